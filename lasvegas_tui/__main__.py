@@ -1,4 +1,4 @@
-"""The way in: `lasvegas`, or `python -m lasvegas_tui`."""
+"""Entry point of `lasvegas` and `python -m lasvegas_tui`."""
 
 from __future__ import annotations
 

@@ -10,11 +10,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import signal
 import sys
-import traceback
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import platformdirs
@@ -23,22 +20,20 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
-from textual.screen import Screen
-from textual.widget import AwaitMount
-from textual.worker import WorkerFailed
 
 from lasvegas_tui import screens, settings
-from lasvegas_tui.keyboard import keyboard
+from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations, takeover
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import plain
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.terminal_title import TerminalTitle
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.glyphs import AsciiFilter, need_ascii
+from lasvegas_tui.widgets.ascii_glyphs import AsciiFilter, need_ascii
 from lasvegas_tui.widgets.plain_black import PlainBlack
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 
@@ -47,14 +42,11 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
 
-NEARLY_OVER = 0.2
-"""Seconds of a toast that is not worth showing any more."""
 SETTLED = 1.0
 """Seconds after which the first picture stands."""
-LEAVING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 
 
-class LasVegas(House):
+class LasVegas(BaseApp):
     """The program."""
 
     TITLE = "Las Vegas"
@@ -68,33 +60,30 @@ class LasVegas(House):
 
     def __init__(
         self,
-        opening: openings.Opening | None = None,
-        liked: Settings | None = None,
+        destination: destinations.Destination | None = None,
+        settings: Settings | None = None,
         is_ascii: bool | None = None,
-        kept: Settings | None = None,
+        saved_settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
         notice: str = "",
     ) -> None:
-        """Begin with `opening`, by default the lobby; `is_ascii` overrules the settings.
+        """Begin with `destination`, by default the lobby; `is_ascii` overrules the settings.
 
         `notice` is what is wrong with the settings, for an opening that does not say so itself.
         """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = PlainBlack()
         super().__init__(driver_class=driver_class)
-        self.opening = opening or openings.Lobby()
+        self.destination = destination or destinations.OpenLobby()
         self.notice = notice
-        self.liked = liked or Settings()
-        self.kept = kept or self.liked
+        self.settings = settings or Settings()
+        self.saved_settings = saved_settings or self.settings
         """The settings on file; the command line may have put others in force."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
-        self.terminal_title = TerminalTitle(self._write)
-        self.crash = ""
-        """The traceback of what ended the program, without the values of its variables."""
         for theme in themes.THEMES.values():
             self.register_theme(theme)
-        self.apply(self.liked)
+        self.apply(self.settings)
 
     # -- looks -------------------------------------------------------------------------------------
 
@@ -108,16 +97,16 @@ class LasVegas(House):
             *([self._plain_black] if self.native_ansi_color else ()),
         ]
 
-    def apply(self, liked: Settings) -> None:
-        """Make the program look as `liked` says, at once."""
-        self.liked = liked
-        self.keyboard, _ = keyboard(liked.keys)
+    def apply(self, settings: Settings) -> None:
+        """Make the program look as `settings` says, at once."""
+        self.settings = settings
+        self.keymap, _ = keymap(settings.keys)
         usual = themes.usual(None if self.no_color else self.console.color_system)
-        theme = liked.theme if liked.theme in self.available_themes else usual
+        theme = settings.theme if settings.theme in self.available_themes else usual
         if theme != self.theme:
             self.theme = theme
-        self.animation_level = "none" if liked.animation == "off" else "full"
-        self.show_ascii(liked.ascii if self.forced_ascii is None else self.forced_ascii)
+        self.animation_level = "none" if settings.animation == "off" else "full"
+        self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
         """Draw in ASCII where it is wanted or nothing else can be shown."""
@@ -133,24 +122,13 @@ class LasVegas(House):
         """Whether everything is drawn in ASCII."""
         return self._ascii.enabled
 
-    def like(self, **changes: Any) -> None:
+    def update_settings(self, **changes: Any) -> None:
         """Change settings, apply them and keep them for the next time."""
-        self.apply(replace(self.liked, **changes))
-        self.kept = replace(self.kept, **changes)
-        problem = settings.save(self.kept)
+        self.apply(replace(self.settings, **changes))
+        self.saved_settings = replace(self.saved_settings, **changes)
+        problem = settings.save(self.saved_settings)
         if problem:
             self.notify(problem, severity="warning", markup=False)
-
-    def _refresh_notifications(self) -> None:
-        """Show what there is to tell, unless its time is all but over.
-
-        Textual counts a toast down from what is left of it; from less than nothing that never ends,
-        and nothing else is done.
-        """
-        for notification in list(self._notifications):
-            if notification.time_left < NEARLY_OVER:
-                del self._notifications[notification]
-        super()._refresh_notifications()
 
     def action_help_quit(self) -> None:
         """Tell whoever pressed Ctrl+C how the program is left."""
@@ -158,57 +136,51 @@ class LasVegas(House):
 
     # -- from screen to screen ---------------------------------------------------------------------
 
-    def screen_of(self, opening: openings.Opening) -> Screen[Any]:
+    def screen_of(self, destination: destinations.Destination) -> BaseScreen[Any]:
         """Return the screen that an opening asks for."""
-        match opening:
-            case openings.Lobby(notice):
-                from lasvegas_tui.screens.lobby import Lobby
+        match destination:
+            case destinations.OpenLobby(notice):
+                from lasvegas_tui.screens.lobby import LobbyScreen
 
-                return Lobby(notice)
-            case openings.Setup(game, options, seed):
-                from lasvegas_tui.screens.setup import Setup
+                return LobbyScreen(notice)
+            case destinations.OpenSetup(game, options, seed):
+                from lasvegas_tui.screens.setup import SetupScreen
 
-                return Setup(game, options, seed)
-            case openings.Rules(game, rule, rules_options):
-                from lasvegas_tui.screens.rulebook import Rulebook
+                return SetupScreen(game, options, seed)
+            case destinations.OpenRulebook(game, rule, rules_options):
+                from lasvegas_tui.screens.rulebook import RulebookScreen
 
-                return Rulebook(game, rule, rules_options)
-            case openings.Table(session, transcript):
+                return RulebookScreen(game, rule, rules_options)
+            case destinations.OpenGame(session, transcript):
                 self.transcript = transcript
                 return screens.table_screen(session)
-            case openings.Replay(session):
+            case destinations.OpenReplay(session):
                 return screens.replay_screen(session)
-            case openings.Show(demo, is_alone):
+            case destinations.OpenDemo(demo, is_alone):
                 return screens.demo_screen(demo, is_alone)
-            case openings.Stats():
+            case destinations.OpenStats():
                 from lasvegas_tui.screens.stats import StatsScreen
 
                 return StatsScreen()
 
-    def get_default_screen(self) -> Screen[Any]:
-        screen = self.screen_of(self.opening)
-        screen._push_result_callback(self, None)  # Textual wants one of a screen that is switched
-        return screen
-
-    def open(self, opening: openings.Opening) -> None:
+    def open(self, destination: destinations.Destination) -> None:
         """Leave whatever is on the screen for something else."""
         self.close_game()
-        self.terminal_title.give_back()
-        screen = self.screen_of(opening)
-        self.opening = opening
+        self._give_title_back()
+        screen = self.screen_of(destination)
+        self.destination = destination
         while self.is_over_another:
             self.pop_screen()
-        with ExitStack() as unpainted:
-            unpainted.enter_context(self.batch_update())
-            self.switch_screen(screen)
-            self.tell(opening)
-            # The old screen is gone by then; without this the new one is painted four times.
-            self.call_next(unpainted.pop_all().close)
+        self.switch_screen(screen)
+        self.tell(destination)
 
-    def tell(self, opening: openings.Opening) -> None:
+    def tell(self, destination: destinations.Destination) -> None:
         """Show the opening's notice on a page of its own unless its screen already does."""
-        if isinstance(opening, openings.Table | openings.Replay) and opening.notice:
-            self.tell_alone("Something is missing", opening.notice)
+        if (
+            isinstance(destination, destinations.OpenGame | destinations.OpenReplay)
+            and destination.notice
+        ):
+            self.tell_alone("Something is missing", destination.notice)
 
     def tell_alone(self, what: str, notice: str) -> None:
         """Show a notice on a page of its own."""
@@ -218,45 +190,50 @@ class LasVegas(House):
 
     def go_home(self) -> None:
         """Leave the game, which is saved as it stands, for the lobby."""
-        self.open(openings.Lobby())
+        self.open(destinations.OpenLobby())
 
     def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        self.push_screen(self.screen_of(openings.Rules(game, rule, options)))
+        self.push_screen(self.screen_of(destinations.OpenRulebook(game, rule, options)))
 
     def open_demo(self, demo: Demo) -> None:
         """Lay a demo over whatever is on the screen; another demo makes way for it."""
         from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 
         show = self.switch_screen if isinstance(self.screen, DemoScreen) else self.push_screen
-        show(self.screen_of(openings.Show(demo)))
+        show(self.screen_of(destinations.OpenDemo(demo)))
 
     def open_demos(self) -> None:
         """Lay the list of demos over whatever is on the screen."""
-        from lasvegas_tui.screens.learn.demo_list import DemoList
+        from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 
-        self.push_screen(DemoList())
+        self.push_screen(DemoListScreen())
 
     def open_stats(self) -> None:
         """Lay what was played so far over whatever is on the screen."""
-        self.push_screen(self.screen_of(openings.Stats()))
+        self.push_screen(self.screen_of(destinations.OpenStats()))
 
-    def open_replay(self, opening: openings.Replay) -> None:
-        self.push_screen(self.screen_of(opening))
-        self.tell(opening)
+    def open_replay(self, destination: destinations.OpenReplay) -> None:
+        self.push_screen(self.screen_of(destination))
+        self.tell(destination)
 
     def play_again(self, session: Session) -> None:
         """Leave a game that is over for the next one of the same table."""
         try:
-            opening: openings.Opening = openings.again(session)
+            destination: destinations.Destination = destinations.again(session)
         except TranscriptError as error:
-            opening = openings.Lobby(str(error))
-        self.open(opening)
+            destination = destinations.OpenLobby(str(error))
+        self.open(destination)
 
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""
         from lasvegas_tui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
+
+    def _answer(self) -> None:
+        """Tell whoever wants to open the current game's file that it is being played."""
+        if self.transcript is not None:
+            takeover.answer(self.transcript.path)
 
     def close_game(self) -> None:
         """Release the lock on the current game's file."""
@@ -267,19 +244,22 @@ class LasVegas(House):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        self._watch_signals()
-        self._watch_size()
-        # Nothing is painted before this method ends, so the first picture is a whole one.
-        await AwaitMount(self.screen, [self.screen])
-        self.app_suspend_signal.subscribe(self, lambda _: self._step_aside())
+        asyncio.get_running_loop().add_signal_handler(takeover.ASKED, self._answer)
+        first = self.screen_of(self.destination)
+        await self.push_screen(first)
+        self.app_suspend_signal.subscribe(self, lambda _: self.cover())
         # Without a layout the screen stays blank after coming back to the foreground.
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
-        self.tell(self.opening)
+        first.after_refresh(self._tell_what_is_wrong)
+        if not gc.isenabled():
+            asyncio.get_running_loop().call_later(SETTLED, _look_for_garbage)
+
+    def _tell_what_is_wrong(self) -> None:
+        """Tell it above the first screen and a curtain that came with it."""
+        self.tell(self.destination)
         if self.notice:
             self.tell_alone("Your settings", self.notice)
-        if not gc.isenabled():
-            self.set_timer(SETTLED, _look_for_garbage)
 
     def on_resize(self, event: Resize) -> None:
         self.call_later(self.fit)
@@ -295,23 +275,15 @@ class LasVegas(House):
             if isinstance(screen, PrivateScreen):
                 screen.cover()
 
-    def tell_turn(self, told: str, is_rung: bool = False) -> None:
-        self.terminal_title.show(told)
+    def tell_turn(self, text: str, is_rung: bool = False) -> None:
+        if self.terminal is not None:
+            self.terminal.title.show(text)
         if is_rung:
             self.bell()
 
-    def _write(self, sequence: str) -> None:
-        """Write to the terminal what is no part of the picture."""
-        if self._driver is not None and not self.is_headless:
-            self._driver.write(sequence)
-
-    def _step_aside(self) -> None:
-        """Leave the terminal to others for a while."""
-        self.cover()
-        self.terminal_title.give_back()
-
-    async def on_unmount(self) -> None:
-        self.terminal_title.give_back()
+    def _give_title_back(self) -> None:
+        if self.terminal is not None:
+            self.terminal.title.give_back()
 
     def fit(self) -> None:
         """Lay a notice over the screen while the terminal is too small, and lift it again."""
@@ -324,58 +296,25 @@ class LasVegas(House):
             elif screen is self.screen and screen.is_attached and not notices:
                 screen.mount(TooSmall())
 
-    def _watch_signals(self) -> None:
-        for name in LEAVING_SIGNALS:
-            number = getattr(signal, name, None)
-            if number is not None:
-                _hear(number, self._leave, 128 + number)
-
-    def _watch_size(self) -> None:
-        """Let the loop do what the driver does about a new size of the terminal.
-
-        Done in the signal's own handler it can be interrupted by the next signal, whose size is
-        then told first: the size told last is an old one.
-        """
-        number = getattr(signal, "SIGWINCH", None)
-        if number is not None and callable(measure := signal.getsignal(number)):
-            _hear(number, measure, number, None)
-
-    def _leave(self, status: int) -> None:
-        self.exit(return_code=status)
-
-    # -- the end -----------------------------------------------------------------------------------
-
-    def _fatal_error(self) -> None:
-        """Keep the traceback without local variables, which could hold somebody's secret."""
-        error = self._exception or sys.exc_info()[1]
-        if isinstance(error, WorkerFailed):
-            error = error.error
-        self.crash = "".join(traceback.format_exception(error)) if error else "no traceback\n"
-        self._close_messages_no_wait()
-
 
 def run(
-    opening: openings.Opening,
-    kept: Settings,
-    given: Mapping[str, Any],
+    destination: destinations.Destination,
+    saved_settings: Settings,
+    overrides: Mapping[str, Any],
     is_ascii: bool | None,
     notice: str = "",
 ) -> int:
-    """Run the program and return its exit status; `given` are settings for this time only."""
-    app = LasVegas(opening, replace(kept, **given), is_ascii, kept, notice=notice)
+    """Run the program and return its exit status; `overrides` are settings for this time only."""
+    app = LasVegas(
+        destination, replace(saved_settings, **overrides), is_ascii, saved_settings, notice=notice
+    )
     app.run()
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()
     if app.crash:
         print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
-        return 1
-    return app.return_code or 0
-
-
-def _hear(number: int, callback: Callable[..., object], *args: object) -> None:
-    """Let the running loop call back when a signal comes, where a loop can."""
-    with suppress(NotImplementedError, RuntimeError, ValueError):
-        asyncio.get_running_loop().add_signal_handler(number, callback, *args)
+        return FAILED
+    return FAILED if app.return_code is None else app.return_code
 
 
 def _look_for_garbage() -> None:

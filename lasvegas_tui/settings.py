@@ -1,4 +1,4 @@
-"""The settings: theme, animation, keys, when the table is hidden, who sat there, who is coached.
+"""The settings that last from game to game: theme, animation, keys, handover, last tables, hints.
 
 A missing, damaged or read-only file falls back to defaults, field by field; it never stops the
 program.
@@ -16,46 +16,46 @@ import platformdirs
 from msgspec import Struct
 from msgspec.structs import fields
 
-from lasvegas_tui.keyboard import keyboard
-from lasvegas_tui.session.mediator import Handover
+from lasvegas_tui.keymap import keymap
+from lasvegas_tui.session.mediator import HandoverSetting
 from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16
 
 Animation: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
-"""How long a bot's step is seen; empty for as long as the animation says."""
+"""How long a bot's step stays on screen; empty follows the animation."""
 
 
 class Settings(Struct, frozen=True):
-    """What is kept from one game to the next."""
+    """The settings, as the file holds them."""
 
     theme: str = ""
-    """Empty for the program's own."""
+    """A theme's name; empty for the default."""
     animation: Animation = "normal"
-    handover: Handover = "auto"
+    handover: HandoverSetting = "auto"
     ascii: bool = False
-    """Whether everything is drawn in ASCII."""
+    """Whether to draw in plain ASCII."""
     last_table: dict[str, tuple[Seat, ...]] = {}
-    """The last tables by their game; the very last one comes last, and is proposed anywhere."""
+    """The last seats of each game; the latest entry is last, and the default for other games."""
     hints: bool = True
-    """Whether somebody new is coached."""
+    """Whether beginners get hints."""
     coached: tuple[str, ...] = ()
-    """The games in which somebody has been."""
+    """The games for which hints have been shown."""
     keys: dict[str, str] = {}
-    """Keys of one's own by the command they are for, such as "z" by "undo"; see `keyboard`."""
+    """Changed keys by command, such as "z" for "undo"."""
     bots: BotSpeed = ""
     bell: bool = False
-    """Whether a bell rings when a person's turn comes after somebody else's."""
+    """Whether a bell rings when the turn passes to a person."""
 
 
 def path() -> Path:
-    """Return the path of the settings file, which need not exist."""
+    """Return the path of the settings file; it may not exist."""
     return platformdirs.user_config_path("lasvegas-tui") / "settings.json"
 
 
 def load() -> tuple[Settings, str]:
-    """Return the settings, and a sentence if some of them could not be read."""
+    """Return the settings, and a message if some could not be read."""
     try:
         with path().open("rb") as file:
             found = msgspec.json.decode(file.read(MAX_BYTES), type=dict[str, Any])
@@ -69,7 +69,7 @@ def load() -> tuple[Settings, str]:
 
 
 def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
-    """Return the settings with every value that is valid, and a sentence about the rest."""
+    """Return the settings with the values that are valid, and a message about the rest."""
     kept: dict[str, Any] = {}
     lost = []
     for field in fields(Settings):
@@ -81,7 +81,7 @@ def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
     settings = Settings(**kept)
     if lost:
         return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}."
-    problem = keyboard(settings.keys)[1]
+    problem = keymap(settings.keys)[1]
     return settings, f"{problem} The usual keys are used." if problem else ""
 
 
@@ -97,7 +97,7 @@ def _read(name: str, kind: Any, value: Any) -> Any:
 
 
 def save(settings: Settings) -> str:
-    """Write the settings; return a sentence where that cannot be done."""
+    """Write the settings; return a message where that fails, else nothing."""
     target = path()
     fresh = target.with_name(f"{target.name}.{os.getpid()}")
     try:

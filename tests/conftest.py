@@ -35,6 +35,8 @@ from lasvegas_tui.rules.core import (
     rank,
 )
 from lasvegas_tui.rules.games import Game
+from tests.clock import DrivenLoop
+from tests.ui.quiet import apps_are_driven as apps_are_driven
 
 gc.disable()  # what is loaded now stays
 
@@ -68,6 +70,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="write the pictures of screens anew"
     )
+
+
+def pytest_asyncio_loop_factories() -> dict[str, type[DrivenLoop]]:
+    return {"driven": DrivenLoop}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,21 +7,21 @@ drawn by Chromium, and ImageMagick makes one GIF of them.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import shutil
 import subprocess
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from time import monotonic
 from typing import NamedTuple
 
 from textual.pilot import Pilot
 
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.settings import Settings
+from tests.clock import now
 from tests.screenshots import FOLDER, drawn, found_chromium, png, set_environment
+from tests.ui.quiet import run
 
 STARTS = Path(__file__).with_name("films")
 SIZE = (80, 24)
@@ -84,7 +84,7 @@ class Picture(NamedTuple):
 
 async def pictures(start: Path, takes: Sequence[Take]) -> AsyncIterator[Picture]:
     """Yield the pictures of a film that begins in a saved game."""
-    app = LasVegas(openings.resume(start), Settings(animation="normal"), False)
+    app = LasVegas(destinations.resume(start), Settings(animation="normal"), False)
     async with app.run_test(size=SIZE) as pilot:
         for take in takes:
             if take.key:
@@ -99,14 +99,14 @@ async def pictures(start: Path, takes: Sequence[Take]) -> AsyncIterator[Picture]
 async def shots(app: LasVegas, pilot: Pilot[None], take: Take) -> list[Picture]:
     """Return all different pictures of a take, each with the time until the next one."""
     found: list[Picture] = []
-    since, end = monotonic(), monotonic() + take.moving
-    while monotonic() < end:
+    since, end = now(), now() + take.moving
+    while now() < end:
         await pilot.pause(FRAME)
-        svg, now = drawn(app, take.title), monotonic()
+        svg, moment = drawn(app, take.title), now()
         if not found or svg != found[-1].svg:
-            found[-1:] = [Picture(last.svg, now - since) for last in found[-1:]]
+            found[-1:] = [Picture(last.svg, moment - since) for last in found[-1:]]
             found.append(Picture(svg, FRAME))
-            since = now
+            since = moment
     return found
 
 
@@ -136,7 +136,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         target = given.to.resolve() / f"{name}.gif"
         with tempfile.TemporaryDirectory() as home:
             set_environment(home, "film")
-            asyncio.run(write(name, Path(home), chromium, convert, target))
+            run(write(name, Path(home), chromium, convert, target))
         print(f"{target.name}: {target.stat().st_size // 1000} KB")
 
 

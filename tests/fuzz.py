@@ -9,6 +9,10 @@ right again and the way back to the lobby is taken by the keys that lead there: 
 found within seconds, the program stands still. An end that nobody asked for, or an error in any
 task, is a failure too.
 
+Strange files come to lie among the saved games meanwhile, and the file of the game on the table is
+moved, removed, replaced or cut. After each run of the program another one is visited on a real
+terminal, which takes any bytes and is closed in the end: see `fuzz_terminal`.
+
 A failure prints the seed of its leg and the fewest events that were found to bring it about;
 `--leg SEED` plays it again, after those before it in the same run of the program.
 """
@@ -20,7 +24,6 @@ import asyncio
 import faulthandler
 import os
 import sys
-import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -32,10 +35,7 @@ from unittest.mock import patch
 
 from msgspec import Struct
 from msgspec.structs import replace
-from rich.console import RenderableType
 from textual import events
-from textual import screen as textual_screen
-from textual._compositor import Compositor
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.pilot import Pilot, WaitForScreenTimeout
@@ -48,31 +48,34 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
-from lasvegas_tui.rules.options import offers
+from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import demos, openings
+from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
+from tests.fuzz_terminal import STRANGE, home, lay, visit
 from tests.walking import random_step
 
 NUM_EVENTS = 250
 """Events of a leg."""
 NUM_LEGS = 8
 """Legs until the program begins anew."""
+VISIT = "terminal"
+"""The end of the seed of a leg on a real terminal."""
 NUM_TRIES = 60
 """Repetitions of a leg that failed, each with fewer events."""
 DEEPEST = 500
 """Steps of a game that are played before it comes to the table."""
 NAMES = ("Anna", "Ben", "Cléo", "多拉", "Eve")
 FULL = (80, 24)
-ONE_PICTURE_OF = 6
 RESEATED = 0.02
 """How often hands make for the menu of a table and change a seat there."""
 PATIENCE = 8.0
@@ -81,7 +84,7 @@ FEWEST_TRIES = 5
 """Times that an answer is asked for, however long they take."""
 IDLE_PATIENCE = 180.0
 """Seconds that it may take where nothing is worked at."""
-HANGING = 400.0
+HANGING = 120.0
 """Seconds after which a leg hangs: the whole run ends, with a traceback of where."""
 
 COMMON_KEYS = (
@@ -130,6 +133,14 @@ SIZES = (
     (161, 47),
 )
 
+LOST: tuple[Callable[[Path], object], ...] = (
+    Path.unlink,
+    lambda path: path.rename(path.with_name("moved.jsonl")),
+    lambda path: path.with_name("other.jsonl").replace(path),
+    lambda path: os.truncate(path, path.stat().st_size // 2),
+    lambda path: path.write_bytes(b"\xff"),
+)
+"""What may happen to the file of a game while it is played."""
 
 Report: TypeAlias = Callable[[int, str], None]
 """Takes how many events are done, and which leg comes next."""
@@ -151,25 +162,11 @@ class Failure(Struct, frozen=True):
         return f"leg {self.leg}:\n{self.reason}\nafter {len(self.events)} events: {events}"
 
 
-class Glimpses(Compositor):
-    """Draw one picture of many: drawing takes most of the time, and each shows what led to it."""
-
-    num_pictures = 0
-
-    def render_update(self, *args: Any, **named: Any) -> RenderableType | None:
-        Glimpses.num_pictures += 1
-        if Glimpses.num_pictures % ONE_PICTURE_OF == 0:
-            return super().render_update(*args, **named)
-        self._dirty_regions.clear()
-        return None
-
-
 QUICK = (
     (monte_carlo, "NUM_STEPS", 300),
     (monte_carlo, "NUM_SWEEPS", 3),
-    (HandoverScreen, "ARMING", 0.02),
-    (HandoverScreen, "LULL", 0.01),
-    (textual_screen, "Compositor", Glimpses),
+    (ArmingDelay, "FIRST", 0.02),
+    (ArmingDelay, "LULL", 0.01),
     (os, "fsync", lambda file: None),
 )
 """What is shortened: bots think less, and what is written need not survive a power cut."""
@@ -186,42 +183,44 @@ class Watched(LasVegas):
         await super().action_quit()
 
     def exit(self, *args: Any, **named: Any) -> None:
-        self.is_ended_by_hand = self.is_ended_by_hand or isinstance(self.screen, Lobby | DemoScreen)
+        self.is_ended_by_hand = self.is_ended_by_hand or isinstance(
+            self.screen, LobbyScreen | DemoScreen
+        )
         super().exit(*args, **named)
 
 
 # -- where a leg begins ----------------------------------------------------------------------------
 
 
-def opening(rng: Random) -> openings.Opening:
+def opening(rng: Random) -> destinations.Destination:
     """Return some place to begin at."""
     game = rng.choice(rules.names())
     match rng.randrange(12):
         case 11:
-            return openings.Stats()
+            return destinations.OpenStats()
         case 10:
-            return openings.Show(rng.choice(demos.of_game(game)))
+            return destinations.OpenDemo(rng.choice(demos.of_game(game)))
         case 0:
-            return openings.Lobby(rng.choice(("", "A sentence.")))
+            return destinations.OpenLobby(rng.choice(("", "A sentence.")))
         case 1:
-            return openings.Setup(game)
+            return destinations.OpenSetup(game)
         case 2:
-            return openings.Rules(game, rng.choice(rulebook.sections(game)).id)
+            return destinations.OpenRulebook(game, rng.choice(rulebook.sections(game)).id)
         case 3:
-            return openings.Replay(
+            return destinations.OpenReplay(
                 _played(_header(game, rng), rng), rng.choice(("", "A sentence."))
             )
         case _:
             return _table(game, rng)
 
 
-def _table(game: str, rng: Random) -> openings.Table:
+def _table(game: str, rng: Random) -> destinations.OpenGame:
     transcript = Transcript.create(header := _header(game, rng))
     session = _played(header, rng)
     for event in session.events:
         transcript.append(event)
     session.journal = transcript.append
-    return openings.Table(session, transcript, rng.choice(("", "", "", "A sentence.")))
+    return destinations.OpenGame(session, transcript, rng.choice(("", "", "", "A sentence.")))
 
 
 def _header(game: str, rng: Random) -> Header:
@@ -230,7 +229,9 @@ def _header(game: str, rng: Random) -> Header:
     while True:
         num_players = rng.choice(rules.game(game).players)
         try:
-            chosen = options(**{offer.name: rng.choice(offer.values) for offer in offers(options)})
+            chosen = options(
+                **{spec.name: rng.choice(spec.values) for spec in option_specs(options)}
+            )
             chosen.check(num_players)
             break
         except OptionsError:
@@ -260,7 +261,7 @@ def wild_events(rng: Random, num: int) -> Iterator[str]:
     width, height = FULL
     for _ in range(num):
         x, y = rng.randrange(width), rng.choice((rng.randrange(height), height - 1))
-        match rng.choices(range(8), (60, 12, 3, 4, 3, 2, 2, 2))[0]:
+        match rng.choices(range(10), (60, 12, 3, 4, 3, 2, 2, 2, 0.5, 0.5))[0]:
             case 0:
                 yield f"key {rng.choice(COMMON_KEYS if rng.random() < 0.6 else RARE_KEYS)}"
             case 1:
@@ -278,6 +279,10 @@ def wild_events(rng: Random, num: int) -> Iterator[str]:
             case 7:
                 width, height = rng.choice(SIZES)
                 yield f"resize {width} {height}"
+            case 8:
+                yield f"file {rng.randrange(len(STRANGE))}"
+            case 9:
+                yield f"lose {rng.randrange(len(LOST))}"
         if rng.random() < RESEATED:
             yield from _reseat(rng)
         match rng.choices(range(4), (65, 25, 8, 2))[0]:
@@ -333,6 +338,11 @@ async def do(app: LasVegas, event: str) -> None:
             assert isinstance(app._driver, HeadlessDriver)
             app._driver._size = size
             app.post_message(events.Resize(size, size))
+        case "file":
+            lay(numbers[0])
+        case "lose" if app.transcript is not None:
+            with suppress(OSError):  # it is lost already
+                LOST[numbers[0]](app.transcript.path)
         case "turns":
             for _ in range(numbers[0]):
                 await asyncio.sleep(0)
@@ -349,7 +359,7 @@ def _mouse(kind: type[events.MouseEvent], x: int, y: int, button: int) -> events
 
 async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
     """Lead from anywhere to the lobby, into the settings and back; raises FuzzError."""
-    app.apply(replace(app.liked, animation="off"))
+    app.apply(replace(app.settings, animation="off"))
     for event in ("focus", f"resize {FULL[0]} {FULL[1]}"):
         await do(app, event)
     patience = Patience()
@@ -365,7 +375,7 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
 
 def _is_home(app: LasVegas) -> bool:
     room = app.screen
-    is_there = isinstance(room, Lobby) and room.is_open and not room.naming
+    is_there = isinstance(room, LobbyScreen) and room.is_open and not room.naming
     return is_there and not room.query(TooSmall)
 
 
@@ -373,11 +383,11 @@ async def _leave(app: LasVegas, room: Screen[Any]) -> None:
     """Does what a person does to get out of a screen; it may have to be done again."""
     match room:
         case HandoverScreen():
-            await asyncio.sleep(3 * HandoverScreen.ARMING)
+            await asyncio.sleep(3 * ArmingDelay.FIRST)
             await do(app, "key o")
         case PlayScreen() if not room.is_agreeing:
             await do(app, "key q")
-        case Lobby() if not room.naming:
+        case LobbyScreen() if not room.naming:
             pass
         case _:
             await do(app, "key escape")
@@ -452,6 +462,8 @@ def _look(app: LasVegas) -> None:
     """Raises what is wrong."""
     if app._exception is not None:
         raise app._exception
+    if app.crash:
+        raise FuzzError(app.crash)
     if app._exit or not app.is_running:
         if isinstance(app, Watched) and app.is_ended_by_hand:
             raise _EndedError
@@ -575,10 +587,25 @@ def fuzz(seed: str, num_events: int, report: Report | None = None) -> Failure | 
 
     while done < num_events:
         failure, num = walk([f"{seed}:{number}:{leg}" for leg in range(NUM_LEGS)], tell=tell)
+        failure = failure or visited(f"{seed}:{number}:{VISIT}")
         if failure is not None:
             return failure
         done, number = done + num, number + 1
     return None
+
+
+def visited(leg: str) -> Failure | None:
+    """Visits the program on a terminal; gives what went wrong."""
+    try:
+        visit(leg)
+    except AssertionError as error:
+        return Failure(leg, (), _told(error))
+    return None
+
+
+def again(leg: str) -> Failure | None:
+    """Goes one leg again."""
+    return visited(leg) if leg.endswith(VISIT) else walk(_up_to(leg))[0]
 
 
 def _up_to(leg: str) -> list[str]:
@@ -607,16 +634,13 @@ def main() -> int:
             flush=True,
         )
 
-    with tempfile.TemporaryDirectory() as home:
-        os.environ |= {
-            f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "STATE", "CACHE")
-        }
-        failure = (
-            walk(_up_to(given.leg))[0] if given.leg else fuzz(given.seed, given.events, report)
-        )
+    with home():
+        failure = again(given.leg) if given.leg else fuzz(given.seed, given.events, report)
         print(file=sys.stderr)
         if failure is not None:
-            print(failure, "Looking for fewer events …", sep="\n", flush=True)
+            print(failure, flush=True)
+        if failure is not None and failure.events:
+            print("Looking for fewer events …", flush=True)
             print(shrunk(failure))
     return int(failure is not None)
 

@@ -6,29 +6,21 @@ trying all keys at the question. What goes on by itself after its reading time t
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from copy import copy
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
-from textual.content import Content
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Action, Terminal
-from lasvegas_tui.screens.pace import PACES, Pace
-from lasvegas_tui.screens.table.asking.question import Answer, Cursor, Question
+from lasvegas_tui.screens.table.asking.question import Cursor, Question
 from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.panels import Key
-from tests.ui.quiet import until
+from tests.ui.quiet import run, until, until_quiet
 from tests.ui.tables import TableApp, new_session
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -39,7 +31,6 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "vegan": (5, {}),
 }
 KEYS = (*"123456789", "0", "up", "down", "left", "right", "space", "escape", "enter")
-AT_ONCE = Pace(1, 0.001, 0.001)
 
 
 def keys_for(question: Question, wanted: Action) -> tuple[str, ...]:
@@ -71,41 +62,13 @@ def _situation(question: Question) -> tuple[object, ...]:
     )
 
 
-@contextmanager
-def noticing(by_itself: set[Question]) -> Iterator[None]:
-    """Notices which questions answer themselves, and makes their time short."""
-    wait = PlayScreen.answer_to
-
-    async def answer_to(
-        table: PlayScreen,
-        question: Question,
-        asked: Content | None = None,
-        keys: Sequence[Key] = (),
-        told: Sequence[str] = (),
-        seconds: float | None = None,
-    ) -> Answer:
-        if seconds is not None:
-            by_itself.add(question)
-            seconds = 0.001
-        return await wait(table, question, asked, keys, told, seconds)
-
-    with (
-        patch.object(PlayScreen, "answer_to", answer_to),
-        patch.object(HandoverScreen, "ARMING", 0.001),
-        patch.dict(PACES, normal=AT_ONCE),
-    ):
-        yield
-
-
 async def count(session: Session, num_rounds: int = 99, seed: int = 1) -> Counter[str]:
     """Return the keys pressed, by what they were for, and the number of choices made."""
     counts, rng = Counter[str](), Random(seed)
-    by_itself: set[Question] = set()
     app = TableApp(session, Settings(animation="normal", hints=False))
-    with noticing(by_itself):
-        async with app.run_test(size=(80, 24)) as pilot:
-            while not isinstance(session.node, Terminal) and _round(session) <= num_rounds:
-                await _press_on(pilot, app, by_itself, rng, counts)
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not isinstance(session.node, Terminal) and _round(session) <= num_rounds:
+            await _press_on(pilot, app, rng, counts)
     return counts
 
 
@@ -113,13 +76,7 @@ def _round(session: Session) -> int:
     return getattr(session.state, "round", 0)
 
 
-async def _press_on(
-    pilot: Pilot[None],
-    app: TableApp,
-    by_itself: set[Question],
-    rng: Random,
-    counts: Counter[str],
-) -> None:
+async def _press_on(pilot: Pilot[None], app: TableApp, rng: Random, counts: Counter[str]) -> None:
     screen = app.screen
     if isinstance(screen, HandoverScreen):
         await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
@@ -128,9 +85,8 @@ async def _press_on(
         await until(pilot, lambda: app.screen is not screen, "what is behind the curtain")
         return
     question = app.table.question
-    if question is None or question in by_itself:
-        await pilot.pause()
-        await asyncio.sleep(0.001)
+    if question is None or app.table.goes_on_by_itself:
+        await until_quiet()
         return
     if question.player is None:
         what = "since" if app.table.seating.is_private else "going on"
@@ -155,7 +111,7 @@ def main(*games: str) -> None:
     """Counts the keys of whole games and prints them."""
     for game in games or TABLES:
         people, options = TABLES[game]
-        counts = asyncio.run(count(new_session(game, people, seed=7, **options)))
+        counts = run(count(new_session(game, people, seed=7, **options)))
         print(f"{game} of {people}: {told(counts)}", flush=True)
 
 

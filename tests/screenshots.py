@@ -8,7 +8,6 @@ screens or the rules do.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import re
 import shutil
@@ -24,11 +23,12 @@ from msgspec import Struct
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.screens.arming_delay import ArmingDelay
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.ui.quiet import run
 from tests.walking import random_steps
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
@@ -43,7 +43,7 @@ class Scene(Struct, frozen=True):
     """One picture: what is opened, which keys are pressed, in which theme."""
 
     name: str
-    opening: Callable[[], openings.Opening]
+    destination: Callable[[], destinations.Destination]
     keys: tuple[str, ...] = ()
     theme: str = "night"
     size: tuple[int, int] = (120, 35)
@@ -54,22 +54,22 @@ class Scene(Struct, frozen=True):
 
 def played(
     game: str, wanted: Wanted, seed: int = 7, **options: object
-) -> Callable[[], openings.Opening]:
+) -> Callable[[], destinations.Destination]:
     """Return a game played at random up to the first position that is wanted."""
 
-    def opening() -> openings.Opening:
+    def destination() -> destinations.Destination:
         for attempt in range(seed, seed + 200):
             session = Session.start(
                 Header.new(game, rules.game(game).options(**options), SEATS, attempt)
             )
             if any(wanted(session) for _ in random_steps(session, Random(attempt))):
-                table = openings.begin(session.header)
+                table = destinations.begin(session.header)
                 for event in session.events:
                     table.session.enter(event)
                 return table
         raise LookupError(f"no such position in {game}")
 
-    return opening
+    return destination
 
 
 def _kinds(session: Session) -> set[str]:
@@ -89,7 +89,7 @@ def placing(session: Session) -> bool:
 
 
 def rolling(session: Session) -> bool:
-    return session.state.round == 1 and isinstance(session.node, Chance) and len(session.line) > 6
+    return session.state.round == 1 and isinstance(session.node, Chance) and len(session.steps) > 6
 
 
 def at_a_tile(session: Session) -> bool:
@@ -118,30 +118,30 @@ def selecting(session: Session) -> bool:
 
 
 def following(session: Session) -> bool:
-    return session.state.round == 1 and "Play" in _kinds(session) and len(session.line) > 12
+    return session.state.round == 1 and "Play" in _kinds(session) and len(session.steps) > 12
 
 
 def late(session: Session) -> bool:
-    return len(session.line) > 60 and "Move" in _kinds(session)
+    return len(session.steps) > 60 and "Move" in _kinds(session)
 
 
 def over(session: Session) -> bool:
     return isinstance(session.node, Terminal)
 
 
-def with_saved_games() -> openings.Opening:
+def with_saved_games() -> destinations.Destination:
     for game, wanted in (("dice", rolling), ("royale", placing)):
         table = played(game, wanted)()
-        assert isinstance(table, openings.Table)
+        assert isinstance(table, destinations.OpenGame)
         table.transcript.close()
-    return openings.Lobby()
+    return destinations.OpenLobby()
 
 
 DICE = played("dice", placing, neutral=True, chips=True)
 SMALL = (80, 24)
 SCENES = (
     Scene("lobby", with_saved_games),
-    Scene("setup", lambda: openings.Setup("royale")),
+    Scene("setup", lambda: destinations.OpenSetup("royale")),
     Scene("royale-turn", played("royale", rolling, tiles=4), ("enter",)),
     Scene("royale-preview", played("royale", placing, tiles=4), ("right",)),
     Scene("royale-small", played("royale", placing, tiles=4), ("right",), size=SMALL),
@@ -166,12 +166,12 @@ SCENES = (
 async def svg(scene: Scene) -> str:
     """Return a scene as SVG."""
     app = LasVegas(
-        scene.opening(),
+        scene.destination(),
         Settings(theme=scene.theme, animation="off", last_table=LIKED.last_table),
         False,
     )
     async with app.run_test(size=scene.size, notifications=True) as pilot:
-        await pilot.pause(0.3 + HandoverScreen.ARMING)
+        await pilot.pause(0.3 + ArmingDelay.FIRST)
         for key in scene.keys:
             await pilot.press(key)
             await pilot.pause(0.2)
@@ -246,7 +246,7 @@ def main(argv: Sequence[str] | None = None) -> None:
             if chosen.names and scene.name not in chosen.names:
                 continue
             set_environment(home, scene.name)
-            picture = asyncio.run(svg(scene))
+            picture = run(svg(scene))
             target = chosen.to.resolve() / scene.name
             if chromium:
                 png(picture, target.with_suffix(".png"), chromium)

@@ -48,6 +48,8 @@ CURTAIN, OPENS = "Everybody else looks away", ": open"
 """What stands on every curtain, and on its button."""
 ENTERED_SCREEN, LEFT_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 """What a program writes to take a screen of its own, and to give the first one back."""
+WHOLE_PICTURES, YES = b"\x1b[?2026$p", b"\x1b[?2026;1$y"
+"""What a program asks a terminal that can show each picture all at once, and the answer."""
 _UNKNOWN = re.compile(rb"\x1b\[[<>=][0-9;]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
 """Sequences that pyte would print instead of obeying."""
 _COLOURS = re.compile(rb"\x1b\[([0-9;]*)m")
@@ -77,8 +79,8 @@ class Terminal:
         self._lines: list[str] = []
         self.raw = bytearray()
         self.status: int | None = None
+        self.is_closed = False
         self._stream = pyte.ByteStream(self.screen)
-        self._started = time.monotonic()
         self.pid, self._file = pty.fork()
         if not self.pid:
             _set_size(0, size)
@@ -93,8 +95,9 @@ class Terminal:
     def __exit__(self, *error: object) -> None:
         if self.status is None:
             self.signal(signal.SIGKILL)
-            self.wait()
-        os.close(self._file)
+            self.wait_for_end()
+        if not self.is_closed:
+            os.close(self._file)
 
     # -- what is seen ------------------------------------------------------------------------------
 
@@ -185,6 +188,8 @@ class Terminal:
         except OSError:  # the program has closed its side
             return False
         self.raw += data
+        if WHOLE_PICTURES in self.raw[-len(data) - len(WHOLE_PICTURES) :]:
+            self.send(YES)
         self._draw(_UNKNOWN.sub(b"", data))
         return bool(data)
 
@@ -228,15 +233,27 @@ class Terminal:
     def signal(self, number: int) -> None:
         os.kill(self.pid, number)
 
+    def close(self) -> None:
+        """Close the terminal, as whoever closes its window does."""
+        os.close(self._file)
+        self.is_closed = True
+
     def wait(self, seconds: float = STUCK) -> int:
         """Reads to the end and gives the exit status, negative for a signal."""
+        status = self.wait_for_end(lambda: self._read(0.05), seconds)
+        while self._read(0.05):
+            pass
+        return status
+
+    def wait_for_end(
+        self, meanwhile: Callable[[], object] = lambda: time.sleep(0.005), seconds: float = STUCK
+    ) -> int:
+        """Wait for the end, without reading, and give the exit status, negative for a signal."""
         end = time.monotonic() + seconds
         while not self._has_ended():
             if time.monotonic() > end:
                 raise AssertionError(f"still running:\n{self.text}")
-            self._read(0.05)
-        while self._read(0.05):
-            pass
+            meanwhile()
         assert self.status is not None
         return self.status
 

@@ -13,14 +13,12 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
-from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
-from tests.ui.tables import NAMES, TableApp, play_on, settled
-from tests.ui.thrift import nothing_is_done_twice as nothing_is_done_twice
+from tests.ui.tables import NAMES, TableApp, play_on, running, settled
 from tests.walking import random_step
 
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -78,8 +76,7 @@ async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
         chosen = [getattr(event, "player", None) for event in session.events[before:]]
         return chair in chosen and not session.sealed
 
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while not has_chosen() and not isinstance(app.screen, StandingsScreen):
             await play_on(pilot, rng)
         await settled(pilot)
@@ -89,9 +86,8 @@ async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_table_of_bots_plays_by_itself(name: str) -> None:
     session = Session.start(header(name, range(5)))
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        while len(session.line) < 8 * len(session.seats):
+    async with running(TableApp(session)) as (app, pilot):
+        while len(session.steps) < 8 * len(session.seats):
             app.table.press("enter")
             await pilot.pause()
 
@@ -117,12 +113,12 @@ async def test_a_game_that_stopped_at_the_choice_of_the_bot_in_the_first_chair_g
     for event in session.events:
         transcript.append(event)
     transcript.close()
-    app = LasVegas(openings.resume(transcript.path), Settings(animation="off"))
+    app = LasVegas(destinations.resume(transcript.path), Settings(animation="off"))
     async with app.run_test() as pilot:
         table = app.screen
         assert isinstance(table, PlayScreen)
         for _ in range(100):
-            if len(table.session.line) > len(session.line):
+            if len(table.session.steps) > len(session.steps):
                 break
             await pilot.pause()
         assert table.session.events[len(session.events)].player == 0  # type: ignore[union-attr]

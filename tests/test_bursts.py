@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from random import Random
@@ -35,9 +36,10 @@ def test_what_is_opened_in_the_lobby_in_one_write_ends_nothing() -> None:
         for keys in ("\rs", "s\r", "sq", "rqq", "1q"):
             terminal.wait_for("New game")
             terminal.send(keys.encode())
-            terminal.settle(0.2)
-            if "New game" not in terminal.text:
+            terminal.settle(0.5)
+            while "New game" not in terminal.text:
                 terminal.press("escape")
+                terminal.settle(0.5)
 
 
 def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open() -> None:
@@ -61,41 +63,50 @@ def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open() -> None:
 
 
 SLOW_TO_MEASURE = """
-import shutil, sys, time
-measured = shutil.get_terminal_size
-def measure(*fallback):
-    size = measured(*fallback)
-    time.sleep(0.5 if size == (30, 10) else 0)
+import os, sys, time
+from pathlib import Path
+measured, measuring, go_on = os.get_terminal_size, *map(Path, sys.argv[1:])
+def measure(*given):
+    size = measured(*given)
+    if size == (30, 10):
+        measuring.touch()
+        while not go_on.exists():
+            time.sleep(0.01)
     return size
-shutil.get_terminal_size = measure
+os.get_terminal_size = measure
 from lasvegas_tui.cli.commands import main
 sys.exit(main(["play", "dice", "--players", "Anna,Ben"]))
 """
 
 
-def _change_the_size_while_another_is_read(terminal: Terminal) -> None:
+def _change_the_size_while_another_is_read(
+    terminal: Terminal, measuring: Path, go_on: Path
+) -> None:
     terminal.resize_in_haste(30, 10)
-    terminal.pump(0.2)
+    terminal.wait_until(measuring.exists, "a size that is read")
     terminal.resize_in_haste(80, 24)
-    terminal.pump(0.6)
+    go_on.touch()
+    terminal.settle()
+    measuring.unlink()
+    go_on.unlink()
 
 
 def test_a_size_that_comes_while_another_is_read_is_the_one_that_is_drawn(tmp_path: Path) -> None:
-    program = tmp_path / "slow.py"
+    program, *signs = (tmp_path / name for name in ("slow.py", "measuring", "go_on"))
     program.write_text(SLOW_TO_MEASURE)
     with Terminal(("bash", "--norc", "-i"), env={"PS1": "$ ", "HISTFILE": ""}) as terminal:
         terminal.wait_for("$")
-        terminal.send(f"'{sys.executable}' '{program}'\r".encode())
+        terminal.send(shlex.join(map(str, (sys.executable, program, *signs))).encode() + b"\r")
         terminal.wait_for("round 1")
         terminal.settle()
-        _change_the_size_while_another_is_read(terminal)
-        terminal.wait_for("round 1", 5)
+        _change_the_size_while_another_is_read(terminal, *signs)
+        terminal.wait_for("round 1")
         terminal.press("ctrl+z")
         terminal.wait_until(lambda: LEFT_SCREEN in terminal.raw, "the shell's own screen")
         terminal.settle()
         terminal.send(b"fg\r")
         terminal.wait_for("round 1")
         terminal.settle()
-        _change_the_size_while_another_is_read(terminal)
-        terminal.wait_for("round 1", 5)
+        _change_the_size_while_another_is_read(terminal, *signs)
+        terminal.wait_for("round 1")
         terminal.press("ctrl+q")

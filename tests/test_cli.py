@@ -228,7 +228,7 @@ def test_a_closed_pipe_is_no_failure() -> None:
 
 def test_the_words_for_looks_are_those_of_the_settings() -> None:
     assert get_args(settings.Animation) == usage.ANIMATIONS
-    assert get_args(mediator.Handover) == usage.HANDOVERS
+    assert get_args(mediator.HandoverSetting) == usage.HANDOVERS
 
 
 def test_a_replay_without_a_file_is_that_of_the_game_played_last(file: Path) -> None:

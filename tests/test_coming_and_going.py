@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Chance, IllegalActionError, Simultaneous, Terminal
-from lasvegas_tui.session import story, transcript
+from lasvegas_tui.session import narration, transcript
 from lasvegas_tui.session.events import Change, Ended, SatDown, TookBack
 from lasvegas_tui.session.mediator import Curtain, Stay, next_holder
 from lasvegas_tui.session.results import Result, result
@@ -112,7 +112,7 @@ def test_a_seat_goes_from_person_to_bot_and_back_and_the_file_knows(game: str, s
     file = recorded(session)
     session.sit_down(1, RUBY)
     assert not session.is_human(1)
-    assert session.line == load(file.path).session.line
+    assert session.steps == load(file.path).session.steps
     for _ in range(9):
         random_step(session, rng)
     session.sit_down(1, DAN)
@@ -198,7 +198,7 @@ def test_between_sealed_choices_a_seat_changes_and_what_is_sealed_stays() -> Non
     for player in (1, 2):
         session.choose(player, session.state.legal_actions(player)[0])
     assert not session.sealed
-    assert Session.replay(session.header, session.events).line == session.line
+    assert Session.replay(session.header, session.events).steps == session.steps
 
 
 def test_what_is_taken_back_changes_no_seat() -> None:
@@ -264,7 +264,7 @@ def test_a_person_who_joins_brings_the_curtains_and_a_bot_takes_them_away() -> N
     assert session.bot_choice(player) in session.state.legal_actions(player)
 
 
-# -- the story -------------------------------------------------------------------------------------
+# -- the history -----------------------------------------------------------------------------------
 
 
 def _flat(told: Sequence[Sequence[str]]) -> list[str]:
@@ -275,12 +275,15 @@ def test_the_story_names_who_sat_there_when_it_happened() -> None:
     session, rng = new_session("dice", 2), Random(2)
     for _ in range(6):
         random_step(session, rng)
-    before = _flat(story.whole(session, None))
+    before = _flat(narration.of_game(session, None))
     session.sit_down(0, RUBY)
-    assert _flat(story.whole(session, None)) == [*before, "Ruby, a bot, takes over from Anna."]
+    assert _flat(narration.of_game(session, None)) == [
+        *before,
+        "Ruby, a bot, takes over from Anna.",
+    ]
     for _ in range(4):
         random_step(session, rng)
-    told = _flat(story.whole(session, None))
+    told = _flat(narration.of_game(session, None))
     assert told[: len(before)] == before
     assert not any("Anna" in line for line in told[len(before) + 1 :])
     assert any("Ruby" in line for line in told[len(before) + 1 :])
@@ -297,16 +300,16 @@ def test_the_story_names_who_sat_there_when_it_happened() -> None:
 def test_a_change_is_told_in_a_sentence(seat: Seat, told: str) -> None:
     session = new_session("dice", 2)
     session.sit_down(0, seat)
-    assert story.whole(session, None) == [[told]]
+    assert narration.of_game(session, None) == [[told]]
 
 
 def test_an_exchange_of_colours_is_told_of_both() -> None:
     session = new_session("dice", 2)
     session.enter(SatDown(0, Seat("Anna", "blue")))
-    assert story.whole(session, None) == [["Anna is blue now.", "Ben is orange now."]]
+    assert narration.of_game(session, None) == [["Anna is blue now.", "Ben is orange now."]]
 
 
-def test_a_file_of_before_has_nothing_of_it() -> None:
+def test_a_game_in_which_nobody_changed_seats_is_written_as_before() -> None:
     session, rng = new_session("dice", 2), Random(2)
     for _ in random_steps(session, rng):
         pass

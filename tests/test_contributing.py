@@ -14,11 +14,11 @@ import pytest
 
 from lasvegas_tui.session.demo import DemoError
 from lasvegas_tui.session.demo_reader import read
-from tests.rules.facts import Facts
 
 ROOT = Path(__file__).parents[1]
 TOLD = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()
-PIG = (ROOT / "tests/toys/pig/__init__.py").read_text(encoding="utf-8")
+TOYS = ROOT / "tests/toys"
+PIG = (TOYS / "pig/__init__.py").read_text(encoding="utf-8")
 PACKAGE = "lasvegas_tui.rules.pig"
 STATE = ("GOAL", "class PigState")
 ELSEWHERE = ("GAME", "def start")
@@ -64,7 +64,7 @@ def parts_of_the_toy() -> tuple[str, str, str]:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Path:
+def folder(tmp_path: Path) -> Path:
     """Return a folder in which Pig has grown as it is told."""
     imports, table, state = parts_of_the_toy()
     modules = {
@@ -80,11 +80,11 @@ def shelf(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(shelf: Path, *args: str) -> str:
+def run(folder: Path, *args: str) -> str:
     """Return what Python prints where Pig has grown."""
     done = subprocess.run(
         [sys.executable, *args],
-        env={**os.environ, "LASVEGAS_GAMES": str(shelf)},
+        env={**os.environ, "LASVEGAS_GAMES": str(folder)},
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -93,23 +93,32 @@ def run(shelf: Path, *args: str) -> str:
     return done.stdout
 
 
-def test_the_first_game_grows_words_of_its_own(shelf: Path) -> None:
-    assert run(shelf, "-c", PLAY) == "to roll again or hold | Hold and keep 5\n"
-    assert run(shelf, "-m", "tests.toys.launch", "rules", "pig").startswith("# Pig\n")
+def test_the_first_game_grows_words_of_its_own(folder: Path) -> None:
+    assert run(folder, "-c", PLAY) == "to roll again or hold | Hold and keep 5\n"
+    assert run(folder, "-m", "tests.toys.launch", "rules", "pig").startswith("# Pig\n")
     assert "pig, 5 players" in run(
-        shelf, "-m", "tests.toys.launch", "benchmark", "--seconds", "0.01", "pig"
+        folder, "-m", "tests.toys.launch", "benchmark", "--seconds", "0.01", "pig"
     )
 
 
-def test_its_words_are_made_of_what_lies_on_the_table(shelf: Path) -> None:
-    assert f"{PACKAGE}.state" not in (shelf / "pig" / "words.py").read_text(encoding="utf-8")
+def test_its_words_are_made_of_what_lies_on_the_table(folder: Path) -> None:
+    assert f"{PACKAGE}.state" not in (folder / "pig" / "words.py").read_text(encoding="utf-8")
 
 
-def test_what_tests_know_of_the_first_game_are_its_fields() -> None:
-    facts: dict[str, Facts] = {}
-    exec(block('"""What the tests have to know of Pig, where everything lies open."""'), {}, facts)
-    *_, state = parts_of_the_toy()
-    assert all(f"    {name}: " in state for name in facts["FACTS"].shown)
+def test_what_tests_know_of_the_first_game_is_what_they_know_of_the_toy() -> None:
+    facts = (TOYS / "facts/pig.py").read_text(encoding="utf-8")
+    assert block('"""What the tests have to know of Pig, where everything lies open."""') == facts
+
+
+def test_what_keeps_a_secret_stands_in_the_toy() -> None:
+    told = TOLD[TOLD.index("### A game with secrets") : TOLD.index("## The tests")]
+    code = [line.strip() for line in told if line.startswith("    ")]
+    files = [TOYS / "showdown/__init__.py", TOYS / "facts/showdown.py"]
+    source = [line.strip() for file in files for line in file.read_text("utf-8").splitlines()]
+    assert [line for line in code if line not in source] == [
+        "cp -r tests/toys/showdown lasvegas_tui/rules/",
+        ".venv/bin/lasvegas play showdown --players Anna,Ben",
+    ]
 
 
 def test_the_first_demo_asks_something_else(tmp_path: Path) -> None:

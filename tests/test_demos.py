@@ -11,7 +11,7 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.options import offers
+from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.session import demo as demo_format
 from lasvegas_tui.session import demos
@@ -74,7 +74,11 @@ def test_every_tile_has_a_demo(tile: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "option"),
-    [(game, offer.name) for game in rules.names() for offer in offers(rules.game(game).options)],
+    [
+        (game, spec.name)
+        for game in rules.names()
+        for spec in option_specs(rules.game(game).options)
+    ],
 )
 def test_every_option_has_a_demo(game: str, option: str) -> None:
     assert demos.about(game, option) is not None

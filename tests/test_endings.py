@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,9 @@ def games(home: Path) -> list[Path]:
     return sorted((home / "data" / "lasvegas-tui" / "games").glob("*.jsonl"))
 
 
-@pytest.mark.parametrize(("number", "status"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
+@pytest.mark.parametrize(
+    ("number", "status"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130), ("SIGQUIT", 131)]
+)
 def test_a_signal_ends_it_cleanly(home: Path, number: str, status: int) -> None:
     with Terminal(PLAY) as terminal:
         terminal.wait_for("Anna")
@@ -83,6 +86,56 @@ def test_a_failure_is_one_sentence_and_names_the_file_with_the_rest(home: Path) 
     log = next(home.rglob("crash.log")).read_text()
     assert "RuntimeError: broken" in log
     assert "three tokens" not in log.replace("secret = 'three tokens'", "")
+
+
+FAULTS = {
+    "a handler": "LasVegas.on_app_focus = fail",
+    "a worker": "LasVegas.on_app_focus = lambda app, event: app.run_worker(fail_later()) and None",
+    "a thread of a worker": (
+        "LasVegas.on_app_focus = lambda app, event: app.run_worker(fail, thread=True) and None"
+    ),
+    "a task": "LasVegas.on_app_focus = lambda app, event: start(fail_later()) and None",
+    "a callback of the loop": (
+        "LasVegas.on_app_focus = lambda app, event: app.terminal.loop.call_soon(fail) and None"
+    ),
+    "a timer": "LasVegas.on_app_focus = lambda app, event: app.set_timer(0.01, fail) and None",
+    "a thread": "LasVegas.on_app_focus = lambda app, event: threading.Thread(target=fail).start()",
+    "what reads the terminal": "TerminalDriver.process_message = fail",
+    "what writes to the terminal": "WriterThread.run = fail",
+    "drawing": "Footer.render_line = fail",
+    "the first picture": "LasVegas.on_mount = fail",
+    "what comes before it": "LasVegas.on_load = fail",
+}
+"""Faults by where they are."""
+FAULTY = """
+import sys, threading
+from asyncio import ensure_future as start
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.cli import commands
+from lasvegas_tui.shell.driver import TerminalDriver
+from lasvegas_tui.widgets.panels import Keys as Footer
+from textual.drivers.linux_driver import WriterThread
+def fail(*_):
+    secret = "three tokens"
+    raise RuntimeError("broken")
+async def fail_later():
+    fail()
+{}
+sys.exit(commands.main(["play", "dice", "--players", "Anna,Ben"]))
+"""
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_whatever_fails_the_program_does_not_end_as_if_nothing_had(fault: str, home: Path) -> None:
+    with Terminal((sys.executable, "-c", FAULTY.format(fault)), size=(300, 24)) as terminal:
+        terminal.wait_until(lambda: bool(terminal.raw), "anything")
+        terminal.settle()
+        with suppress(OSError):  # it may have ended already
+            terminal.send(b"\x1b[I")
+        assert terminal.wait() == 1
+        assert b"The program failed" in terminal.raw
+        assert b"three tokens" not in terminal.raw
+    assert "broken" in next(home.rglob("crash.log")).read_text()
 
 
 def test_no_color_and_ascii_are_obeyed() -> None:

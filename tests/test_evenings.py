@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -14,28 +14,42 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.session import evenings, openings
+from lasvegas_tui.session import destinations, evenings, events
 from lasvegas_tui.session.evenings import PAUSE, in_order, played, tonight
 from lasvegas_tui.session.events import Ended
 from lasvegas_tui.session.results import Result, Unfinished, day, result
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import load
-from tests import shelf
+from tests import written_games
 from tests.walking import random_steps
 
 NOW = datetime.now()
 
 
+class Today(datetime):
+    """A calendar that no midnight turns over."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+        return NOW
+
+
+@pytest.fixture(autouse=True)
+def _no_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (events, evenings):
+        monkeypatch.setattr(module, "datetime", Today)
+
+
 def aged(path: Path, age: timedelta) -> Path:
     """Let a file be as old as that."""
-    then = (datetime.now() - age).timestamp()
+    then = (NOW - age).timestamp()
     os.utime(path, (then, then))
     return path
 
 
-def begun(*names: str, game: str = "dice", **options: Any) -> openings.Table:
-    header = Header.new(game, rules.game(game).options(**options), shelf.seats(*names), 5)
-    return openings.begin(header)
+def begun(*names: str, game: str = "dice", **options: Any) -> destinations.OpenGame:
+    header = Header.new(game, rules.game(game).options(**options), written_games.seats(*names), 5)
+    return destinations.begin(header)
 
 
 # -- names -----------------------------------------------------------------------------------------
@@ -44,24 +58,24 @@ def begun(*names: str, game: str = "dice", **options: Any) -> openings.Table:
 def test_the_first_game_of_an_evening_is_called_after_its_day() -> None:
     assert day(datetime(2026, 11, 20, 23)) == "Friday, 20 November 2026"
     table = begun("Anna", "Ben")
-    assert table.session.header.evening in (day(NOW), day(datetime.now()))
+    assert table.session.header.evening == day(NOW)
     assert load(table.transcript.path).header.evening == table.session.header.evening
 
 
 def test_who_plays_on_within_hours_is_in_the_same_evening() -> None:
-    aged(shelf.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 0.9)
-    assert tonight(shelf.seats("Cleo", "ANNA")) == "The great one"
-    assert tonight(shelf.seats("Cleo", "Dora")) != "The great one"
+    aged(written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 0.9)
+    assert tonight(written_games.seats("Cleo", "ANNA")) == "The great one"
+    assert tonight(written_games.seats("Cleo", "Dora")) != "The great one"
 
 
 def test_after_a_long_pause_another_evening_begins() -> None:
-    aged(shelf.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 1.1)
-    assert tonight(shelf.seats("Anna", "Ben")) != "The great one"
+    aged(written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 1.1)
+    assert tonight(written_games.seats("Anna", "Ben")) != "The great one"
 
 
 def test_bots_make_no_company_for_persons() -> None:
-    shelf.told("dice", ("Anna", "Bot"), (1, 0), NOW, "The great one")
-    assert tonight(shelf.seats("Ben", "Bot")) != "The great one"
+    written_games.told("dice", ("Anna", "Bot"), (1, 0), NOW, "The great one")
+    assert tonight(written_games.seats("Ben", "Bot")) != "The great one"
 
 
 def test_two_tables_of_one_day_have_evenings_of_their_own() -> None:
@@ -76,9 +90,12 @@ def test_a_new_game_opens_no_file_of_another_day(monkeypatch: pytest.MonkeyPatch
     def unopened(path: Path) -> Header:
         raise AssertionError(path)
 
-    aged(shelf.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), timedelta(days=2))
+    aged(
+        written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"),
+        timedelta(days=2),
+    )
     monkeypatch.setattr(evenings, "header_of", unopened)
-    assert tonight(shelf.seats("Anna", "Ben")) in (day(NOW), day(datetime.now()))
+    assert tonight(written_games.seats("Anna", "Ben")) == day(NOW)
 
 
 def test_damaged_files_do_not_keep_anybody_from_playing() -> None:
@@ -107,7 +124,7 @@ def test_an_evening_over_three_different_games() -> None:
 
 def test_games_of_the_same_second_stay_in_the_order_of_their_files() -> None:
     results = [
-        Result("dice", shelf.seats("Anna", "Ben"), (1, 2), (number, 0), NOW, "")
+        Result("dice", written_games.seats("Anna", "Ben"), (1, 2), (number, 0), NOW, "")
         for number in range(3)
     ]
     assert in_order(reversed(results)) == tuple(results)
@@ -129,7 +146,7 @@ def test_the_last_line_of_a_file_says_how_the_game_ended() -> None:
 
 
 def test_a_closing_line_that_is_wrong_is_found_when_the_file_is_read_whole() -> None:
-    path = shelf.played(shelf.header("board", ("Anna", "Ben")))
+    path = written_games.played(written_games.header("board", ("Anna", "Ben")))
     lines = path.read_bytes().splitlines(keepends=True)
     end = msgspec.json.decode(lines[-1], type=Ended)
     swapped = msgspec.json.encode(Ended(end.ranks, end.totals[::-1])) + b"\n"
@@ -164,7 +181,7 @@ def test_a_game_that_was_broken_off_counts_once_it_is_over() -> None:
         pass
     table.transcript.close()
     assert played(evening) == ()
-    again = openings.resume(table.transcript.path)
+    again = destinations.resume(table.transcript.path)
     for _ in random_steps(again.session, Random(2)):
         pass
     again.transcript.close()
@@ -203,7 +220,7 @@ def test_the_next_chair_starts_the_next_game(
     began = [starter(first)]
     for _ in names:
         table.transcript.close()
-        table = openings.again(table.session)
+        table = destinations.again(table.session)
         began.append(starter(table.session))
     start = names.index(began[0])
     clockwise = [*names[start:], *names[:start], names[start]]
@@ -215,7 +232,7 @@ def test_the_next_chair_starts_the_next_game(
 def test_the_same_table_plays_again() -> None:
     table = begun("Anna", "Ben", "Bot", game="royale", tiles=2)
     table.transcript.close()
-    next_one = openings.again(table.session)
+    next_one = destinations.again(table.session)
     assert set(next_one.session.seats) == set(table.session.seats), "colours and bots too"
     assert next_one.session.header.evening == table.session.header.evening
     assert next_one.session.header.seed is None, "a seed would bring the same dice again"

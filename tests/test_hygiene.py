@@ -21,7 +21,7 @@ PROGRAM = "import sys, {module}; print(*sorted({{name.partition('.')[0] for name
         "settings",
         "session.session",
         "session.transcript",
-        "session.story",
+        "session.narration",
         "session.mediator",
         "screens.table.asking.question",
     ],

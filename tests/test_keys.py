@@ -16,9 +16,9 @@ from textual.widget import Widget
 import lasvegas_tui
 from lasvegas_tui import rules, screens
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.entries import learn_entry, rest_entry
+from lasvegas_tui.screens.keys import LETTERS, MONEY
 from lasvegas_tui.screens.lobby import PLACES
-from lasvegas_tui.screens.table.asking.keys import LETTERS, MONEY
+from lasvegas_tui.screens.lobby_rows import demos_row, more_row
 from tests.ui.tables import new_session
 
 SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"
@@ -27,6 +27,8 @@ NAMED = {"Enter", "Space", "Esc", "Home", "End", "any key", "F2"}
 WORDS_OF_ESC = {"back", "no", "skip"}
 WORDS_OF_S = {"settings", "menu"}
 """At a table the settings are in a menu, with the seats."""
+WORDS_OF_U = {"undo", "take"}
+"""Whoever is alone takes back what goes further than undoing, and nobody has to agree."""
 ALIASES = {"z": "u", "delete": "x"}
 """Other keys for the same."""
 
@@ -45,8 +47,8 @@ def first_text(node: ast.expr) -> Iterator[str]:
 
 def footers() -> Iterator[tuple[str, str]]:
     """Yield every key that a footer shows, with each label that is written down for it."""
-    for entry in (*PLACES, learn_entry(), rest_entry(1, 1)):
-        yield entry.letter, str(entry.choice)
+    for row in (*PLACES, demos_row(), more_row(1, 1)):
+        yield row.letter, str(row.choice)
     for path in SCREENS.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Key", "panels.Key"):
@@ -75,6 +77,8 @@ def test_a_key_has_one_word_everywhere() -> None:
             assert said <= WORDS_OF_ESC
         elif key == "s":
             assert said <= WORDS_OF_S
+        elif key == "u":
+            assert said <= WORDS_OF_U
         elif len(key) == 1:
             assert len(said) == 1, f"{key} is called {said}"
 
@@ -119,4 +123,4 @@ def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
     heard = set(LETTERS)
     if type(session.view(None)).is_money_hidden is View.is_money_hidden:
         heard.discard(MONEY.action)  # there is none to look at alone
-    assert not heard & {*look.keys, *look.letters}
+    assert not heard & {*look.pointing.keys, *look.pointing.letters}

@@ -12,7 +12,15 @@ from lasvegas_tui.rules.core import Chance, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
-from lasvegas_tui.session.mediator import Banner, Curtain, Handover, Stay, next_holder, since, turn
+from lasvegas_tui.session.mediator import (
+    Banner,
+    Curtain,
+    HandoverSetting,
+    Stay,
+    next_holder,
+    steps_since_turn,
+    turn_number,
+)
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from tests.walking import random_step
@@ -78,7 +86,7 @@ def curtain(player: int, *sealed: int) -> Curtain:
     ],
 )
 def test_an_open_turn_takes_a_banner_and_the_same_holder_nothing(
-    holder: int | None, setting: Handover, handing: object
+    holder: int | None, setting: HandoverSetting, handing: object
 ) -> None:
     assert next_holder(dice_to_choice_of(1), holder, setting) == handing
 
@@ -93,7 +101,7 @@ def test_a_bot_never_holds_the_keyboard() -> None:
 
 
 @pytest.mark.parametrize("setting", ["auto", "always", "never"])
-def test_the_only_person_at_the_table_is_never_asked_to_take_over(setting: Handover) -> None:
+def test_the_only_person_at_the_table_is_never_asked_to_take_over(setting: HandoverSetting) -> None:
     assert next_holder(dice_to_choice_of(0, 1, 2), None, setting) == Stay(0)
 
 
@@ -139,11 +147,11 @@ def test_secrets_in_a_row_are_one_visit_with_chance_between_or_without() -> None
         if isinstance(session.node, Chance):
             session.draw()
             continue
-        last = [step.event for step in session.line if not isinstance(step.event, Chanced)][-1:]
+        last = [step.event for step in session.steps if not isinstance(step.event, Chanced)][-1:]
         holder = last[0].player if last and isinstance(last[0], Chose | Sealed) else None
         player = session.awaited[0]
         if player == holder and session.state.is_private(player) and isinstance(last[0], Chose):
-            is_drawn = isinstance(session.line[-1].event, Chanced)
+            is_drawn = isinstance(session.steps[-1].event, Chanced)
             assert next_holder(session, holder, "auto") == Stay(player)
             assert isinstance(next_holder(session, None, "auto"), Curtain), "after a resume"
             seen["drawn between" if is_drawn else "in a row"] += 1
@@ -182,18 +190,18 @@ def test_the_tokens_of_lucky_punch_are_taken_behind_a_curtain_and_guessed_in_the
 
 def test_turns_are_counted_from_one_and_a_choice_of_a_tile_belongs_to_its_turn() -> None:
     session = dice_to_choice_of(1)
-    assert [turn(session, player) for player in range(3)] == [1, 1, 1]
+    assert [turn_number(session, player) for player in range(3)] == [1, 1, 1]
     session.choose(1, session.state.legal_actions(1)[0])
-    assert turn(session, 1) == 1
+    assert turn_number(session, 1) == 1
     rng = Random(1)
     while session.awaited != (1,):
         random_step(session, rng)
-    assert turn(session, 1) == 2
+    assert turn_number(session, 1) == 2
     session = royale_to_lucky_punch()
     puncher = session.awaited[0]
-    before = turn(session, puncher)
+    before = turn_number(session, puncher)
     session.choose(puncher, HideTokens(2))
-    assert turn(session, puncher) == before
+    assert turn_number(session, puncher) == before
 
 
 # -- since your last turn --------------------------------------------------------------------------
@@ -201,19 +209,19 @@ def test_turns_are_counted_from_one_and_a_choice_of_a_tile_belongs_to_its_turn()
 
 def test_since_the_last_turn_is_what_came_after_the_own_last_choice() -> None:
     session = dice_to_choice_of(1)
-    assert since(session, 1) == session.line
-    assert [step.applied[0].player for step in since(session, 0)] == [None]
+    assert steps_since_turn(session, 1) == session.steps
+    assert [step.applied[0].player for step in steps_since_turn(session, 0)] == [None]
     player = session.awaited[0]
     session.choose(player, session.state.legal_actions(player)[0])
-    assert since(session, player) == ()
+    assert steps_since_turn(session, player) == ()
 
 
 def test_what_is_still_sealed_has_not_happened(toy: Any) -> None:
     session = table("toy")
     for player in (0, 1):
         session.choose(player, toy.pick(1))
-    assert since(session, 0) == since(session, 2) == ()
+    assert steps_since_turn(session, 0) == steps_since_turn(session, 2) == ()
     session.choose(2, toy.pick(2))
-    assert since(session, 0) == session.line[-1:], "the reveal"
+    assert steps_since_turn(session, 0) == session.steps[-1:], "the reveal"
     session.take_back()
-    assert since(session, 0) == ()
+    assert steps_since_turn(session, 0) == ()

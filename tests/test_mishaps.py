@@ -59,13 +59,22 @@ REFUSALS = {
         "Two players are called Anna",
     ),
     "a name of nothing": (["play", "dice", "--players", "Anna,\u200b"], "needs a name"),
-    "an empty name": (["play", "dice", "--players", "Anna,"], "no name"),
+    "no names": (["play", "dice", "--players", ""], "In --players there is no name"),
+    "a blank for a name": (["play", "dice", "--players", " "], "In --players there is no name"),
+    "no last name": (["play", "dice", "--players", "Anna,"], "After the last comma of --players"),
+    "no first name": (["play", "dice", "--players", ",Ben"], "Before the first comma of --players"),
+    "no name between": (["play", "dice", "--players", "Anna,,Ben"], "Between two commas of"),
     "a seed in letters": (["play", "dice", "--seed", "x"], "A seed is a whole number"),
     "a hostile word": (["play", "\x1b]0;x\x07\x9b31m[/]"], "There is no game"),
     "a file that is not there": (
         ["replay", "nowhere.jsonl", "--json"],
         "nowhere.jsonl cannot be opened",
     ),
+    "no such game to resume, and no terminal": (
+        ["resume", "nowhere.jsonl"],
+        "nowhere.jsonl cannot be opened: No such file",
+    ),
+    "no game to resume, and no terminal": (["resume"], "There is no saved game to continue"),
     "a hostile file": (["replay", "\x1b[31m.jsonl", "--json"], "cannot be opened"),
     "a directory": (["replay", "/", "--json"], "/"),
 }
@@ -410,7 +419,7 @@ def test_the_picture_comes_back_after_any_size(
 # -- signals ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"])
 def test_a_signal_leaves_the_terminal_clean_and_the_game_saved(name: str, home: Path) -> None:
     number = getattr(signal, name)
     with Terminal([*PLAY, "Anna,Ben"]) as terminal:

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.chips import Chip, TakeChip
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.dice.table import Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, possessive
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
@@ -42,7 +42,7 @@ def test_everything_that_happens_is_told_with_names(
     session, rng = new_session(game, seed, **options), Random(seed)
     for step in random_steps(session, rng):
         for viewer in (None, 0, 2):
-            told = narration.steps(session.game.words, (step,), viewer)
+            told = narration.of_steps(session.game.words, (step,), viewer)
             assert told, step.event
             for line in told:
                 assert line[0].isupper()
@@ -74,8 +74,8 @@ def test_a_placing_is_foretold_with_ties_and_payout() -> None:
     ):
         session.enter(Chanced(Roll(dice)))
         player = session.awaited[0]
-        before, after = session.view(player), session.foresee(player, Place(number))
-        told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
+        before, after = session.view(player), session.preview(player, Place(number))
+        told = narration.preview(session.game.words, before, Place(number), after, NAMES)
         if player == 1:
             assert told[0] == "Boris would have 2 at Caesars Palace; Anna and Boris would be tied."
             assert told[1] == "If it ended now: Anna nothing, Boris nothing."
@@ -92,8 +92,8 @@ def test_white_dice_are_foretold_apart() -> None:
     view = session.view(0)
 
     def first(number: int) -> str:
-        return narration.foretell(
-            session.game.words, view, Place(number), session.foresee(0, Place(number)), NAMES
+        return narration.preview(
+            session.game.words, view, Place(number), session.preview(0, Place(number)), NAMES
         )[0]
 
     assert first(1) == "White would have 1 at Golden Nugget; Anna has none there."
@@ -106,8 +106,8 @@ def test_a_chip_card_is_offered_with_what_it_adds() -> None:
     session.draw()
     session.enter(Chanced(Roll((2, 2, 1, 3, 3, 3, 3, 3))))
     (colour,) = session.view(0).table.casinos[1].chips  # type: ignore[attr-defined]
-    told = narration.foretell(
-        session.game.words, session.view(0), Place(2), session.foresee(0, Place(2)), NAMES
+    told = narration.preview(
+        session.game.words, session.view(0), Place(2), session.preview(0, Place(2)), NAMES
     )
     assert told[-1] == f"Then a chip card may be taken: {colour}."
     session.choose(0, Place(2))
@@ -129,8 +129,8 @@ def test_a_tie_broken_is_foretold() -> None:
     ):
         session.enter(Chanced(Roll(tuple(sorted(dice)))))
         player = session.awaited[0]
-        before, after = session.view(player), session.foresee(player, Place(number))
-        told = narration.foretell(session.game.words, before, Place(number), after, NAMES)
+        before, after = session.view(player), session.preview(player, Place(number))
+        told = narration.preview(session.game.words, before, Place(number), after, NAMES)
         session.choose(player, Place(number))
     assert told[0] == "Anna would have 3 at Caesars Palace; Anna and Boris would no longer be tied."
 
@@ -159,9 +159,9 @@ def test_a_secret_choice_is_told_to_its_player_alone() -> None:
 
 
 def _assert_secret(step: Step, player: Player) -> None:
-    (own,) = narration.steps(rules.game("royale").words, (step,), player)
+    (own,) = narration.of_steps(rules.game("royale").words, (step,), player)
     others = {
-        tuple(narration.steps(rules.game("royale").words, (step,), viewer))
+        tuple(narration.of_steps(rules.game("royale").words, (step,), viewer))
         for viewer in (None, (player + 1) % 3)
     }
     assert len(others) == 1
@@ -174,12 +174,12 @@ def test_in_brief_rolls_go_without_saying() -> None:
     session, rng = new_session("dice", 1), Random(1)
     for _ in range(9):
         random_step(session, rng)
-    told = narration.steps(session.game.words, session.line, None, is_brief=True)
+    told = narration.of_steps(session.game.words, session.steps, None, is_brief=True)
     assert len(told) == 4
     assert all("places" in line for line in told)
 
 
-def test_words() -> None:
+def test_lists_numbers_and_possessives_are_english() -> None:
     assert joined(["Anna"]) == "Anna"
     assert joined(["Anna", "Ben", "Cleo"]) == "Anna, Ben and Cleo"
     assert num(1, "die") == "one die"

@@ -24,8 +24,8 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.core import Action, Decision
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.rules.core import Action, Decision, Seen
+from lasvegas_tui.session import narration
 
 NAMES = ("Anna", "Ben", "Cleo")
 
@@ -53,13 +53,17 @@ def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardSt
 
 def told(state: BoardState, action: Action) -> list[str]:
     by = state.node.player if isinstance(state.node, Decision) else None
-    return GAME.words.told(state.view(None), action, by, state.apply(action).view(None), NAMES)
+    before, after = state.view(None), state.apply(action).view(None)
+    return [
+        *GAME.words.done(before, Seen(by, action), after, NAMES),
+        *GAME.words.came(before, after, NAMES),
+    ]
 
 
-def foretold(state: BoardState, action: Action) -> str:
+def placing_preview(state: BoardState, action: Action) -> str:
     player = state.table.player
     return " ".join(
-        narration.foretell(
+        narration.preview(
             GAME.words, state.view(player), action, state.apply(action).view(player), NAMES
         )
     )
@@ -137,8 +141,7 @@ def test_a_duel_is_told_from_challenge_to_outcome() -> None:
     ]
     state = state.apply(GoodLuck(3))
     after = state.apply_joint({0: Pick(Hearts(1)), 1: Pick(Hearts(3))})
-    line = GAME.words.told(state.view(None), Pick(Hearts(1)), 0, after.view(None), NAMES)
-    assert line == [
+    assert GAME.words.came(state.view(None), after.view(None), NAMES) == [
         "Anna shows one heart, Ben three. Anna takes the 3 of table 1; Ben's goes home."
     ]
 
@@ -156,26 +159,26 @@ def test_a_pick_says_what_it_beats(hearts: int, expected: str) -> None:
     state = laid(at_tables(1, 5, duels=True), 1, {1: 1}).apply(GoodLuck(3))
     view = state.view(0)
     pick = Pick(Hearts(hearts))
-    assert narration.foretell(GAME.words, view, pick, view, NAMES) == [expected]
+    assert narration.preview(GAME.words, view, pick, view, NAMES) == [expected]
 
 
 def test_a_throw_is_foretold_by_number() -> None:
     state = laid(at_tables(5, 1), 5, {0: 0, 1: 1})
-    assert foretold(state, ThrowDie()) == (
+    assert placing_preview(state, ThrowDie()) == (
         "A throw at table 5: 1 → nothing, 2 → in place of Ben, 3 4 5 → a free space, 6 → a joker. "
         "A 1 also moves Mary Chip to 1."
     )
 
 
 def test_a_front_man_is_foretold_for_the_other_table() -> None:
-    assert foretold(at_tables(5, 1), FrontMan(2)).startswith(
+    assert placing_preview(at_tables(5, 1), FrontMan(2)).startswith(
         "The pawn stays. A throw at table 2: any number has a free space."
     )
 
 
 def test_a_space_is_foretold_with_who_would_win() -> None:
     state = laid(at_tables(4, 1), 4, {0: 1}).apply(ThrowDie()).apply(Roll(3))
-    assert foretold(state, PlaceCounter(1)) == (
+    assert placing_preview(state, PlaceCounter(1)) == (
         "If table 4 were scored now: Anna and Ben tie with one counter. "
         "Lowest number 1 against 3: Ben wins its chip of 8."
     )
@@ -183,7 +186,7 @@ def test_a_space_is_foretold_with_who_would_win() -> None:
 
 def test_a_displacing_is_foretold_with_whose_counter_goes() -> None:
     state = laid(at_tables(5, 1), 5, {0: 1}).apply(ThrowDie()).apply(Roll(6))
-    assert "Ben's counter goes home." in foretold(state, PlaceCounter(0))
+    assert "Ben's counter goes home." in placing_preview(state, PlaceCounter(0))
     assert GAME.words.label(PlaceCounter(0), state.view(0), NAMES) == "1, in place of Ben's"
     assert GAME.words.task(state.view(0)) == "to place a counter for a 6"
 
@@ -191,7 +194,7 @@ def test_a_displacing_is_foretold_with_whose_counter_goes() -> None:
 def test_a_pass_counts_down_to_mary() -> None:
     state = at_tables(1, 2)
     state = replace(state, table=replace(state.table, counters=(0, 20)))
-    assert foretold(state, Pass()).endswith(
+    assert placing_preview(state, Pass()).endswith(
         "After three more turns without a throw or a card Mary Chip advances."
     )
 

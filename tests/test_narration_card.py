@@ -6,10 +6,11 @@ import pytest
 
 from lasvegas_tui.rules.card import GAME
 from lasvegas_tui.rules.card.state import CardState
-from lasvegas_tui.rules.card.table import CardOptions, Deal
+from lasvegas_tui.rules.card.table import CardOptions
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.rules.core import Action, Player, Seen
+from lasvegas_tui.session import narration
 from tests.rules.dice_cards import drawn, select
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -28,7 +29,11 @@ def stocked(*hands: tuple[int, ...], **options: bool) -> CardState:
 
 
 def told(state: CardState, after: CardState, action: Action, by: Player | None) -> list[str]:
-    return GAME.words.told(state.view(None), action, by, after.view(None), NAMES)
+    before, then = state.view(None), after.view(None)
+    return [
+        *GAME.words.done(before, Seen(by, action), then, NAMES),
+        *GAME.words.came(before, then, NAMES),
+    ]
 
 
 THREE = ((4, 4, 5, 44, 66), (1, 2, 2, 5, 6), (3, 3, 3, 4, 33))
@@ -83,11 +88,11 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
     state = stocked(*THREE).apply_joint({0: select(5), 1: select(5), 2: select(3)})
     state = state.apply(drawn((5, 5, 55, 6, 6), (1, 1, 1, 2, 3), (3, 4, 4, 4, 5)))
     view = state.view(0)
-    assert narration.foretell(GAME.words, view, select(55), view, NAMES) == [
+    assert narration.preview(GAME.words, view, select(55), view, NAMES) == [
         "Anna would have 3 at casino 5; Anna and Ben would no longer be tied.",
         "If it ended now: Anna 70K, Ben 40K. Two cards out in all; 8 finish the round.",
     ]
-    assert narration.foretell(GAME.words, view, select(5, 6), view, NAMES) == [
+    assert narration.preview(GAME.words, view, select(5, 6), view, NAMES) == [
         "Anna would have 2 at casino 5; Anna and Ben would no longer be tied. "
         "Anna would have 1 at casino 6.",
         "Three cards out in all; 8 finish the round.",
@@ -100,7 +105,7 @@ def test_a_preview_says_when_it_is_the_last_turn() -> None:
     state = state.apply_joint({0: select(*hand), 1: select(3)}).apply(
         drawn((2, 2, 2, 3, 4), (2, 3, 4, 5, 6))
     )
-    preview = narration.foretell(GAME.words, state.view(0), select(2, 2, 2), state.view(0), NAMES)
+    preview = narration.preview(GAME.words, state.view(0), select(2, 2, 2), state.view(0), NAMES)
     assert preview[-1].endswith("Eight cards out in all; that finishes the round for Anna.")
 
 

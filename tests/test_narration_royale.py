@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.rules.core import Action, Chance, Decision, State
+from lasvegas_tui.rules.core import Action, Chance, Decision, Seen, State
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
@@ -24,17 +24,17 @@ from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, CloseCasino, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
-from lasvegas_tui.session import story as narration
-from lasvegas_tui.widgets.panels import told_lines
+from lasvegas_tui.session import narration
+from lasvegas_tui.widgets.prompt import detail_lines
 from tests.rules.royale.playing import black, place, play, position, roll
 
 NAMES = ("Anna", "Ben", "Cleo")
 
 
-def foretold(state: State, action: Action) -> list[str]:
+def placing_preview(state: State, action: Action) -> list[str]:
     assert isinstance(state.node, Decision)
     player = state.node.player
-    return narration.foretell(
+    return narration.preview(
         GAME.words, state.view(player), action, state.apply(action).view(player), NAMES
     )
 
@@ -42,9 +42,11 @@ def foretold(state: State, action: Action) -> list[str]:
 def told(state: State, action: Action) -> list[str]:
     assert isinstance(state.node, Decision)
     player = state.node.player
-    return GAME.words.told(
-        state.view(player), action, player, state.apply(action).view(player), NAMES
-    )
+    before, after = state.view(player), state.apply(action).view(player)
+    return [
+        *GAME.words.done(before, Seen(player, action), after, NAMES),
+        *GAME.words.came(before, after, NAMES),
+    ]
 
 
 def test_every_choice_has_a_label_and_a_sentence() -> None:
@@ -111,14 +113,14 @@ def assert_worded(state: State, action: Action) -> None:
 )
 def test_a_placing_foretells_what_the_tile_there_would_do(tile: str | Tile, line: str) -> None:
     state = play(position(tiles={1: tile}, hands=[2, Dice(1, 1), 2]), roll(1, 2))
-    lines = foretold(state, Place(1))
+    lines = placing_preview(state, Place(1))
     assert lines[2:] == [line]
-    assert [part.plain for part in told_lines(lines, 76, 3)] == lines, "the prompt at 80x24"
+    assert [part.plain for part in detail_lines(lines, 76, 3)] == lines, "the prompt at 80x24"
 
 
 def test_what_a_tile_does_at_once_is_foretold_instead() -> None:
     state = play(position(tiles={1: "E2"}, hands=[2, 2]), roll(1, 2))
-    assert foretold(state, Place(1))[2:] == [
+    assert placing_preview(state, Place(1))[2:] == [
         "Ben puts a die into the bar.",
         "Knockout?: an opponent has no die left for the bar.",
     ]
@@ -126,7 +128,7 @@ def test_what_a_tile_does_at_once_is_foretold_instead() -> None:
 
 def test_a_token_that_stays_is_foretold() -> None:
     state = play(position(tiles={1: PowerPlay(0)}, dice={1: [1]}, hands=[2]), Decline(), roll(1, 2))
-    assert foretold(state, Place(1))[2:] == ["Power Play: the token stays where it is."]
+    assert placing_preview(state, Place(1))[2:] == ["Power Play: the token stays where it is."]
 
 
 def test_a_tile_without_words_of_its_own_is_said_to_be_set_off(
@@ -135,17 +137,17 @@ def test_a_tile_without_words_of_its_own_is_said_to_be_set_off(
     monkeypatch.setattr(Jackpot, "prospect", ShownTile.prospect)
     monkeypatch.setattr(Jackpot, "text", "")
     state = play(position(tiles={1: "A2"}, hands=[1, 1, 1]), roll(1))
-    assert foretold(state, Place(1))[2:] == ["Jackpot is set off."]
+    assert placing_preview(state, Place(1))[2:] == ["Jackpot is set off."]
 
 
 def test_what_a_tile_pays_at_once_is_foretold() -> None:
     state = play(position(tiles={1: "D1"}, dice={2: [1], 3: [1]}, hands=[1, 1, 1]), roll(1))
-    assert foretold(state, Place(1))[2:] == ["Pay Day pays Anna 30K."]
+    assert placing_preview(state, Place(1))[2:] == ["Pay Day pays Anna 30K."]
 
 
 def test_closing_a_casino_is_foretold() -> None:
     state = place(position(tiles={1: "E1"}), 1)
-    assert foretold(state, CloseCasino(4)) == [
+    assert placing_preview(state, CloseCasino(4)) == [
         "Anna closes Paris.",
         "No Entry! pays Anna two chips.",
     ]
@@ -158,16 +160,18 @@ def test_a_die_set_tells_what_would_be_paid_anew() -> None:
         hands=[1, 1, 1],
         notes={3: (60_000, 40_000)},
     )
-    assert foretold(state, UsePower(3)) == [
+    assert placing_preview(state, UsePower(3)) == [
         "Anna would have 1 at Moonlight; Anna and Ben would be tied.",
         "If it ended now: Anna nothing, Ben nothing.",
     ]
-    assert foretold(state, UsePower(2))[0] == "Anna would have 1 at Kings."
+    assert placing_preview(state, UsePower(2))[0] == "Anna would have 1 at Kings."
 
 
 def test_gray_dice_have_a_name_like_other_owners() -> None:
     state = place(position(tiles={1: "F1"}, notes={3: (60_000,)}), 1)
-    assert foretold(state, MoveCluster(2, 3))[-1] == "If it ended now, at Moonlight: Gray 60K."
+    assert (
+        placing_preview(state, MoveCluster(2, 3))[-1] == "If it ended now, at Moonlight: Gray 60K."
+    )
 
 
 def test_a_bet_is_worded_by_what_it_wins() -> None:
@@ -220,9 +224,9 @@ def test_whoever_bets_is_asked_to_stop_or_bet() -> None:
 def test_dice_laid_on_a_tile_are_foretold_with_what_it_would_pay() -> None:
     state = position(3, tiles={1: "G2"}, dice={1: [2]}, hands=[2, 1, 1])
     state = play(state, roll(1, 4), Place(1))
-    (*_, last) = foretold(state, RaiseDice(3))
+    (*_, last) = placing_preview(state, RaiseDice(3))
     assert last == "If it ended now, on Double Down: Anna 60K."
     state = position(3, tiles={1: "H1"}, hands=[Dice(4, 1), 1, 1])
     state = play(state, roll(1, 2, 3, 6, biggy=6), Place(1))
-    (*_, last) = foretold(state, LayDie(2))
+    (*_, last) = placing_preview(state, LayDie(2))
     assert last == "If it ended now, on Nice Dice: Anna two chips."

@@ -22,7 +22,7 @@ from lasvegas_tui.rules.vegan.table import (
     Throw,
 )
 from lasvegas_tui.rules.vegan.words import taking
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
@@ -66,14 +66,14 @@ def play(session: Session, *plays: str) -> list[str]:
 
 
 def told(step: Step, session: Session) -> list[str]:
-    return narration.steps(session.game.words, (step,), None)
+    return narration.of_steps(session.game.words, (step,), None)
 
 
-def foretold(session: Session, action: Action) -> list[str]:
+def placing_preview(session: Session, action: Action) -> list[str]:
     node = session.node
     assert isinstance(node, Decision)
-    view, after = session.view(node.player), session.foresee(node.player, action)
-    return narration.foretell(session.game.words, view, action, after, NAMES[: len(session.seats)])
+    view, after = session.view(node.player), session.preview(node.player, action)
+    return narration.preview(session.game.words, view, action, after, NAMES[: len(session.seats)])
 
 
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
@@ -81,12 +81,12 @@ def test_everything_that_happens_is_told_with_names(num_players: int) -> None:
     session, rng = new_session(num_players, num_players), Random(num_players)
     for step in random_steps(session, rng):
         for viewer in (None, 0, 1):
-            lines = narration.steps(session.game.words, (step,), viewer)
+            lines = narration.of_steps(session.game.words, (step,), viewer)
             assert lines or not step.applied, step.event
             for line in lines:
                 assert line[0].isupper()
                 assert line.endswith("."), line
-                assert not re.search(r"\byou\b|\byour\b|Struct|\(|Somebody", line, re.IGNORECASE), (
+                assert not re.search(r"\byou\b|\byour\b|Struct|\(|Chance", line, re.IGNORECASE), (
                     line
                 )
 
@@ -106,8 +106,8 @@ def test_choices_can_be_told_apart_and_are_foretold(num_players: int) -> None:
         assert all(len(label) <= 48 for label in labels)
         is_joint = view.table.phase is Phase.ANSWER  # type: ignore[attr-defined]
         action = rng.choice(view.actions)
-        after = view if is_joint else session.foresee(player, action)
-        assert narration.foretell(session.game.words, view, action, after, names)
+        after = view if is_joint else session.preview(player, action)
+        assert narration.preview(session.game.words, view, action, after, names)
         assert session.game.words.task(session.view(None)).startswith("to ")
         session.choose(player, action)
 
@@ -138,16 +138,16 @@ def test_the_last_zero_of_another_colour_is_said_to_take_the_trick() -> None:
 
 def test_a_card_is_foretold_with_its_taker_and_the_tokens() -> None:
     session = dealt("R7 R1", "R9 R2", "R8 R3")
-    assert foretold(session, Play(Card("R7"))) == [
+    assert placing_preview(session, Play(Card("R7"))) == [
         "Leads red: the others have to follow if they can.",
         "One 7: its taker places one token.",
     ]
     play(session, "R7")
-    assert foretold(session, Play(Card("R9")))[0] == (
+    assert placing_preview(session, Play(Card("R9")))[0] == (
         "Boris would take the trick so far: the red 9 is the highest red; one card to come."
     )
     play(session, "R2")
-    assert foretold(session, Play(Card("R8"))) == [
+    assert placing_preview(session, Play(Card("R8"))) == [
         "Cleo takes the trick: the red 8 is the highest red.",
         "One 7: Cleo places one token.",
     ]
@@ -160,15 +160,18 @@ def test_a_card_is_foretold_with_its_taker_and_the_tokens() -> None:
 def test_tokens_are_foretold_with_what_the_own_tricks_hold() -> None:
     session = dealt("R7 R4", "R2", "R3")
     play(session, "R7", "R2", "R3")
-    assert foretold(session, PlaceToken(-3, "3")) == [
+    assert placing_preview(session, PlaceToken(-3, "3")) == [
         "Each 3 in a player's tricks: −3.",
         "Anna's tricks hold one 3 so far: −3.",
     ]
-    assert foretold(session, PlaceToken(-2, "B")) == [
+    assert placing_preview(session, PlaceToken(-2, "B")) == [
         "Every three blue cards in a player's tricks: −2.",
         "Anna's tricks hold no blue cards so far: 0.",
     ]
-    assert foretold(session, PlaceGolden("MIN"))[1] == "Now that is Boris and Cleo, with no tricks."
+    assert (
+        placing_preview(session, PlaceGolden("MIN"))[1]
+        == "Now that is Boris and Cleo, with no tricks."
+    )
     assert told(session.choose(0, PlaceGolden("MAX")), session) == [
         "Anna puts the golden −4 on MAX, for the most tricks."
     ]
@@ -177,7 +180,7 @@ def test_tokens_are_foretold_with_what_the_own_tricks_hold() -> None:
 def test_the_top_card_is_foretold_as_unseen() -> None:
     session = dealt("G8", "G1", display="B7 P1 P2")
     play(session, "G8", "G1")
-    assert foretold(session, PlayTopCard()) == [
+    assert placing_preview(session, PlayTopCard()) == [
         "Nobody has seen it. So far Anna takes the trick with the green 8."
     ]
 

@@ -111,7 +111,7 @@ def test_what_a_casino_pays_bears_the_ids_of_all_games(name: str) -> None:
     assert name in (RULES / "casinos.py").read_text(encoding="utf-8")
 
 
-def test_no_test_names_a_rule_that_there_is_not() -> None:
+def test_every_rule_named_by_a_test_exists() -> None:
     assert sorted(proven() - {name for ids in IDS.values() for name in ids}) == []
 
 

@@ -14,6 +14,7 @@ from lasvegas_tui.session.seats import (
     Seat,
     SeatsError,
     clean_name,
+    is_bot_name,
     plain,
     seated,
     validated,
@@ -133,6 +134,19 @@ def test_a_bot_that_was_chosen_is_no_other_because_of_its_name() -> None:
 def test_a_bot_never_has_a_persons_name() -> None:
     chairs = [Seat("bot"), Seat("RUBY"), Seat("Chip"), Seat("Chip", bot="bot"), Seat("Ｌou")]
     assert [seat.name for seat in seated(chairs, BOTS)] == ["Dot", "RUBY", "Chip", "Gus", "Ｌou"]
+
+
+def test_a_bot_has_the_name_of_nobody_known_from_before() -> None:
+    chairs = [Seat("bot"), Seat("Chip", bot="bot"), Seat("", bot="random")]
+    found = seated(chairs, BOTS, ["RUBY", "Chip", "Lou", "Anna"])
+    assert [seat.name for seat in found] == ["Dot", "Chip", "Gus"]
+
+
+def test_there_are_always_more_names_for_bots() -> None:
+    chairs = [Seat("bot"), Seat("bot"), Seat("ruby 2")]
+    assert [seat.name for seat in seated(chairs, BOTS, BOT_NAMES)] == ["Chip 2", "Lou 2", "ruby 2"]
+    assert all(map(is_bot_name, ("Ruby", "chip 2", "Lou 13")))
+    assert not any(map(is_bot_name, ("Anna", "2", "", "Rubyx")))
 
 
 @given(st.lists(st.sampled_from(["", "bot", "Anna", *BOT_NAMES]), min_size=1, max_size=5))

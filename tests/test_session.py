@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
@@ -24,7 +25,7 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.rules.dice.table import Deal, DiceOptions, Place, Roll
+from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
 from lasvegas_tui.session.events import Chanced, Chose, Entry, Header, Sealed, TookBack
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.session import EntryError, Session
@@ -109,12 +110,12 @@ def test_a_legal_choice_has_no_reason_against_it() -> None:
 
 def test_a_choice_is_foreseen_without_a_look_at_what_is_hidden(toy: Any) -> None:
     session = at_place()
-    assert session.foresee(0, Place(3)) == session.choose(0, Place(3)).after.view(0)
+    assert session.preview(0, Place(3)) == session.choose(0, Place(3)).after.view(0)
     points = set()
     for number in (1, 2, 3):
         session = Session.start(header("toy", num=2))
         play_to_guess(session, toy, number)
-        points.add(session.foresee(1, toy.guess(2)))
+        points.add(session.preview(1, toy.guess(2)))
     assert len(points) == 1
 
 
@@ -195,11 +196,11 @@ def test_what_the_journal_cannot_take_has_not_happened(act: Callable[[Session], 
 
     session = at_place()
     session.choose(0, Place(6))
-    before = session.line, session.events, session.state
+    before = session.steps, session.events, session.state
     session.journal = full
     with pytest.raises(OSError, match="disk full"):
         act(session)
-    assert (session.line, session.events, session.state) == before
+    assert (session.steps, session.events, session.state) == before
     session.journal = None
     act(session)
     assert session.state != before[2]
@@ -212,9 +213,9 @@ def test_a_roll_taken_back_and_repeated_is_the_same_roll() -> None:
     session = played(Session.start(header()), 40, Random(1))
     while not isinstance(session.node, Chance):
         played(session, 1, Random(2))
-    place, roll = session.line[-1].event, session.draw().event
+    place, roll = session.steps[-1].event, session.draw().event
     session.take_back()
-    assert roll not in [step.event for step in session.line[-1:]]
+    assert roll not in [step.event for step in session.steps[-1:]]
     assert isinstance(place, Chose)
     session.choose(place.player, place.action)
     assert session.draw().event == roll
@@ -223,7 +224,7 @@ def test_a_roll_taken_back_and_repeated_is_the_same_roll() -> None:
 def test_draws_differ_by_their_number_and_by_the_seed() -> None:
     first = played(Session.start(header()), 30, Random(1))
     other = Session.start(Header(game="dice", seats=header().seats, seed=8))
-    rolls = [step.event for step in first.line if isinstance(step.event, Chanced)]
+    rolls = [step.event for step in first.steps if isinstance(step.event, Chanced)]
     assert len(set(rolls)) > len(rolls) / 2
     assert other.draw().event != rolls[0]
 
@@ -282,7 +283,7 @@ def test_without_a_seed_nothing_that_is_to_come_is_kept_anywhere() -> None:
     begun = Header.new("dice", DiceOptions(), header().seats)
     session = played(Session.start(begun), 20, Random(1))
     kept = pickle.dumps(
-        (session.header, session.events, session.line, session.game.name, session.options)
+        (session.header, session.events, session.steps, session.game.name, session.options)
     )
     assert session.header.seed is None
     assert not any(isinstance(value, Random) for value in vars(session).values())
@@ -312,7 +313,7 @@ def test_what_a_bot_imagines_is_not_what_comes(monkeypatch: pytest.MonkeyPatch) 
             session.draw()
         session.choose(0, session.bot_choice(0))
         came.append(session.draw().applied[0].action)
-    assert sum(foreseen == real for foreseen, real in zip(imagined, came, strict=True)) < 10
+    assert sum(preview == real for preview, real in zip(imagined, came, strict=True)) < 10
 
 
 # -- chance that comes again -----------------------------------------------------------------------
@@ -516,7 +517,7 @@ def test_a_revealed_joint_choice_is_taken_back_by_all(toy: Any) -> None:
     session.take_back()
     assert session.state.returns() == (1, 1, 1)
     session.take_back()
-    assert (session.line, session.awaited) == ((), (0, 1, 2))
+    assert (session.steps, session.awaited) == ((), (0, 1, 2))
 
 
 # -- replay ----------------------------------------------------------------------------------------
@@ -534,7 +535,11 @@ def test_replaying_the_events_gives_the_same_game(
         for player in [p for p in range(num) if session.can_undo(p) and rng.random() < 0.5]:
             session.undo(player)
     again = Session.replay(session.header, session.events)
-    assert (again.state, again.line, again.events) == (session.state, session.line, session.events)
+    assert (again.state, again.steps, again.events) == (
+        session.state,
+        session.steps,
+        session.events,
+    )
 
 
 def test_a_replay_says_which_event_is_not_allowed() -> None:

@@ -62,7 +62,7 @@ def test_a_damaged_value_costs_only_itself() -> None:
     st.binary(max_size=80)
     | st.builds(lambda v: b'{"last_table":' + v + b"}", st.binary(max_size=40))
 )
-def test_no_file_is_more_than_a_sentence(content: bytes) -> None:
+def test_any_file_of_settings_is_read_or_gives_the_usual_ones(content: bytes) -> None:
     write(content)
     loaded, sentence = settings.load()
     assert loaded == Settings() or not sentence

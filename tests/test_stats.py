@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from math import sqrt
@@ -18,16 +19,27 @@ from rich.progress import Progress
 from lasvegas_tui import rules
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.cli import stats as printed
-from lasvegas_tui.session.annals import EMPTY, Annals, mixed, report, running, signed, spark, titles
 from lasvegas_tui.session.events import Ended
-from lasvegas_tui.session.reckoning import Record, by_evening, records, rivals
-from lasvegas_tui.session.results import Result, Skipped, Unfinished, readings, result
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Result, Skipped, Unfinished, result
+from lasvegas_tui.session.saved_games import readable_games
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.shelf import saved_games
+from lasvegas_tui.session.statistics import PlayerRecord, by_evening, head_to_heads, records
+from lasvegas_tui.session.stats_pages import (
+    EMPTY,
+    FinishedGames,
+    as_json,
+    display_name,
+    mixed,
+    running,
+    signed,
+    sparkline,
+    titles,
+)
 from lasvegas_tui.session.transcript import folder, load
 from lasvegas_tui.widgets.stats_table import stats_table
-from tests import shelf
+from tests import written_games
 
 FRIDAY = datetime(2026, 11, 20, 20)
 NAME = "Friday, 20 November 2026"
@@ -36,19 +48,19 @@ SATURDAY = "Saturday, 21 November 2026"
 
 def a_friday() -> None:
     """Three different games on an evening, the last one past midnight, and one the next day."""
-    shelf.told("royale", ("Anna", "Ben", "Bot"), (620_000, 540_000, 540_000), FRIDAY, NAME)
+    written_games.told("royale", ("Anna", "Ben", "Bot"), (620_000, 540_000, 540_000), FRIDAY, NAME)
     later = FRIDAY + timedelta(hours=2)
-    shelf.told("dice", ("Ben", "Bot", "ANNA"), (300_000, 300_000, 90_000), later, NAME)
-    shelf.told("board", ("Ben", "Anna"), (31, 44), FRIDAY + timedelta(hours=5), NAME)
-    shelf.told("vegan", ("Anna", "Cleo"), (3, 9), FRIDAY + timedelta(hours=26))
+    written_games.told("dice", ("Ben", "Bot", "ANNA"), (300_000, 300_000, 90_000), later, NAME)
+    written_games.told("board", ("Ben", "Anna"), (31, 44), FRIDAY + timedelta(hours=5), NAME)
+    written_games.told("vegan", ("Anna", "Cleo"), (3, 9), FRIDAY + timedelta(hours=26))
 
 
-def annals() -> Annals:
+def finished() -> FinishedGames:
     *_, reading = readings()
-    return Annals.of(reading.found)
+    return FinishedGames.of(reading.found)
 
 
-def by_name(found: Annals) -> dict[str, Record]:
+def by_name(found: FinishedGames) -> dict[str, PlayerRecord]:
     return {record.name: record for record in records(found.games)}
 
 
@@ -57,7 +69,7 @@ def by_name(found: Annals) -> dict[str, Record]:
 
 def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
     a_friday()
-    found = by_name(annals())
+    found = by_name(finished())
     assert {name: record.points for name, record in found.items()} == {
         "Anna": 2,
         "Ben": Fraction(1, 2),
@@ -76,7 +88,7 @@ def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
 
 def test_places_streaks_and_dollars() -> None:
     a_friday()
-    found = by_name(annals())
+    found = by_name(finished())
     assert found["Ben"].places == {1: 1, 2: 2}
     assert found["Bot"].places == {2: 1, 1: 1}, "who shares the second place is second"
     assert found["Anna"].streaks == (1, 1, 0)
@@ -87,10 +99,10 @@ def test_places_streaks_and_dollars() -> None:
 
 def test_head_to_head_counts_the_better_place() -> None:
     a_friday()
-    games = annals().games
+    games = finished().games
     pairs = {
         (pair.first.name, pair.second.name): (pair.num_first, pair.num_level, pair.num_second)
-        for pair in rivals(games, records(games))
+        for pair in head_to_heads(games, records(games))
     }
     assert pairs[("Anna", "Ben")] == (2, 0, 1)
     assert pairs[("Ben", "Bot")] == (0, 2, 0)
@@ -99,7 +111,7 @@ def test_head_to_head_counts_the_better_place() -> None:
 
 def test_head_to_head_says_who_was_how_often_ahead() -> None:
     a_friday()
-    (sheet,) = (sheet for sheet in annals().sheets() if sheet.title == "Head to head")
+    (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Head to head")
     assert ("Anna", "ahead 2", "", "Ben", "ahead 1") in sheet.rows
     assert ("Ben", "ahead 0", "level 2", "Bot (bot)", "ahead 0") in sheet.rows
     assert not any(column.strip(">") for column in sheet.columns)
@@ -118,24 +130,44 @@ def test_an_evening_that_is_there_alone_bears_no_number() -> None:
 
 
 def test_a_bot_is_not_the_person_of_its_name() -> None:
-    shelf.told("dice", ("Anna", "Bot"), (10_000, 20_000), FRIDAY)
+    written_games.told("dice", ("Anna", "Bot"), (10_000, 20_000), FRIDAY)
     header = replace(
-        shelf.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(days=1)),
+        written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(days=1)),
         seats=(Seat("Anna"), Seat("Bot")),
     )
-    shelf.write(header, [Ended((2, 1), (0, 10_000))])
-    assert [(r.name, r.who.is_bot, len(r.played)) for r in records(annals().games)] == [
+    written_games.write(header, [Ended((2, 1), (0, 10_000))])
+    assert [(r.name, r.who.is_bot, len(r.played)) for r in records(finished().games)] == [
         ("Bot", False, 1),
         ("Anna", False, 2),
         ("Bot", True, 1),
     ]
 
 
+def test_a_bot_is_not_another_kind_of_bot_of_its_name() -> None:
+    for number, kind in enumerate(("bot", "random", "bot")):
+        first = written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(hours=number))
+        seats = (Seat("Anna"), Seat("Ruby", bot=kind))
+        written_games.write(replace(first, seats=seats), [Ended((2, 1), (0, 10_000))])
+    found = finished()
+    assert {display_name(record): record.points for record in records(found.games)} == {
+        "Ruby (bot)": 2,
+        "Ruby (random bot)": 1,
+        "Anna": 0,
+    }
+    players = as_json(found)["players"]
+    assert {(player["name"], player["kind"]) for player in players if player["bot"]} == {
+        ("Ruby", "bot"),
+        ("Ruby", "random"),
+    }
+
+
 def test_a_game_that_nobody_won_counts_for_nobody() -> None:
-    shelf.write(shelf.header("vegan", ("Anna", "Ben"), FRIDAY), [Ended((2, 2), (0, 0))])
-    for record in records(annals().games):
+    written_games.write(
+        written_games.header("vegan", ("Anna", "Ben"), FRIDAY), [Ended((2, 2), (0, 0))]
+    )
+    for record in records(finished().games):
         assert not any((record.points, record.expected, record.variance))
-    assert list(annals().sheets())
+    assert list(finished().tables())
 
 
 # -- evenings --------------------------------------------------------------------------------------
@@ -143,13 +175,13 @@ def test_a_game_that_nobody_won_counts_for_nobody() -> None:
 
 def test_an_evening_goes_past_midnight_and_games_without_one_go_by_their_day() -> None:
     a_friday()
-    found = by_evening(annals().games)
+    found = by_evening(finished().games)
     assert {name: len(games) for name, games in found.items()} == {NAME: 3, SATURDAY: 1}
 
 
 def test_the_running_table_adds_three_different_games() -> None:
     a_friday()
-    sheet = running(annals().only(NAME).games)
+    sheet = running(finished().only(NAME).games)
     assert sheet.title == f"{NAME}: 3 games"
     assert sheet.rows == (
         ("Anna", "2", "1 3 1", "$710,000"),
@@ -163,7 +195,7 @@ def test_the_running_table_adds_three_different_games() -> None:
 
 def test_the_closing_line_says_what_the_game_says() -> None:
     """Random games of all kinds, with that line and without, come to their own standings."""
-    closed, open_ones = shelf.fill(10), shelf.fill(10, is_closed=False)
+    closed, open_ones = written_games.fill(10), written_games.fill(10, is_closed=False)
     for one, other in zip(closed, open_ones, strict=True):
         found = result(one)
         assert found == result(other)
@@ -174,8 +206,8 @@ def test_the_closing_line_says_what_the_game_says() -> None:
 
 
 def test_a_game_with_a_closing_line_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf.fill(50)
-    (slow,) = shelf.fill(1, is_closed=False)
+    written_games.fill(50)
+    (slow,) = written_games.fill(1, is_closed=False)
     entered: list[object] = []
     enter = Session.enter
 
@@ -184,7 +216,7 @@ def test_a_game_with_a_closing_line_is_not_played_again(monkeypatch: pytest.Monk
         enter(session, event)
 
     monkeypatch.setattr(Session, "enter", counted)
-    assert len(annals().games) == 51
+    assert len(finished().games) == 51
     monkeypatch.undo()
     assert len(entered) == len(load(slow).events)
 
@@ -196,7 +228,7 @@ def test_a_game_with_a_closing_line_is_not_played_again(monkeypatch: pytest.Monk
 def test_a_damaged_file_is_skipped_with_a_sentence_and_counted(content: bytes) -> None:
     a_friday()
     (folder() / "broken.jsonl").write_bytes(content)
-    found = annals()
+    found = finished()
     assert len(found.games) == 4
     (skipped,) = found.skipped
     assert "broken.jsonl" in skipped.reason
@@ -204,7 +236,7 @@ def test_a_damaged_file_is_skipped_with_a_sentence_and_counted(content: bytes) -
 
 
 def test_a_damaged_middle_is_found_where_there_is_no_closing_line() -> None:
-    (path,) = shelf.fill(1, is_closed=False)
+    (path,) = written_games.fill(1, is_closed=False)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:5], b"{\n", *lines[6:]]))
     found = result(path)
@@ -213,16 +245,16 @@ def test_a_damaged_middle_is_found_where_there_is_no_closing_line() -> None:
 
 
 def test_unfinished_games_and_wrong_closing_lines_count_for_nothing() -> None:
-    first = shelf.header("dice", ("Anna", "Ben"))
-    assert isinstance(result(shelf.write(first, [])), Unfinished)
+    first = written_games.header("dice", ("Anna", "Ben"))
+    assert isinstance(result(written_games.write(first, [])), Unfinished)
     for ranks, totals in (((1, 2, 3), (0, 0, 0)), ((1, 9), (0, 0)), ((), ())):
-        found = result(shelf.write(first, [Ended(ranks, totals)]))
+        found = result(written_games.write(first, [Ended(ranks, totals)]))
         assert isinstance(found, Skipped)
 
 
 @pytest.mark.parametrize("number", [0, 1, 5])
 def test_any_number_of_games_can_be_told(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    for _ in shelf.fill(number):
+    for _ in written_games.fill(number):
         pass
     assert cli.main(["stats"]) == 0
     out = capsys.readouterr().out
@@ -238,38 +270,47 @@ def games(draw: st.DrawFn) -> tuple[Result, ...]:
     """Return games of everybody's kind, size and result."""
     found = []
     for number in range(draw(st.integers(0, 6))):
-        names = draw(st.lists(st.sampled_from(shelf.NAMES + ("Bot",)), min_size=2, unique=True))
+        names = draw(
+            st.lists(st.sampled_from(written_games.NAMES + ("Bot",)), min_size=2, unique=True)
+        )
         totals = draw(st.tuples(*(st.integers(0, 3) for _ in names)))
         lost = draw(st.booleans())
         ranks = tuple(2 if lost else 1 + sum(o > total for o in totals) for total in totals)
         game = draw(st.sampled_from(rules.names()))
         evening = draw(st.sampled_from((NAME, SATURDAY)))
         began = FRIDAY + timedelta(hours=number)
-        found.append(Result(game, shelf.seats(*names), ranks, totals, began, evening))
+        num_taken_back = draw(st.sampled_from((0, 0, 2)))
+        seats = written_games.seats(*names)
+        found.append(Result(game, seats, ranks, totals, began, evening, num_taken_back))
     return tuple(found)
+
+
+def num_won(played: Sequence[Result]) -> int:
+    """Return how many games count and were won by anybody."""
+    return sum(bool(game.winners) and not game.num_taken_back for game in played)
 
 
 @given(games())
 def test_points_and_luck_add_up(played: tuple[Result, ...]) -> None:
     found = records(played)
-    assert sum(record.points for record in found) == sum(bool(game.winners) for game in played)
+    assert sum(record.points for record in found) == num_won(played)
     assert sum(record.luck for record in found) == 0
     for record in found:
         assert sum(record.places.values()) == len(record.played)
-        assert sum(record.streaks) == record.places.get(1, 0)
-        assert record.course[-1] == record.luck
+        assert sum(record.streaks) == sum(game.rank == 1 for game in record.counted)
+        assert record.course[-1:] == ((record.luck,) if record.counted else ())
         parts = [records(theirs) for theirs in by_evening(played).values()]
         assert record.points == sum(r.points for part in parts for r in part if r.who == record.who)
 
 
 @given(games())
 def test_everything_can_be_shown_of_any_games(played: tuple[Result, ...]) -> None:
-    found = Annals(played)
-    for sheet in found.sheets():
+    found = FinishedGames(played)
+    for sheet in found.tables():
         assert all(len(row) == len(sheet.columns) for row in sheet.rows)
-    told = json.loads(json.dumps(report(found)))
+    told = json.loads(json.dumps(as_json(found)))
     shares = [Fraction(player["expected"]) for player in told["players"]]
-    assert sum(shares) == sum(bool(game.winners) for game in played)
+    assert sum(shares) == num_won(played)
 
 
 @given(st.fractions(0, 30, max_denominator=60))
@@ -280,9 +321,9 @@ def test_a_mixed_number_is_the_fraction(number: Fraction) -> None:
 
 def test_a_course_is_drawn_from_its_lowest_to_its_highest_step() -> None:
     low, high = Fraction(-1), Fraction(2)
-    assert spark([Fraction(0), high, low], low, high) == "▃█▁"
-    assert len(spark([Fraction(0)] * 1000, low, high)) == 30
-    assert spark([low], low, low) == "▁"
+    assert sparkline([Fraction(0), high, low], low, high) == "▃█▁"
+    assert len(sparkline([Fraction(0)] * 1000, low, high)) == 30
+    assert sparkline([low], low, low) == "▁"
 
 
 # -- the command -----------------------------------------------------------------------------------
@@ -325,32 +366,34 @@ def test_plain_characters_are_enough(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_names_cannot_write_on_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    first = shelf.header("dice", ("Anna", "Ben"), FRIDAY)
+    first = written_games.header("dice", ("Anna", "Ben"), FRIDAY)
     seats = (Seat("A\x1b[31m[/]"), Seat("Ben"))
     evil = replace(first, seats=seats, evening="\x1b]0;evil\x07[bold]")
-    shelf.write(evil, [Ended((1, 2), (20_000, 10_000))])
+    written_games.write(evil, [Ended((1, 2), (20_000, 10_000))])
     assert cli.main(["stats"]) == 0
     assert "\x1b" not in capsys.readouterr().out
 
 
 def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf.fill(2)
+    written_games.fill(2)
     started: list[object] = []
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.results.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.BATCH", -1.0)
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.results.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.PATIENCE", -1.0)
     printed.gathered()
     assert started
 
 
 def test_a_game_began_at_one_time_on_the_shelf_and_in_the_stats() -> None:
-    first = replace(shelf.header("dice", ("Anna", "Ben"), FRIDAY), date="2026-01-02T20:00:00-09:30")
-    path = shelf.played(first)
+    first = replace(
+        written_games.header("dice", ("Anna", "Ben"), FRIDAY), date="2026-01-02T20:00:00-09:30"
+    )
+    path = written_games.played(first)
     found = result(path)
     assert isinstance(found, Result)
-    (saved,) = saved_games()
+    (saved,) = readable_games()
     assert found.began == saved.begun == datetime(2026, 1, 2, 20), "by the clock on the wall there"

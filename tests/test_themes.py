@@ -14,12 +14,12 @@ from textual.theme import Theme
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
-from lasvegas_tui.screens.table.pictured import INKS
-from lasvegas_tui.screens.vegan.machines import GoldenFace, TokenFace, golden_lines
-from lasvegas_tui.screens.vegan.suited import SUITS as SUIT_FACES
-from lasvegas_tui.screens.vegan.suited import CardFace
-from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, trick_lines
-from lasvegas_tui.session import openings
+from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
+from lasvegas_tui.screens.vegan.suited_cards import SUITS as SUIT_FACES
+from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel
+from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.plain_black import PlainBlack
 from tests.ui.screen import strips
-from tests.ui.tables import new_session
+from tests.ui.tables import new_session, running
 
 PACKAGE = Path(themes.__file__).parent
 READABLE = 4.5
@@ -48,7 +48,7 @@ def value(theme: Theme, name: str) -> Color:
     return Color.parse({**theme.to_color_system().generate(), **theme.variables}[name])
 
 
-def contrast(text: Color, ground: Color) -> float:
+def contrast(text: Color, background: Color) -> float:
     """Return the ratio of brightness as WCAG counts it."""
 
     def brightness(colour: Color) -> float:
@@ -60,28 +60,28 @@ def contrast(text: Color, ground: Color) -> float:
             weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True)
         )
 
-    low, high = sorted((brightness(text), brightness(ground)))
+    low, high = sorted((brightness(text), brightness(background)))
     return (high + 0.05) / (low + 0.05)
 
 
 @ALL
-@pytest.mark.parametrize("ground", GROUNDS)
-def test_text_can_be_read_on_every_ground(theme: Theme, ground: str) -> None:
-    poor = {name: contrast(value(theme, name), value(theme, ground)) for name in TEXTS}
+@pytest.mark.parametrize("background", GROUNDS)
+def test_text_can_be_read_on_every_ground(theme: Theme, background: str) -> None:
+    poor = {name: contrast(value(theme, name), value(theme, background)) for name in TEXTS}
     assert {
-        n: round(ratio, 2) for n, ratio in poor.items() if ratio < least(theme, n, ground)
+        n: round(ratio, 2) for n, ratio in poor.items() if ratio < least(theme, n, background)
     } == {}
 
 
-def least(theme: Theme, name: str, ground: str) -> float:
+def least(theme: Theme, name: str, background: str) -> float:
     """Return the ratio a text needs; where a heading can only be blue, names in it are bold."""
-    is_bold_on_blue = theme is themes.SIXTEEN and ground == "panel" and name in BODIES
+    is_bold_on_blue = theme is themes.SIXTEEN and background == "panel" and name in BODIES
     return VISIBLE if is_bold_on_blue else READABLE
 
 
 @ALL
 @pytest.mark.parametrize(
-    ("text", "ground"),
+    ("text", "background"),
     [
         ("money-ink", "money-ground"),
         ("money-ink", "money-shade"),
@@ -104,23 +104,27 @@ def least(theme: Theme, name: str, ground: str) -> float:
         ("text-muted", "turn"),
     ],
 )
-def test_text_can_be_read_on_grounds_of_its_own(theme: Theme, text: str, ground: str) -> None:
-    assert contrast(value(theme, text), value(theme, ground)) >= READABLE
+def test_text_can_be_read_on_grounds_of_its_own(theme: Theme, text: str, background: str) -> None:
+    assert contrast(value(theme, text), value(theme, background)) >= READABLE
 
 
 @ALL
 @pytest.mark.parametrize("name", COLOURS)
 def test_names_can_be_read_on_the_line_under_the_cursor(theme: Theme, name: str) -> None:
-    ground = value(theme, "block-cursor-background")
-    assert contrast(value(theme, f"player-{name}"), ground) >= VISIBLE
+    background = value(theme, "block-cursor-background")
+    assert contrast(value(theme, f"player-{name}"), background) >= VISIBLE
 
 
 @ALL
 @pytest.mark.parametrize("body", BODIES)
 def test_pips_can_be_counted(theme: Theme, body: str) -> None:
-    ground, pip = value(theme, body), theme.variables["die-pip"]
-    seen = ground + ground.get_contrast_text(0.96) if pip.startswith("auto") else Color.parse(pip)
-    assert contrast(seen, ground) >= READABLE
+    background, pip = value(theme, body), theme.variables["die-pip"]
+    seen = (
+        background + background.get_contrast_text(0.96)
+        if pip.startswith("auto")
+        else Color.parse(pip)
+    )
+    assert contrast(seen, background) >= READABLE
 
 
 @ALL
@@ -144,11 +148,11 @@ XTERM = {
 """The colours of those names in xterm, whose blue is a bright one."""
 
 
-@pytest.mark.parametrize("ground", ["background", "surface", "turn", "die-faded", "space"])
-def test_names_and_faded_dice_can_be_read_in_xterm(ground: str) -> None:
+@pytest.mark.parametrize("background", ["background", "surface", "turn", "die-faded", "space"])
+def test_names_and_faded_dice_can_be_read_in_xterm(background: str) -> None:
     colours = {name: Color.parse(XTERM[themes.SIXTEEN.variables[name]]) for name in PLAYERS}
     named = {"background": "ansi_black", "surface": "ansi_black", **themes.SIXTEEN.variables}
-    beneath = Color.parse(XTERM[named[ground]])
+    beneath = Color.parse(XTERM[named[background]])
     assert {n for n, colour in colours.items() if contrast(colour, beneath) < READABLE} == set()
 
 
@@ -165,26 +169,31 @@ def test_what_changes_can_be_read_in_xterm(name: str) -> None:
 
 @pytest.mark.parametrize("body", BODIES)
 def test_the_sign_on_a_chip_can_be_read_in_xterm(body: str) -> None:
-    ground, pip = (themes.SIXTEEN.variables[name] for name in (body, "die-pip"))
-    assert contrast(Color.parse(XTERM[pip]), Color.parse(XTERM[ground])) >= READABLE
+    background, pip = (themes.SIXTEEN.variables[name] for name in (body, "die-pip"))
+    assert contrast(Color.parse(XTERM[pip]), Color.parse(XTERM[background])) >= READABLE
 
 
 def test_nobodys_colour_is_written_on_a_changed_ground() -> None:
-    ink, other = INKS[:2]
-    row = OwnerRow(ink, "3", 60_000, is_changed=True, num_dice=3)
-    slots = (Slot(ink, CardFace("7", SUIT_FACES["P"]), is_taking=True, is_won=True), Slot(other))
-    golden = GoldenFace(TokenFace("−3"), "MIN", (ink,), (other,), sides=(Highlight.CHOSEN,) * 2)
+    player_style, other = INKS[:2]
+    row = OwnerRow(player_style, 3, paid=60_000, is_changed=True)
+    slots = (
+        Slot(player_style, SuitedCardModel("7", SUIT_FACES["P"]), is_taking=True, is_won=True),
+        Slot(other),
+    )
+    golden = GoldenMachineModel(
+        TokenModel("−3"), "MIN", (player_style,), (other,), sides=(Highlight.CHOSEN,) * 2
+    )
     drawn = [
         *owner_lines(row, 3, 12, 3),
         *owner_lines(row, 3, 40, 3),
-        trick_lines(TrickFace(slots=slots), 60, 12)[-1],
+        trick_lines(TrickModel(slots=slots), 60, 12)[-1],
         *golden_lines(golden, 40, 3),
     ]
     lit = [line for line in drawn if any("on $changed" in str(span.style) for span in line.spans)]
     assert len(lit) > 4
     written = {str(span.style).removeprefix("bold ") for line in lit for span in line.spans}
-    assert f"$die-pip on {ink.colour}" in written
-    assert not written & {ink.colour, other.colour}
+    assert f"$die-pip on {player_style.colour}" in written
+    assert not written & {player_style.colour, other.colour}
 
 
 BLACK = 0
@@ -196,17 +205,17 @@ async def test_black_is_never_bold_where_bold_would_make_it_gray() -> None:
     bold = (Style(bold=True, color="black", bgcolor="yellow"), Style(bold=True, color="red"))
     plain = PlainBlack().apply([Segment("1", style) for style in bold], Color(0, 0, 0))
     assert [segment.style and segment.style.bold for segment in plain] == [False, True]
-    liked = Settings(theme="sixteen", animation="off")
-    app = LasVegas(openings.begin(new_session("dice", 2).header), liked)
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    settings = Settings(theme="sixteen", animation="off")
+    app = LasVegas(destinations.begin(new_session("dice", 2).header), settings)
+    async with running(app) as (_, pilot):
         await pilot.press("enter")
-        await pilot.pause()
         shown = [segment for strip in strips(app) for segment in strip]
-        inks = {(s.style.color.number, s.style.bold) for s in shown if s.style and s.style.color}
+        player_styles = {
+            (s.style.color.number, s.style.bold) for s in shown if s.style and s.style.color
+        }
     app.close_game()
-    assert (BLACK, True) not in inks
-    assert BLACK in {number for number, _ in inks}
+    assert (BLACK, True) not in player_styles
+    assert BLACK in {number for number, _ in player_styles}
 
 
 # -- told apart ------------------------------------------------------------------------------------
@@ -269,16 +278,18 @@ def test_colours_are_told_apart_by_all_eyes(
 
 @ALL
 @pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize("ground", ["background", "surface", "panel", "turn", "changed", "space"])
+@pytest.mark.parametrize(
+    "background", ["background", "surface", "panel", "turn", "changed", "space"]
+)
 def test_dice_and_signs_stand_out_from_what_they_lie_on(
-    theme: Theme, ground: str, eyes: str
+    theme: Theme, background: str, eyes: str
 ) -> None:
-    beneath = seen_by(eyes, value(theme, ground))
+    beneath = seen_by(eyes, value(theme, background))
     poor = {
         name: round(contrast(seen_by(eyes, value(theme, name)), beneath), 2)
         for name in (*PLAYERS, *SUITS)
     }
-    is_blue = theme is themes.SIXTEEN and ground in ("panel", "changed")
+    is_blue = theme is themes.SIXTEEN and background in ("panel", "changed")
     least_ratio = 2.0 if is_blue and eyes == "without red" else VISIBLE  # red is dark to them
     assert {name: ratio for name, ratio in poor.items() if ratio < least_ratio} == {}
 
@@ -316,10 +327,13 @@ async def test_a_terminal_of_sixteen_colours_gets_a_theme_of_its_own(
 
 @ALL
 async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
-    for opening in (openings.Lobby(), openings.Setup("royale"), openings.Rules("dice", "D-8")):
-        app = LasVegas(opening, Settings(theme=theme.name))
-        async with app.run_test(size=(120, 35)) as pilot:
-            await pilot.pause()
+    for destination in (
+        destinations.OpenLobby(),
+        destinations.OpenSetup("royale"),
+        destinations.OpenRulebook("dice", "D-8"),
+    ):
+        app = LasVegas(destination, Settings(theme=theme.name))
+        async with running(app, size=(120, 35)):
             assert app.screen.query("*")
 
 

@@ -1,4 +1,7 @@
-"""A game is a folder of rules: Pig, which brings nothing else, is played without a changed file."""
+"""A game is a folder of rules: toys, which bring nothing else, are played without a changed file.
+
+Pig is played in the open; in Showdown hands are secret.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.apart import run_tests
 from tests.terminal import Terminal
 
 LAUNCH = (sys.executable, "-m", "tests.toys.launch")
 ROOT = Path(__file__).parents[1]
 ASKED, OVER = "Roll again", "The game is over"
+LAWS = (
+    "tests/rules/test_conformance.py",
+    "tests/rules/test_memory.py",
+    "tests/toys/checks.py",
+    "tests/ui/toys.py",
+)
+"""What holds of every game, what is told of the toys, and what their tables keep secret."""
 ENOUGH = 8
 """Points of a turn that Anna holds."""
 
@@ -101,3 +112,9 @@ def test_it_is_offered_measured_and_read_about_like_the_others() -> None:
     assert "Pig, for 2 to 5 players." in lasvegas("play", "--help")
     assert lasvegas("benchmark", "pig", "--seconds", "0.01").count("pig, ") == 4
     assert lasvegas("rules", "pig").startswith("# Pig\n\nPig: in turn")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_the_laws_of_all_games_hold_of_the_toys() -> None:
+    run_tests(*LAWS, "-k", "pig or showdown or toys", plugin="tests.toys.plugin")

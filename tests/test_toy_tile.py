@@ -5,17 +5,14 @@ It is put in a folder of its own and met by another process, so that nothing of 
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from lasvegas_tui.rules.royale.tiles import TILES
+from tests.apart import TESTS, run_tests
 
-TESTS = Path(__file__).parent
 TOY = TESTS / "toy_tile"
 CHECKS = (
     "toy_tile/checks.py",
@@ -34,23 +31,6 @@ CHECKS = (
 def test_a_seventeenth_side_is_played_without_a_changed_file(tmp_path: Path) -> None:
     for name in ("pickpocket.py", "pickpocket.md"):
         shutil.copy(TOY / name, tmp_path)
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-p",
-            "tests.toy_tile.plugin",
-            "-p",
-            "no:cacheprovider",
-            "-q",
-        ]
-        + [str(TESTS / check) for check in CHECKS],
-        cwd=TESTS.parent,
-        env={name: value for name, value in os.environ.items() if "PYTEST" not in name}
-        | {"LASVEGAS_TILES": str(tmp_path)},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    checks = [str(TESTS / check) for check in CHECKS]
+    run_tests(*checks, plugin="tests.toy_tile.plugin", LASVEGAS_TILES=str(tmp_path))
     assert "I1" not in TILES

@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import time
 from pathlib import Path
 from typing import Any, get_args
 
@@ -19,7 +18,7 @@ from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
-from lasvegas_tui.session import transcript
+from lasvegas_tui.session import journal, transcript
 from lasvegas_tui.session.events import Entry
 from lasvegas_tui.session.report import final_report
 from lasvegas_tui.session.session import Session
@@ -70,9 +69,9 @@ def test_a_game_cut_anywhere_goes_on_as_it_was(
     again, loaded = Transcript.open(saved.path)
     resumed = loaded.session
     assert loaded.problem is None
-    assert (resumed.state, resumed.line, resumed.events) == (
+    assert (resumed.state, resumed.steps, resumed.events) == (
         session.state,
-        session.line,
+        session.steps,
         session.events,
     )
     resumed.journal = again.append
@@ -90,7 +89,7 @@ def test_royale_cut_anywhere_is_the_same(num: int) -> None:
     while not isinstance(session.node, Terminal):
         play(session, 11, len(session.events))
         loaded = load(saved.path)
-        assert (loaded.problem, loaded.session.line) == (None, session.line)
+        assert (loaded.problem, loaded.session.steps) == (None, session.steps)
         assert final_report(loaded.session)["standings"] == final_report(session)["standings"]
     saved.close()
 
@@ -109,7 +108,7 @@ def test_a_half_sealed_choice_is_saved(toy: Any) -> None:
 @pytest.mark.parametrize("cut", range(1, 9))
 def test_the_small_game_cut_anywhere_is_the_same(toy: Any, cut: int) -> None:
     path, session = written(cut, header("toy"))
-    assert load(path).session.line == session.line
+    assert load(path).session.steps == session.steps
 
 
 def test_undo_and_take_back_stay_in_the_file() -> None:
@@ -147,7 +146,7 @@ def test_the_example_of_the_documentation_is_a_game(tmp_path: Path) -> None:
     session = loaded.session
     assert loaded.problem is None
     assert [seat.colour for seat in session.seats] == ["orange", "blue"]
-    assert (len(session.events), len(session.line)) == (7, 5)
+    assert (len(session.events), len(session.steps)) == (7, 5)
     assert isinstance(session.node, Chance)
 
 
@@ -411,8 +410,8 @@ def test_names_in_a_file_are_cleaned(tmp_path: Path) -> None:
     assert load(file).session.seats[0].name == "[31mAnnaxxxx"
 
 
-@pytest.mark.timeout(120)
-def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
+def test_what_is_no_file_is_refused_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal, "open", pytest.fail, raising=False)
     pipe, long = tmp_path / "pipe", tmp_path / "long"
     os.mkfifo(pipe)
     with long.open("wb") as file:
@@ -426,10 +425,8 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
         (tmp_path / ("x" * 300), "name too long"),
         (Path("a\0b"), "cannot be opened"),
     ]:
-        started = time.process_time()
         with pytest.raises(TranscriptError, match=sentence):
             load(path)
-        assert time.process_time() - started < 1
 
 
 def test_the_options_are_written_down_with_their_defaults() -> None:

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.session import transcript
+from lasvegas_tui.session.saved_games import readable_games
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.shelf import saved_games
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
 from tests.saved import header, play, written
 
@@ -252,7 +252,7 @@ def test_a_game_killed_while_it_begins_is_whole_or_none(
                 break
             except KilledError:
                 pass
-        assert all(game.problem is None for game in saved_games())
+        assert all(game.problem is None for game in readable_games())
     assert number > 4
 
 
@@ -337,7 +337,7 @@ def test_a_read_only_place_is_a_sentence_at_the_start(
         patch.setattr(os, function, refuse)
         with pytest.raises(TranscriptError, match="Read-only file system"):
             Transcript.create(header())
-    assert not list(saved_games())
+    assert not list(readable_games())
 
 
 def test_a_disk_full_from_the_start_leaves_no_file_behind(monkeypatch: pytest.MonkeyPatch) -> None:

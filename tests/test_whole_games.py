@@ -246,7 +246,7 @@ def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(
             pictures[-1] += terminal.text
             terminal.press("escape", "1", "enter")
             terminal.wait_for(f"Ben guesses 1, Anna holds {tokens}")
-            terminal.pump(0.5)
+            terminal.settle()
             assert f"Anna holds {tokens}" in terminal.text, "a reveal stays until a key"
     assert "Ben" in pictures[0]
     assert pictures[0] == pictures[1] == pictures[2]

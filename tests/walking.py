@@ -53,5 +53,5 @@ def shortly_before(
 def before_the_last_round(session: Session, rng: Random) -> Session:
     """Play on at random to the end; return the game as it was shortly before its last round."""
     *_, last = random_steps(session, rng)
-    begins = [step.after.round for step in session.line].index(last.before.round)
+    begins = [step.after.round for step in session.steps].index(last.before.round)
     return Session.replay(session.header, session.events[: begins - 8])

@@ -1,4 +1,4 @@
-"""Players for empty chairs. They know what a person in their seat would know, and nothing else."""
+"""Computer players. They know what a person in their seat would know, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ __all__ = ["BOTS", "Bot", "choose"]
 
 
 class Bot(NamedTuple):
-    """A way to choose an action."""
+    """A strategy."""
 
     description: str
     choose: Callable[[View, Callable[[], State], Random], Action]
-    """From what the bot sees, and a source of states that look like that to it."""
+    """Chooses an action from the bot's view and a source of states consistent with it."""
 
 
 def _anything(view: View, imagine: Callable[[], State], rng: Random) -> Action:
@@ -39,13 +39,13 @@ BOTS = {
     "sensible": Bot("Takes what looks best now, and thinks no further.", _by_policy),
     "random": Bot("Does anything that is allowed.", _anything),
 }
-"""The bots by the name they have on the command line."""
+"""The bots by their names on the command line."""
 
 
 def choose(name: str, state: State, player: Player, rng: Random) -> Action:
-    """Return the choice of the bot called `name` in the place of `player`, who is awaited.
+    """Return the choice of the bot called `name` for `player`, who is awaited.
 
-    The choice is a function of what the player may know and of `rng`: the bot itself gets a view,
-    and states drawn anew behind it, never this state.
+    It depends only on the player's knowledge and on `rng`: the bot gets a view and resampled
+    states, never `state` itself.
     """
     return BOTS[name].choose(state.view(player), lambda: state.resample(player, rng), rng)

@@ -1,9 +1,9 @@
-"""Flat Monte Carlo: try every choice in states that may be true, and play the round on.
+"""Flat Monte Carlo: try every choice in possible states, and finish the round by the game's policy.
 
-A sweep imagines one state and tries every choice in it, so that what is only imagined does all of
-them the same good or harm. The round is played on by the policy of the game, with a whim now and
-then; where a game has no policy, by chance. The work is bounded in steps of the games played, not
-in time: the same knowledge and the same random numbers give the same choice on any machine.
+Each sweep samples one state and tries every choice in it, so that a lucky sample favours none of
+them. Players follow the policy of the game, and act at random now and then; where a game has no
+policy, they always act at random. The work is limited by game steps, not by time: the same
+knowledge and the same random numbers lead to the same choice on any machine.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from lasvegas_tui.bots.policies import Policy, policy_of
 from lasvegas_tui.rules.core import CHANCE, Action, Decision, Player, Simultaneous, State, View
 
 NUM_STEPS = 15_000
-"""After so many steps no new sweep begins."""
+"""No new sweep begins after this many steps."""
 NUM_SWEEPS = 400
-"""The most sweeps, however short the games."""
+"""The maximum number of sweeps, however short the games."""
 
 
 def choose(
     view: View, imagine: Callable[[], State], rng: Random, num_steps: int = NUM_STEPS
 ) -> Action:
-    """Return the choice that does best by the end of the round; of equals the first."""
+    """Return the choice with the best average by the end of the round; the first of equals."""
     assert view.viewer is not None
     actions = view.actions
     if len(actions) == 1:

@@ -1,4 +1,4 @@
-"""The words of a command line: a parser that tells mistakes in a sentence, and types of values."""
+"""Building blocks of the command line: a parser that reports mistakes in a sentence, and types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_SHOWN = 60
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells what is wrong in one sentence, and loads what makes help beautiful only for help."""
+    """An argument parser that reports a mistake in one sentence and styles its help with Rich."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["allow_abbrev"] = False
@@ -66,7 +66,7 @@ def game_name(text: str) -> str:
 
 
 def listed_games() -> str:
-    """Return the names of all games, as they are offered; loads them all."""
+    """Return a sentence that lists all games; loads them all."""
     from lasvegas_tui.rules import all_games
     from lasvegas_tui.rules.grammar import joined
 
@@ -75,9 +75,21 @@ def listed_games() -> str:
 
 def player_names(text: str) -> tuple[str, ...]:
     names = tuple(text.split(","))
-    if any(not name.strip() for name in names):
-        raise argparse.ArgumentTypeError("Between two commas of --players there is no name")
+    blank = [not name.strip() for name in names]
+    if any(blank):
+        raise argparse.ArgumentTypeError(f"{_where_blank(blank)} there is no name")
     return names
+
+
+def _where_blank(blank: Sequence[bool]) -> str:
+    """Say where in a list of names, separated by commas, one is missing."""
+    if len(blank) == 1:
+        return "In --players"
+    if blank[0]:
+        return "Before the first comma of --players"
+    if blank[-1]:
+        return "After the last comma of --players"
+    return "Between two commas of --players"
 
 
 def seed(text: str) -> int:
@@ -134,7 +146,7 @@ def theme(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Return what somebody typed as it can be repeated to them."""
+    """Return typed text, safe to print back."""
     from lasvegas_tui.session.seats import plain
 
     text = plain(text)

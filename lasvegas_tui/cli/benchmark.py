@@ -24,7 +24,7 @@ RUNS = 3
 YARDSTICK_PLAYERS = 4
 
 Play: TypeAlias = Callable[[Random], int]
-"""Plays one game to its end and gives the number of player actions in it."""
+"""Plays one game to its end; gives the number of player actions."""
 
 
 def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
@@ -107,7 +107,7 @@ def play_yardstick(rng: Random) -> int:
 
 
 def rate(play: Play, seconds: float) -> float:
-    """Return the player actions a second over games that take about so long in all."""
+    """Return player actions per second over games that together last about `seconds`."""
     rng, num_actions, begun = Random(1), 0, process_time()
     while (spent := process_time() - begun) < seconds or not num_actions:
         num_actions += play(rng)
@@ -115,7 +115,7 @@ def rate(play: Play, seconds: float) -> float:
 
 
 def rows(games: Sequence[Game]) -> Iterator[tuple[str, Play]]:
-    """Return what is measured besides the yardstick: every game with every number of players."""
+    """Return the games to measure: each game with each number of players."""
     for found in games:
         options = found.options()
         for num_players in found.players:
@@ -127,7 +127,7 @@ def _player_of(found: Game, num_players: int, options: Options) -> Play:
 
 
 def measure(plays: Sequence[Play], seconds: float) -> list[float]:
-    """Return the best rate of each; runs take turns, so that a slow minute strikes all alike."""
+    """Return the best rate of each; runs alternate, so that a slow spell affects all alike."""
     share = seconds / RUNS
     return [
         max(rates)

@@ -1,4 +1,4 @@
-"""The command line. It says what is wrong in one sentence, and loads Textual only for a screen."""
+"""The commands of `lasvegas`. Mistakes get one sentence; Textual is loaded only for a screen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -20,9 +21,10 @@ from lasvegas_tui.cli.usage import parser
 if TYPE_CHECKING:
     from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demo import Demo
+    from lasvegas_tui.session.destinations import OpenGame
 
 MAX_NAMED = 12
-"""Pages of a rulebook that a sentence names."""
+"""The most rule ids that an error message lists."""
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -34,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from lasvegas_tui.cli import benchmark
 
         return benchmark.main(words[1:])
-    gc.disable()  # what is loaded now stays; the app looks for garbage after its first picture
+    gc.disable()  # nothing loaded now goes again; the app turns collection on later
     try:
         return _carried_out(words)
     finally:
@@ -77,33 +79,33 @@ def _fail(sentence: str) -> int:
 
 
 def _lobby(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    return _open(args, openings.Lobby)
+    return _open(args, destinations.OpenLobby)
 
 
 def _play(args: argparse.Namespace) -> int:
     from lasvegas_tui.rules import game
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    given = {
+    overrides = {
         name.removeprefix("option "): value
         for name, value in vars(args).items()
         if name.startswith("option ")
     }
-    options = game(args.game).options(**given)
-    options.refuse_idle(name for name, value in given.items() if value is not False)
+    options = game(args.game).options(**overrides)
+    options.refuse_idle(name for name, value in overrides.items() if value is not False)
     if args.players is None:
-        return _open(args, lambda: openings.Setup(args.game, given, args.seed))
+        return _open(args, lambda: destinations.OpenSetup(args.game, overrides, args.seed))
     from lasvegas_tui.session.session import Header, Session
 
     header = Header.new(args.game, options, _seats(args.players), args.seed)
     Session.start(header)
-    return _open(args, lambda: openings.begin(header))
+    return _open(args, lambda: destinations.begin(header))
 
 
 def _seats(names: Sequence[str]) -> tuple[Any, ...]:
-    """Return the seats for names as they were typed."""
+    """Return the seats for typed names."""
     from lasvegas_tui.bots import BOTS
     from lasvegas_tui.session.seats import COLOURS, Seat, SeatsError, seated
 
@@ -114,20 +116,45 @@ def _seats(names: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _resume(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    path = args.file or openings.latest()
-    return _open(args, lambda: openings.resume(path))
+    path = args.file or destinations.latest()
+    if _no_screen():
+        destinations.replay(path)  # a file that cannot be read matters more than the terminal
+    return _open(args, lambda: _resumed(path))
+
+
+def _resumed(path: Path) -> OpenGame:
+    """Return the game in a file, taken over from a program that is deaf if that is agreed to."""
+    from lasvegas_tui.session import destinations, takeover
+    from lasvegas_tui.session.journal import InUseError
+
+    try:
+        return destinations.resume(path)
+    except InUseError:
+        deaf = takeover.deaf_holder(path)
+        if deaf is None or not _agrees(f"{takeover.QUESTION} End that program and play on here?"):
+            raise
+    takeover.end(deaf, path)
+    return destinations.resume(path)
+
+
+def _agrees(question: str) -> bool:
+    """Ask on the terminal whether something is to be done."""
+    with suppress(KeyboardInterrupt):
+        print(f"lasvegas: {question} [y/N] ", end="", file=sys.stderr, flush=True)
+        return sys.stdin.readline().strip().lower() in ("y", "yes")
+    return False
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    path = args.file or openings.newest()
+    path = args.file or destinations.newest()
     if args.json:
         return _print_report(path)
-    opening = openings.replay(path)
-    return _open(args, lambda: opening)
+    destination = destinations.replay(path)
+    return _open(args, lambda: destination)
 
 
 def _print_report(path: Path) -> int:
@@ -146,7 +173,7 @@ def _print_report(path: Path) -> int:
 
 def _rules(args: argparse.Namespace) -> int:
     from lasvegas_tui.rules import rulebook
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
     if args.game is None:
         return _fail(
@@ -162,11 +189,11 @@ def _rules(args: argparse.Namespace) -> int:
         printed = [rulebook.section(args.game, name) for name in names]
         print("\n".join(printed) or rulebook.text(args.game))
         return 0
-    return _open(args, lambda: openings.Rules(args.game, names[0] if names else ""))
+    return _open(args, lambda: destinations.OpenRulebook(args.game, names[0] if names else ""))
 
 
 def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
-    """Return the sentence on words that stand on no page of a rulebook, or on several."""
+    """Return the message for words found on no page of a rulebook, or on several."""
     from lasvegas_tui.rules.grammar import joined
 
     wanted = shown(" ".join(args.words))
@@ -180,7 +207,7 @@ def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
 
 def _demo(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import demo as printed
-    from lasvegas_tui.session import demos, openings
+    from lasvegas_tui.session import demos, destinations
     from lasvegas_tui.session.demo_reader import read
 
     if args.record and not args.words:
@@ -198,9 +225,9 @@ def _demo(args: argparse.Namespace) -> int:
     if args.record:
         return _record(args, found)
     if args.text or not sys.stdout.isatty():
-        print(*printed.told(found), *printed.also(others), sep="\n")
+        print(*printed.as_text(found), *printed.also(others), sep="\n")
         return 0
-    status = _open(args, lambda: openings.Show(found))
+    status = _open(args, lambda: destinations.OpenDemo(found))
     print(*printed.also(others), sep="\n", end="\n" if others else "")
     return status
 
@@ -208,14 +235,14 @@ def _demo(args: argparse.Namespace) -> int:
 def _stats(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import stats
 
-    annals = stats.gathered()
+    finished = stats.gathered()
     evening = ""
     if args.evening is not None:
-        found = annals.evenings_called(args.evening)
+        found = finished.evenings_called(args.evening)
         if len(found) != 1:
             return _fail(stats.none_or_several(shown(args.evening), found))
         evening = found[0]
-    chosen = annals.only(evening, args.game or "")
+    chosen = finished.only(evening, args.game or "")
     if args.json:
         stats.print_json(chosen)
     else:
@@ -225,10 +252,10 @@ def _stats(args: argparse.Namespace) -> int:
 
 def _record(args: argparse.Namespace, demo: Demo) -> int:
     from lasvegas_tui.cli.record import record
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
     print(f"Playing and recording: {demo.title}", flush=True)
-    show = openings.Show(demo, is_alone=True)
+    show = destinations.OpenDemo(demo, is_alone=True)
     record(lambda: _open(args, lambda: show), demo.title, args.size, args.record)
     return 0
 
@@ -236,8 +263,8 @@ def _record(args: argparse.Namespace, demo: Demo) -> int:
 # -- the screen ------------------------------------------------------------------------------------
 
 
-def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
-    """Open the screen; what goes wrong before it is there is told without one."""
+def _open(args: argparse.Namespace, destination: Callable[[], Any]) -> int:
+    """Open the app; errors before its first screen are printed."""
     problem = _no_screen()
     if problem:
         return _fail(problem)
@@ -249,17 +276,17 @@ def _open(args: argparse.Namespace, opening: Callable[[], Any]) -> int:
         for name in ("theme", "animation", "handover")
         if hasattr(args, name)
     }
-    first = opening()
+    first = destination()
     from lasvegas_tui import app
-    from lasvegas_tui.session import openings
+    from lasvegas_tui.session import destinations
 
-    if isinstance(first, openings.Lobby):
-        first, notice = openings.Lobby(notice), ""
+    if isinstance(first, destinations.OpenLobby):
+        first, notice = destinations.OpenLobby(notice), ""
     return app.run(first, kept, given, True if hasattr(args, "ascii") else None, notice)
 
 
 def _no_screen() -> str:
-    """Return why a screen cannot be opened here; empty if it can."""
+    """Return why no screen can be opened here; empty if one can."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
@@ -279,4 +306,4 @@ COMMANDS: dict[str, Command] = {
     "demo": _demo,
     "stats": _stats,
 }
-"""What carries out each command; without one it is the lobby."""
+"""The function for each command; the lobby opens without one."""

@@ -1,4 +1,4 @@
-"""Demos without a screen: a list of them, and each as text."""
+"""Demos without a screen: the list of all demos, and a demo as text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session import demos, story
+from lasvegas_tui.session import demos, narration
 from lasvegas_tui.session.demo import Ask, Demo, Shot
 from lasvegas_tui.session.events import Step
 
@@ -15,7 +15,7 @@ WIDTH = 79
 
 
 def listed() -> Iterator[str]:
-    """Yield the lines that list all demos, with how long each takes."""
+    """Yield the lines of a list of all demos with their lengths."""
     for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
         yield f"{game.title}"
         for demo in found:
@@ -25,13 +25,13 @@ def listed() -> Iterator[str]:
 
 
 def also(others: Sequence[Demo]) -> Iterator[str]:
-    """Yield the line that names demos of other games, if there are any."""
+    """Yield a line that names matching demos of other games, if any."""
     if others:
         names = joined([f"`lasvegas demo {demo.game.name} {demo.name}`" for demo in others])
         yield f"There is also {names}."
 
 
-def told(demo: Demo) -> Iterator[str]:
+def as_text(demo: Demo) -> Iterator[str]:
     """Yield a demo as lines of text."""
     yield f"{demo.title}   ({demo.game.title})"
     for number, shot in enumerate(demo.shots, 1):
@@ -52,7 +52,7 @@ def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
 
 
 def _happened(demo: Demo, steps: Sequence[Step]) -> Iterator[str]:
-    for line in story.steps(demo.game.words, steps, demo.viewer):
+    for line in narration.of_steps(demo.game.words, steps, demo.viewer):
         yield from _wrapped("   · ", line)
 
 
@@ -67,5 +67,5 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
 
 
 def _wrapped(sign: str, text: str) -> list[str]:
-    """Return a text with a sign before it, on as many lines as it needs."""
+    """Return a text wrapped to the width, behind a sign."""
     return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign))

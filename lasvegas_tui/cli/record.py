@@ -1,4 +1,4 @@
-"""Recordings in asciinema's format, asciicast v2: what a program draws on a terminal of its own."""
+"""Recording a program on a pseudo-terminal in asciinema's format, asciicast v2."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Size: TypeAlias = tuple[int, int]
 """Columns and rows."""
 
 LOOKS = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
-"""What the environment says of the terminal."""
+"""Environment variables that describe the terminal."""
 
 
 class RecordError(Exception):
@@ -24,7 +24,7 @@ class RecordError(Exception):
 
 
 def record(play: Callable[[], int], title: str, size: Size, path: Path) -> None:
-    """Write what a program draws to a new file; raises RecordError.
+    """Record a program into a new file; raises RecordError.
 
     The program runs in a process of its own, on a terminal that nobody sees and nobody types at.
     """
@@ -41,7 +41,7 @@ def record(play: Callable[[], int], title: str, size: Size, path: Path) -> None:
                 _perform(play, size)
             with suppress(KeyboardInterrupt):
                 _write(file, title, size, _pieces(terminal))
-            os.close(terminal)  # which ends a program that is still at it
+            os.close(terminal)  # ends a program that still runs
     except OSError as error:
         raise RecordError(f"{path} cannot be recorded: {error.strerror}.") from error
     _, status = os.waitpid(pid, 0)
@@ -50,14 +50,14 @@ def record(play: Callable[[], int], title: str, size: Size, path: Path) -> None:
 
 
 def _perform(play: Callable[[], int], size: Size) -> NoReturn:
-    """Run the program in the process that has the new terminal."""
+    """Run the program in the child process, on the new terminal."""
     from termios import tcsetwinsize
 
     status = 1
     try:
         columns, rows = size
         tcsetwinsize(0, (rows, columns))
-        for name in ("COLUMNS", "LINES"):  # they would overrule the terminal
+        for name in ("COLUMNS", "LINES"):  # they would override the terminal's size
             os.environ.pop(name, None)
         os.environ |= LOOKS
         status = play()
@@ -66,11 +66,11 @@ def _perform(play: Callable[[], int], size: Size) -> NoReturn:
 
 
 def _pieces(terminal: int) -> Iterator[bytes]:
-    """Yield what is written to a terminal, as it comes."""
+    """Yield output of the terminal as it arrives."""
     while True:
         try:
             piece = os.read(terminal, 2**16)
-        except OSError:  # as Linux tells that nobody is there any more
+        except OSError:  # Linux reports a closed terminal this way
             return
         if not piece:
             return

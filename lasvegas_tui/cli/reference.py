@@ -1,4 +1,4 @@
-"""The actions of a game as a transcript has them, with their fields, listed from their classes.
+"""A reference of a game's actions and their fields as transcripts write them.
 
 python -m lasvegas_tui.cli.reference royale
 """
@@ -18,7 +18,7 @@ from lasvegas_tui.rules.games import Game
 
 
 def actions(game: Game) -> Iterator[str]:
-    """The lines of the list: what each module of the game is about, and its actions below."""
+    """Return the lines of the reference: the actions of each module below its summary."""
     info = inspect.type_info(game.actions)
     assert isinstance(info, inspect.UnionType)
     kinds = [kind for kind in info.types if isinstance(kind, inspect.StructType)]

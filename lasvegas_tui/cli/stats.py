@@ -1,4 +1,4 @@
-"""What was played so far, without a screen: tables for people, JSON for scripts."""
+"""Statistics on the command line: tables for people, JSON for scripts."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from rich.progress import Progress
 from rich.text import Text
 
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session.annals import Annals, report
-from lasvegas_tui.session.results import Found, readings
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
+from lasvegas_tui.session.stats_pages import FinishedGames, as_json
 from lasvegas_tui.widgets.stats_table import stats_table
 
 MAX_NAMED = 6
 MOST_WIDTH = 100
 
 
-def gathered() -> Annals:
-    """Read all saved games; where that takes its time, a bar says how far it has come."""
+def gathered() -> FinishedGames:
+    """Read all saved games, with a progress bar where that takes long."""
     errors = Console(stderr=True)
     progress = Progress(console=errors, transient=True, disable=not errors.is_terminal)
     task = progress.add_task("Reading saved games")
@@ -34,11 +35,11 @@ def gathered() -> Annals:
                 progress.start()
     finally:
         progress.stop()
-    return Annals.of(found)
+    return FinishedGames.of(found)
 
 
 def none_or_several(wanted: str, evenings: Sequence[str]) -> str:
-    """Return the sentence on a name that means no evening, or more than one."""
+    """Return the message for a name that matches no evening, or several."""
     if not evenings:
         return f"There is no evening {wanted} among the games that are over."
     named = list(evenings[:MAX_NAMED])
@@ -47,26 +48,26 @@ def none_or_several(wanted: str, evenings: Sequence[str]) -> str:
     return f"{wanted} may mean {joined(named, 'or')}."
 
 
-def print_json(annals: Annals) -> None:
-    """Print all of it as one JSON object."""
-    print(msgspec.json.encode(report(annals)).decode())
+def print_json(finished: FinishedGames) -> None:
+    """Print the statistics as one JSON object."""
+    print(msgspec.json.encode(as_json(finished)).decode())
 
 
-def print_tables(annals: Annals, is_ascii: bool) -> None:
+def print_tables(finished: FinishedGames, is_ascii: bool) -> None:
     """Print all tables."""
     write = _plain(is_ascii)
     console = Console(highlight=False)
-    console.print(Text(write(annals.headline), "bold"))
-    for sheet in annals.sheets():
+    console.print(Text(write(finished.headline), "bold"))
+    for sheet in finished.tables():
         console.print()
         console.print(stats_table(sheet, write=write), width=min(console.width, MOST_WIDTH))
-    if annals.complaint:
-        print(f"lasvegas: {annals.complaint}", file=sys.stderr)
+    if finished.complaint:
+        print(f"lasvegas: {finished.complaint}", file=sys.stderr)
 
 
 def _plain(is_wanted: bool) -> Callable[[str], str]:
-    """Return what writes a text as the output can show it."""
-    from lasvegas_tui.widgets.glyphs import ascii_text, need_ascii
+    """Return a function that turns text into ASCII where the output needs it."""
+    from lasvegas_tui.widgets.ascii_glyphs import ascii_text, need_ascii
 
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
     return ascii_text if is_needed else str

@@ -1,4 +1,4 @@
-"""What can be said on the command line: commands, their arguments, and help for them."""
+"""The commands of `lasvegas`, their arguments and their help."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
 SIZE = 80, 24
-"""Columns and rows of a recording, unless others are asked for."""
+"""The default columns and rows of a recording."""
 
 
 def parser(words: Sequence[str]) -> Parser:
-    """Return what parses a command line; only the games that it names are loaded."""
+    """Return the parser for a command line; loads only the games it names."""
     lasvegas = Parser(
         prog="lasvegas",
         description="Las Vegas and its relatives at one terminal, passed from hand to hand.\n"
@@ -59,7 +59,7 @@ def parser(words: Sequence[str]) -> Parser:
 
 def _add_looks(parser: argparse.ArgumentParser) -> None:
     looks = parser.add_argument_group("looks, for this time")
-    own = argparse.SUPPRESS  # so that a command does not forget what was said before it
+    own = argparse.SUPPRESS  # options before a command keep their values
     looks.add_argument(
         "--theme",
         metavar="NAME",
@@ -120,36 +120,36 @@ def _is_help(words: Sequence[str]) -> bool:
 
 
 def _add_game(command: Parser, words: Sequence[str], nargs: str | None = None) -> None:
-    """Add the name of a game; what there is to choose from is loaded only to be listed."""
+    """Add an argument for a game's name; all games are loaded only for a listing."""
     listed = listed_games() if _is_help(words) else None
     command.add_argument("game", metavar="GAME", type=game_name, nargs=nargs, help=listed)
 
 
 def _add_options(play: Parser, found: Game) -> None:
-    from lasvegas_tui.rules.options import offers
+    from lasvegas_tui.rules.options import option_specs
 
     about = f"{found.title}, for {found.num_players}."
     if found.credits:
         about += f"\nBy {found.credits}."
     group = play.add_argument_group(f"options of {found.name}", about)
-    for offer in offers(found.options):
-        is_shared = offer.flag in play._option_string_actions
-        holder = Parser(add_help=False) if is_shared else group  # one that is shared is only listed
-        text, dest = offer.description.rstrip("."), f"option {offer.name}"
-        if offer.is_number:
-            first, last = offer.values[0], offer.values[-1]
+    for spec in option_specs(found.options):
+        is_shared = spec.flag in play._option_string_actions
+        holder = Parser(add_help=False) if is_shared else group  # shared: only listed
+        text, dest = spec.description.rstrip("."), f"option {spec.name}"
+        if spec.is_number:
+            first, last = spec.values[0], spec.values[-1]
             option = holder.add_argument(
-                offer.flag,
+                spec.flag,
                 dest=dest,
                 metavar="N",
                 type=number(first, last),
                 default=argparse.SUPPRESS,
-                help=f"{text}: {first} to {last}, by default {offer.default}",
+                help=f"{text}: {first} to {last}, by default {spec.default}",
             )
         else:
             option = holder.add_argument(
-                offer.flag,
-                f"--no-{offer.flag[2:]}",
+                spec.flag,
+                f"--no-{spec.flag[2:]}",
                 dest=dest,
                 action=Flag,
                 nargs=0,
@@ -253,7 +253,7 @@ def _add_stats(commands: Any, words: Sequence[str]) -> None:
         "stats",
         help="see who plays, who wins, and who was lucky",
         description="See who plays, who wins what, streaks, records, head to head, and luck.\n"
-        "All of it is made out of the saved games, each time anew.",
+        "All of it is made out of the saved games.",
         epilog="Examples:\n  lasvegas stats\n  lasvegas stats --evening friday --game royale",
     )
     stats.add_argument(

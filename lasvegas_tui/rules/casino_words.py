@@ -1,11 +1,11 @@
-"""Sentences about casinos: what one paid, and what a placing would change."""
+"""Sentences about casinos: their payouts, and what a placing would change."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casinos import CasinoPaid, Payout
+from lasvegas_tui.rules.casinos import Casino, CasinoPaid, Payout
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.grammar import (
     agreed,
@@ -14,7 +14,7 @@ from lasvegas_tui.rules.grammar import (
     numeral,
     sentence,
 )
-from lasvegas_tui.rules.money import Notes, short
+from lasvegas_tui.rules.money import short
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -27,7 +27,7 @@ def paid(
     pieces: str = "dice",
     away: str = "under the pile",
 ) -> list[str]:
-    """Return what a casino paid; what nobody wins, or an owner behind the players, goes away."""
+    """Describe a payout; unclaimed notes, and those of imaginary players, go `away`."""
     told = []
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
@@ -46,26 +46,16 @@ def paid(
 NOTHING = "nothing for anybody"
 
 
-def foretold(
-    casino: str,
-    owners: Sequence[str],
-    player: int,
-    counts: Sequence[int],
-    before: Payout,
-    after: Payout,
+def placing_preview(
+    name: str, owners: Sequence[str], player: int, old: Casino, new: Casino
 ) -> list[str]:
-    """Return what a placing would make of a casino; `counts` are those afterwards."""
-    first = f"{owners[player]} would have {counts[player]} at {casino}"
-    return changed(first, owners, counts, before, after)
+    """Describe what a player's placing would change at a casino."""
+    return changed(f"{owners[player]} would have {new.counts[player]} at {name}", owners, old, new)
 
 
-def changed(
-    first: str, owners: Sequence[str], counts: Sequence[int], before: Payout, after: Payout
-) -> list[str]:
-    """Return what there would be, the ties it made and broke, and what would be paid.
-
-    `counts` are those afterwards.
-    """
+def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list[str]:
+    """Describe a placing: `first`, then the ties it makes or breaks, then the payout."""
+    before, after, counts = old.payout(), new.payout(), new.counts
     freed = [o for o in before.tied if o not in after.tied]
     caught = [o for o in after.tied if o not in before.tied]
     changes = []
@@ -82,7 +72,7 @@ def changed(
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
-    """Return what all who are at a casino would be paid: "Anna 70K, Ben nothing"."""
+    """List the payout of everybody at a casino: "Anna 70K, Ben nothing"."""
     taken = dict(payout.awards)
     there = sorted((o for o, count in enumerate(counts) if count), key=lambda o: -counts[o])
     if len(there) - len(taken) < 3:
@@ -94,25 +84,24 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
     return ", ".join([*paid, "the others nothing"])
 
 
-def figures(
-    owners: Sequence[str], casinos: Sequence[tuple[Notes, Sequence[int], Payout]]
-) -> dict[str, str]:
-    """Return what can be named of casinos: their notes, what owners have there, what would be paid.
+def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
+    """Return the names by which a caption can refer to facts about casinos, with their values.
 
-    That is "notes at 3", "Anna at 3", and who would take a note now: "first at 3", "second at 3".
+    There are "notes at 3", "Anna at 3" for her dice, and "first at 3" for whoever would take the
+    highest note now.
     """
     found = {}
-    for number, (notes, counts, payout) in enumerate(casinos, 1):
-        found[f"notes at {number}"] = amounts(notes)
-        for owner, count in zip(owners, counts, strict=False):
+    for number, casino in enumerate(casinos, 1):
+        found[f"notes at {number}"] = amounts(casino.notes)
+        for owner, count in zip(owners, casino.counts, strict=False):
             found[f"{owner} at {number}"] = str(count)
-        for place, (taker, _) in zip(ORDINALS, payout.awards, strict=False):
+        for place, (taker, _) in zip(ORDINALS, casino.payout().awards, strict=False):
             found[f"{place} at {number}"] = owners[taker]
     return found
 
 
 def chip_label(chip: Chip, own: Sequence[Chip]) -> str:
-    """Return the choice of a chip card, with what it adds to the player's own of its colour."""
+    """Label a chip card with its colour and the value it would add to the player's set."""
     count = own.count(chip)
     added = chips.SET_VALUES[count + 1] - chips.SET_VALUES[count]
     return f"Take a {chip} chip card, the {ORDINALS[count]}: +{short(added)}"

@@ -1,27 +1,30 @@
-"""What a casino pays: most dice first, ties fall out, one note each.
+"""Casinos: their notes and their payout, in which most dice win and ties fall out.
 
-The same in every game (D-8, D-9, R-7, C-7, C-8): an owner is a player's seat, or the place behind
-the seats that an imaginary player (white, neutral, gray) has in the counts.
+The rules are the same in every game (D-8, D-9, R-7, C-7, C-8). An owner is a player's seat, or a
+number after the seats for an imaginary player (white, neutral, gray).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import add
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.chips import Chips
+from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.rules.money import Notes
 
 Owner: TypeAlias = int
 
 NUMBERS = range(1, 7)
-"""The casinos' numbers, which are those of the dice."""
+"""The numbers of the casinos, which are those on the dice."""
 
 
 class Award(NamedTuple):
-    """A note that an owner takes."""
+    """A note taken by an owner."""
 
     owner: Owner
     note: int
@@ -29,18 +32,18 @@ class Award(NamedTuple):
 
 
 class Payout(Struct, frozen=True, gc=False):
-    """What a casino pays."""
+    """The payout of one casino."""
 
     tied: tuple[Owner, ...]
     """Owners who lose their dice to a tie."""
     awards: tuple[Award, ...]
-    """In the order paid, the highest note first."""
+    """In the order paid, highest note first."""
     left: tuple[int, ...]
-    """Notes that nobody takes, in falling value."""
+    """Unclaimed notes, highest first."""
 
 
 class CasinoPaid(News, frozen=True):
-    """A casino was paid: a payout that took place."""
+    """A casino was paid."""
 
     is_scene: ClassVar = True
     casino: int
@@ -49,20 +52,83 @@ class CasinoPaid(News, frozen=True):
     left: tuple[int, ...]
 
 
+class Casino(Struct, frozen=True, gc=False):
+    """The notes of a casino; each game adds the dice or cards that lie there."""
+
+    notes: Notes = ()
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The number of dice of each owner, as they are compared."""
+        raise NotImplementedError
+
+    def payout(self) -> Payout:
+        """Return the payout if the round ended now."""
+        return payout(self.notes, self.counts)
+
+
+# -- the start of a round --------------------------------------------------------------------------
+
+
+class Deal(Action, frozen=True):
+    """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
+
+    notes: tuple[Notes, ...]
+    chips: Chips = ()
+
+    @property
+    def all_notes(self) -> Notes:
+        return sum(self.notes, ())
+
+    def stock(self, lying: Sequence[Chips]) -> Iterator[tuple[Notes, Chips]]:
+        """Yield the notes and chip cards of each casino, `lying` being those already there."""
+        turned_up = [(chip,) for chip in self.chips] if self.chips else [()] * len(lying)
+        return zip(self.notes, map(add, lying, turned_up), strict=True)
+
+
+# -- the end of a round ----------------------------------------------------------------------------
+
+
+class Paid(NamedTuple):
+    """The notes after some casinos were paid."""
+
+    purses: tuple[Notes, ...]
+    """The notes won, by player."""
+    unclaimed: Notes
+    news: tuple[CasinoPaid, ...]
+
+
+def pay(
+    casinos: Sequence[Casino], purses: Sequence[Notes], unclaimed: Notes, first: int = 1
+) -> Paid:
+    """Pay casinos in order; `first` is the number of the first (D-9, R-7, C-8)."""
+    won, news = [*purses], []
+    for number, casino in enumerate(casinos, first):
+        paid = payout(casino.notes, casino.counts)
+        for owner, note in paid.awards:
+            if owner < len(won):
+                won[owner] += (note,)
+            else:
+                unclaimed += (note,)  # D-16, R-9, R-17
+        unclaimed += paid.left  # D-10
+        news.append(CasinoPaid(number, paid.tied, paid.awards, paid.left))
+    return Paid((*won,), unclaimed, (*news,))
+
+
 def ranking(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners who are not tied and not absent, most dice first (D-9, R-7, C-8)."""
+    """Rank the owners present and not tied, most dice first (D-9, R-7, C-8)."""
     alone = [owner for owner, count in enumerate(counts) if count and counts.count(count) == 1]
     alone.sort(key=counts.__getitem__, reverse=True)
     return tuple(alone)
 
 
 def tied(counts: tuple[int, ...]) -> tuple[Owner, ...]:
-    """Return the owners with as many dice as another (D-8, R-7, C-7); zero is no tie."""
+    """Return the owners with as many dice as another; zero is no tie (D-8, R-7, C-7)."""
     return tuple([owner for owner, count in enumerate(counts) if count and counts.count(count) > 1])
 
 
 def payout(notes: Sequence[int], counts: tuple[int, ...]) -> Payout:
-    """Return what the notes, in dollars, bring to whom by the dice there (D-9, R-7, C-8)."""
+    """Award notes to owners by their numbers of dice (D-9, R-7, C-8)."""
     tied, winners = _who(counts)
     falling = sorted(notes, reverse=True)
     awards = tuple(map(_award, winners, falling))
@@ -75,11 +141,11 @@ def _who(counts: tuple[int, ...]) -> tuple[tuple[Owner, ...], tuple[Owner, ...]]
 
 
 _award = lru_cache(maxsize=1024)(Award)
-"""Few owners win few notes, and a tuple with names is slow to make."""
+"""Cached: there are few different awards, and named tuples are slow to create."""
 
 
 def majority(counts: Sequence[int]) -> Owner | None:
-    """Return the one owner with the most dice, None if there is none or several."""
+    """Return the only owner with the most dice; None for a tie or no dice."""
     most = max(counts)
     if most and list(counts).count(most) == 1:
         return counts.index(most)

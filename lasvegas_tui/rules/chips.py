@@ -1,4 +1,4 @@
-"""Chip cards: 25, five in each of five colours; sets of one colour pay at the end."""
+"""Chip cards: five in each of five colours; sets of one colour pay at the end."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
-from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.money import Notes
+from lasvegas_tui.rules.tuples import holds
 
 
 class Chip(StrEnum):
-    """A chip card, which is all told by its colour."""
+    """A chip card, known by its colour alone."""
 
     PINK = "pink"
     GOLDEN = "golden"
@@ -43,15 +45,39 @@ class LeaveChips(Action, frozen=True):
 
 @lru_cache(maxsize=1024)
 def choices(lying: Chips) -> tuple[Action, ...]:
-    """Return what can be done where these chip cards lie (D-19, C-12)."""
+    """Return the choices at a casino with these chip cards (D-19, C-12)."""
     return (*(TakeChip(chip) for chip in dict.fromkeys(lying)), LeaveChips())
 
 
+def refusal(wanted: Action, rule: str) -> Refusal:
+    """Explain why an action is illegal while chip cards are on offer."""
+    if isinstance(wanted, TakeChip):
+        return Refusal(f"No {wanted.colour} chip card lies at this casino.", rule)
+    return Refusal("First take a chip card or leave them.", rule)
+
+
+def drawn(pile: Chips, rng: Random, count: int) -> Chips:
+    """Draw `count` chip cards; none from an empty pile."""
+    return tuple(rng.sample(pile, count)) if pile else ()
+
+
+def refuse_drawn(
+    turned_up: Chips, count: int, pile: Chips, *, rule: str, rule_of_pile: str
+) -> Refusal | None:
+    """Explain why a deal cannot turn up these chip cards; None if it can."""
+    if len(turned_up) != count:
+        return Refusal(f"This deal turns up {count} chip cards.", rule)
+    if not holds(pile, turned_up):
+        return Refusal("The pile does not hold these chip cards.", rule_of_pile)
+    return None
+
+
 def bonus(chips: Sequence[Chip]) -> int:
-    """Return what chip cards add at the end, in dollars (D-20, C-13)."""
+    """Return the dollars that chip cards add at the end (D-20, C-13)."""
     return sum(SET_VALUES[count] for count in Counter(chips).values())
 
 
-def turned_up(pile: Chips, rng: Random, count: int) -> Chips:
-    """Return `count` chip cards drawn from the pile."""
-    return tuple(rng.sample(pile, count))
+def totals(purses: Sequence[Notes], chips: Sequence[Chips]) -> tuple[int, ...]:
+    """Return each player's money, chip cards included (D-21, C-13)."""
+    pairs = zip(purses, chips, strict=True)
+    return tuple([sum(purse) + bonus(cards) for purse, cards in pairs])

@@ -1,4 +1,4 @@
-"""The contract every game keeps: a tree of immutable states, walked by actions.
+"""The interface of a game: a tree of immutable states, in which actions lead from one to the next.
 
     state = game.new(3, game.options())
     while not isinstance(state.node, Terminal):
@@ -13,11 +13,11 @@
 
 `walk` is that loop.
 
-Values hold no cycles, as they never change; so the garbage collector looks at none (`gc=False`,
-which kinds of them inherit).
+Immutable values contain no cycles, so the garbage collector need not track them (`gc=False`, which
+subclasses inherit).
 
-Nothing here draws a random number on its own or knows what a screen is. `apply` trusts its
-caller; whoever takes actions from outside calls `check` first.
+Nothing here draws a random number by itself or knows about screens. `apply` trusts its caller;
+actions from outside have to pass `check` first.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 from msgspec import Struct
 
 Player: TypeAlias = int
-"""A seat at the table, counted clockwise from 0."""
+"""A seat at the table, numbered clockwise from 0."""
 
 SEATS = range(5)
 """The seats of the largest table."""
@@ -37,26 +37,26 @@ CLOCKWISE = [
     [tuple((player + step) % num for step in range(1, num + 1)) for player in range(num)]
     for num in range(len(SEATS) + 1)
 ]
-"""`CLOCKWISE[n][p]` are the players in the order of play after `p` of `n`, who comes last."""
+"""`CLOCKWISE[n][p]`: all `n` players in turn order after player `p`, who comes last."""
 
 
-# -- what a state waits for ------------------------------------------------------------------------
+# -- nodes -----------------------------------------------------------------------------------------
 
 
 class Decision(Struct, frozen=True, tag=True):
-    """One player is to choose."""
+    """One player has to choose."""
 
     player: Player
 
 
 class Simultaneous(Struct, frozen=True, gc=False, tag=True):
-    """Several players are to choose in secret; their choices are applied together."""
+    """Several players choose in secret; their choices are applied together."""
 
     players: tuple[Player, ...]
 
 
 class Chance(Struct, frozen=True, tag=True):
-    """Dice are to be thrown or cards dealt; of a state it is always `CHANCE`."""
+    """Dice have to be thrown or cards dealt. States always use the one instance `CHANCE`."""
 
 
 class Terminal(Struct, frozen=True, tag=True):
@@ -71,7 +71,7 @@ TERMINAL = Terminal()
 
 
 def awaited(node: Node) -> tuple[Player, ...]:
-    """Return those who are to choose at a node, nobody where no player is."""
+    """Return the players who have to choose at a node; empty for chance and the end."""
     match node:
         case Decision(player):
             return (player,)
@@ -84,18 +84,27 @@ def awaited(node: Node) -> tuple[Player, ...]:
 
 
 class Action(Struct, frozen=True, gc=False, tag=True, tag_field="do", forbid_unknown_fields=True):
-    """One choice of a player, or one outcome of chance; written to a transcript as it stands."""
+    """A player's choice or an outcome of chance, in the form that transcripts contain."""
+
+
+class Seen(NamedTuple):
+    """An action as somebody saw it."""
+
+    player: Player | None
+    """None for chance."""
+    action: Action | None
+    """None if it was hidden from them."""
 
 
 class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
-    """One thing that the last action brought about in the open, for narration and animation."""
+    """An event that the last action caused in public, for narration and animation."""
 
     is_scene: ClassVar[bool] = False
-    """Whether it is shown by itself; from the first such on all that happened is."""
+    """Whether it is shown separately; if so, all news after it are, too."""
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed now: a sentence that needs no names, and the rule's id."""
+    """Why an action is not allowed: a sentence that names nobody, and the id of the rule."""
 
     sentence: str
     rule: str = ""
@@ -110,29 +119,29 @@ class IllegalActionError(Exception):
 
 
 class OptionsError(ValueError):
-    """Options or a number of players that a game cannot be played with; says why in a sentence."""
+    """Options or a number of players that do not work; the message is a sentence."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the table agrees on before the game.
+    """The options that the players agree on before the game.
 
-    Each field carries a `msgspec.Meta` with a title and a description, from which the command
-    line and the setup screen are made.
+    The `msgspec.Meta` of each field has a title and a description, which the command line and the
+    setup screen display.
     """
 
     def idle(self) -> Mapping[str, str]:
-        """Return the options that mean nothing beside the others, with a sentence for each."""
+        """Return the options that have no effect because of others, with a sentence for each."""
         return {}
 
     def refuse_idle(self, given: Iterable[str]) -> None:
-        """Raise OptionsError where one of the options given means nothing beside the others."""
+        """Raise OptionsError if one of the options given has no effect because of others."""
         idle = self.idle()
         for name in given:
             if name in idle:
                 raise OptionsError(idle[name])
 
     def check(self, num_players: int) -> None:
-        """Raise OptionsError where the options do not go together or with that many players."""
+        """Raise OptionsError if the options contradict each other or the number of players."""
         usual = type(self)()
         self.refuse_idle(
             name for name in self.__struct_fields__ if getattr(self, name) != getattr(usual, name)
@@ -144,22 +153,22 @@ class Standing(Struct, frozen=True):
 
     player: Player
     rank: int
-    """1 for the winner; players who share a rank have the same number."""
+    """1 for the winner; players who share a place have the same number."""
     total: int
-    """What the game is won by: dollars."""
+    """The score that decides the game, such as dollars."""
     reason: str = ""
-    """What decided between this player and others with the same total, or empty."""
+    """The tie-break between this player and others with the same total, or empty."""
 
 
 class Criterion(NamedTuple):
-    """One measure of a ranking, the more the better, with its name in the plural."""
+    """A measure that players are ranked by, highest first, with its name in the plural."""
 
     name: str
     values: Sequence[int]
 
 
 def rank(*criteria: Criterion) -> tuple[Standing, ...]:
-    """Return all players best first, by the first criterion, then by the tie-breaks after it."""
+    """Rank all players by the first criterion, with the others as tie-breaks."""
     keys = list(zip(*(c.values for c in criteria), strict=True))
     order = sorted(range(len(keys)), key=lambda p: keys[p], reverse=True)
     return tuple(
@@ -186,11 +195,11 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
 
 
 class View(Struct, frozen=True, gc=False):
-    """What one player, or an onlooker, may know. It has no field for anything else.
+    """All that one player, or an onlooker, may know; there is no field for anything else.
 
-    What happened in the open may be remembered by everybody (R-7). What of it lies face down now is
-    in a field `remembered`, for those who think; what is shown, or told anew, comes from the other
-    fields, which do not hold it.
+    What happened in public may be remembered by everybody (R-7). What now lies face down is in a
+    field `remembered`, for bots; screens and narration use the other fields, which do not contain
+    it.
     """
 
     viewer: Player | None
@@ -200,27 +209,27 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def news(self) -> tuple[News, ...]:
-        """What the last action brought about."""
+        """The events caused by the last action."""
         return ()
 
     @property
     def roller(self) -> Player | None:
-        """Whose dice are thrown next; None where the table deals or nothing is thrown."""
+        """The player whose dice are thrown next; None if the table deals or nothing is thrown."""
         return None
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """Those who are to choose."""
+        """The players who have to choose."""
         return awaited(self.node)
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a round is over and still lies on the table, and the next is to begin."""
+        """Whether a round has ended, still lies on the table, and another will begin."""
         return False
 
     @property
     def is_money_hidden(self) -> bool:
-        """Whether somebody's money lies face down for the viewer."""
+        """Whether somebody's money is hidden from the viewer."""
         return False
 
 
@@ -229,7 +238,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 class State(Struct, frozen=True, gc=False):
-    """A node of the game tree."""
+    """A position in the game: a node of the game tree."""
 
     @property
     def num_players(self) -> int:
@@ -237,21 +246,21 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        """The round in play, from 1; 0 before the first deal."""
+        """The current round, from 1; 0 before the first deal."""
         raise NotImplementedError
 
     @property
     def roller(self) -> Player | None:
-        """Whose dice are thrown next; None where the table deals or nothing is thrown."""
+        """The player whose dice are thrown next; None if the table deals or nothing is thrown."""
         return None
 
     @property
     def node(self) -> Node:
-        """What has to happen next, and who is awaited."""
+        """The kind of event that comes next, and the players who are awaited."""
         raise NotImplementedError
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
-        """Return all that `player` may do now, in a stable order; empty unless awaited."""
+        """Return the player's legal actions in a stable order; empty if not awaited."""
         raise NotImplementedError
 
     def apply(self, action: Action) -> Self:
@@ -259,23 +268,23 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """Return the state after the choices of all players of a simultaneous node."""
+        """Return the state after the choices of all players at a simultaneous node."""
         raise NotImplementedError
 
     def sample(self, rng: Random) -> Action:
-        """Return an outcome of chance with its true probability; only at a chance node."""
+        """Draw an outcome of chance with its true probability; only at a chance node."""
         raise NotImplementedError
 
     def refuse(self, player: Player, action: Action) -> Refusal:
-        """Say why an action that `legal_actions` does not list is not allowed."""
+        """Explain why an action is not among the legal ones."""
         raise NotImplementedError
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        """Say why chance cannot bring this outcome now; None if it can."""
+        """Explain why chance cannot bring this outcome now; None if it can."""
         raise NotImplementedError
 
     def is_private(self, player: Player) -> bool:
-        """Whether `player`'s choice now, or what it takes to make it, is for their eyes only."""
+        """Whether the player's choice now, or something it depends on, is secret."""
         return False
 
     def is_forced(self, player: Player) -> bool:
@@ -283,30 +292,36 @@ class State(Struct, frozen=True, gc=False):
         return False
 
     def view(self, player: Player | None) -> View:
-        """Return what `player`, or with None an onlooker, may know: what is or was open to them."""
+        """Return all that `player`, or an onlooker (None), has been able to see."""
         raise NotImplementedError
 
-    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        """Return `action`, which `by` is about to do, as `viewer` sees it; None for a secret."""
-        return action if viewer == by or not self.is_private(by) else None
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
+        """Return an action as `viewer` sees it; `by` is the player about to act, None for chance.
+
+        None hides the action altogether. If only a part is secret, such as the other hands of a
+        deal, return the action without that part. By default private choices are hidden and chance
+        is open.
+        """
+        is_secret = by is not None and by != viewer and self.is_private(by)
+        return None if is_secret else action
 
     def resample(self, player: Player, rng: Random) -> Self:
-        """Return a state that `player` could be in: what is or ever was open to them is kept.
+        """Return a random state consistent with everything that `player` has ever seen.
 
-        The rest is drawn anew, every world that is possible with its own chance.
+        Every possible state comes with its own probability.
         """
         raise NotImplementedError
 
     def returns(self) -> tuple[int, ...]:
-        """Return what each player has so far, in dollars."""
+        """Return each player's score so far, in dollars or the game's own unit."""
         raise NotImplementedError
 
     def standings(self) -> tuple[Standing, ...]:
-        """Return the ranking, best first, with the reason of every tie-break."""
+        """Return the ranking, best first, with the reasons of all tie-breaks."""
         raise NotImplementedError
 
     def check(self, player: Player | None, action: Action) -> None:
-        """Raise IllegalActionError unless `player`, or with None chance, may do `action` now."""
+        """Raise IllegalActionError unless `player` (None for chance) may do `action` now."""
         refusal = self._refusal(player, action)
         if refusal is not None:
             raise IllegalActionError(refusal)
@@ -338,19 +353,19 @@ def _seats(players: Sequence[Player]) -> str:
     return " or ".join(f"seat {player}" for player in players)
 
 
-# -- a walk down the tree --------------------------------------------------------------------------
+# -- random games ----------------------------------------------------------------------------------
 
 AnyState = TypeVar("AnyState", bound=State)
 Choose: TypeAlias = Callable[[tuple[Action, ...]], Action]
-"""A way to choose one of several actions, such as `rng.choice`."""
+"""A function that picks one of several actions, such as `rng.choice`."""
 
 
 def walk(state: AnyState, choose: Choose, rng: Random) -> Iterator[AnyState]:
-    """Yield the state and all that follow it to the end of the game, chance's outcomes sampled."""
+    """Yield a state and those that follow it to the end of the game, with sampled chance."""
     while True:
         yield state
         node = state.node
-        if node is CHANCE:  # first, as isinstance is slow to say no
+        if node is CHANCE:  # first, as isinstance is slow for a mismatch
             state = state.apply(state.sample(rng))
         elif isinstance(node, Decision):
             state = state.apply(choose(state.legal_actions(node.player)))

@@ -1,4 +1,4 @@
-"""A game as a box on the shelf: what is printed on it, and the way in."""
+"""The description of a game, by which the program finds, lists and starts it."""
 
 from __future__ import annotations
 
@@ -13,45 +13,45 @@ from lasvegas_tui.rules.words import Words
 
 
 class Game(Struct, frozen=True):
-    """The fixed facts of a game, and the way in."""
+    """A game: its title and other fixed facts, and its parts."""
 
     name: str
     """The word on the command line; also the name of its folders."""
     title: str
     players: range
-    """The numbers of players it is for."""
+    """The possible numbers of players."""
     options: type[Options]
     actions: Any
-    """The union of its action types, chance's too, for decoding."""
+    """The union of all its action types, chance included, for decoding."""
     start: Callable[[int, Any], State]
     words: Words[Any] = Words()
     authors: tuple[str, ...] = ()
     year: int | None = None
-    """When it came out."""
+    """The year of publication."""
     tagline: str = ""
-    """What it is about, in a few words for the lobby."""
+    """A few words about the game for the lobby."""
     order: float = float("inf")
-    """Its place among the games in the lobby, the least first; those without one come last."""
+    """The sort key in the lobby; games without one come last."""
     counts: str = "points"
-    """What its totals are: "dollars", "chips"."""
+    """The unit of its totals: "dollars", "chips"."""
     has_rounds: bool = True
-    """Whether it is told how far a game has come by its round."""
+    """Whether its rounds are displayed as a measure of progress."""
     pages: tuple[Path, ...] = ()
-    """Further pages of its rulebook, a section each, which come last."""
+    """More pages of the rulebook, one section each, which come last."""
 
     @property
     def num_players(self) -> str:
-        """How many it is for, in words."""
+        """The number of players in words."""
         return f"{self.players[0]} to {self.players[-1]} players"
 
     @property
     def credits(self) -> str:
-        """Who made it and when, "Rüdiger Dorn, 2019"; empty where nobody says."""
+        """Authors and year, "Rüdiger Dorn, 2019"; empty if unknown."""
         year = () if self.year is None else (str(self.year),)
         return ", ".join([*self.authors, *year])
 
     def new(self, num_players: int, options: Options) -> State:
-        """Return the first state; raises OptionsError with a sentence where that cannot be."""
+        """Return the first state; raises OptionsError for a setup that does not work."""
         if num_players not in self.players:
             raise OptionsError(f"{self.title} is for {self.num_players}, not {num_players}.")
         options.check(num_players)

@@ -1,4 +1,4 @@
-"""What a game lets the table agree on, read off its options for command line and setup screen."""
+"""The options of a game, read from its `Options` for the command line and the setup screen."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from lasvegas_tui.rules.core import Options
 YES, NO, USUAL = "yes", "no", "as usual"
 
 
-class Offer(Struct, frozen=True):
-    """One option: what it is called, what it does, and the values it can have."""
+class OptionSpec(Struct, frozen=True):
+    """One option: its name, its description, and its possible values."""
 
     name: str
     title: str
     description: str
     default: Any
     values: tuple[Any, ...]
-    """In the order they are offered: of yes and no, of numbers, or None for as usual."""
+    """In order: no and yes, numbers, or None for the game's own choice."""
     rule: str = ""
-    """The id of the rule that says what it does; empty where none does."""
+    """The id of the rule about it, or empty."""
     usual: str = USUAL
-    """The words for None, which leaves it to the game."""
+    """The label of None, which leaves the choice to the game."""
     is_seat: bool = False
-    """Whether its numbers are seats, counted from 1."""
+    """Whether its values are seats, numbered from 1."""
 
     @property
     def is_number(self) -> bool:
@@ -39,7 +39,7 @@ class Offer(Struct, frozen=True):
         return "--" + self.name.replace("_", "-")
 
     def label(self, value: Any) -> str:
-        """Return the word for a value."""
+        """Return the label of a value."""
         if value is None:
             return self.usual
         if isinstance(value, bool):
@@ -47,18 +47,20 @@ class Offer(Struct, frozen=True):
         return str(value)
 
 
-def offers(options: type[Options]) -> tuple[Offer, ...]:
-    """Return the options of a game in their order."""
+def option_specs(options: type[Options]) -> tuple[OptionSpec, ...]:
+    """Return the options of a game in order."""
     hints = get_type_hints(options, include_extras=True)
-    return tuple(_offer(field.name, hints[field.name], field.default) for field in fields(options))
+    return tuple(
+        _option_spec(field.name, hints[field.name], field.default) for field in fields(options)
+    )
 
 
-def _offer(name: str, hint: Any, default: Any) -> Offer:
+def _option_spec(name: str, hint: Any, default: Any) -> OptionSpec:
     kind, *marks = get_args(hint)
     meta = next(mark for mark in marks if isinstance(mark, Meta))
     extra = meta.extra or {}
     assert default is not UNSET
-    return Offer(
+    return OptionSpec(
         name,
         meta.title or name,
         meta.description or "",

@@ -1,16 +1,15 @@
-"""The rules for players, in words of their own: one Markdown file a game, one section a rule.
+"""The rules for players: one Markdown file per game, one section per rule.
 
-What a game without such a file says of itself in its docstring is its only page.
-
-A game may have further pages beside its rules, such as Royale one for each tile; they come last.
+A game without such a file has a single page, the docstring of its package. A game may also have
+further pages, such as those of Royale's tiles, which come last.
 
 A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
-of the rule, as in `## R-6 Passing for a chip`; that is where a refusal or a tile leads to. Where a
-part has words of its own before its first section, they are a page without an id.
+of the rule, as in `## R-6 Passing for a chip`, to which refusals and tiles refer. Text of a part
+before its first section is a page without an id.
 
-A rule that `?` leads to at the table is told in four short parts, as tiles are: paragraphs that
-begin with **When** (**Trigger** of a tile), **Action**, **Result** and **Example**. Together they
-fit on the smallest terminal; what else belongs to the rule, such as a ruling, follows them.
+A rule that `?` opens at the table has four short parts, as tiles do: paragraphs that begin with
+**When** (**Trigger** of a tile), **Action**, **Result** and **Example**. Together they fit on the
+smallest terminal; everything else about the rule, such as rulings, follows them.
 """
 
 from __future__ import annotations
@@ -28,27 +27,27 @@ HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
 ENTRY = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
 
 SIGNS = "Signs at the table"
-"""The title of the page that a game may have on the signs and abbreviations of its table."""
+"""The title of the optional page about the signs and abbreviations of a table."""
 ENTRY_MARK = "#"
-"""What parts the name of a page from the words of the entry on it that is asked for."""
+"""Separates the name of a page from an entry on it."""
 SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
-"""What the signs beside a player are explained by."""
+"""The entry about the signs beside players."""
 
 
 class Section(NamedTuple):
-    """One rule, or what stands before the first rule of a part."""
+    """A rule, or the text of a part before its first rule."""
 
     id: str
-    """Empty where a part has words of its own."""
+    """Empty for the text of a part."""
     title: str
     part: str
-    """The title of the part of the book that it stands in."""
+    """The title of the part of the book."""
     body: str
     """Markdown without the heading."""
 
     @property
     def name(self) -> str:
-        """What it is opened by: its id, or its title where it has none."""
+        """The name it is opened by: its id, or without one its title."""
         return self.id or self.title
 
     @property
@@ -76,7 +75,7 @@ def text(game: str) -> str:
 
 @cache
 def sections(game: str) -> tuple[Section, ...]:
-    """Return the rulebook of a game in its order."""
+    """Return the sections of a game's rulebook in order."""
     _, *parts = HEADING.split(text(game))
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
@@ -91,7 +90,7 @@ def sections(game: str) -> tuple[Section, ...]:
 
 
 def section(game: str, name: str) -> str:
-    """The section of an id, or of a title without one, as Markdown; KeyError if there is none."""
+    """Return a section as Markdown by its id or title; raises KeyError for an unknown name."""
     for found in sections(game):
         if found.name == name:
             return found.markdown
@@ -99,21 +98,21 @@ def section(game: str, name: str) -> str:
 
 
 def has_signs(game: str) -> bool:
-    """Whether a game has a page on the signs of its table."""
+    """Whether a game has a page about the signs of its table."""
     return any(page.title == SIGNS for page in sections(game))
 
 
 def signs_of(game: str, title: str) -> str:
-    """The entries of the page of signs on something, such as a tile; empty where there is none."""
+    """Return the entries about the signs of something, such as a tile; empty if there are none."""
     pages = [page.body for page in sections(game) if page.title == SIGNS]
     entries = [entry for page in pages for entry in ENTRY.findall(page)]
     return "\n".join(entry for entry in entries if f"of {title}" in entry)
 
 
 def find(game: str, wanted: str) -> str | None:
-    """The name of the section that an id or a title means, in any case; None for none or several.
+    """Return the name of a section by its id or title, in any case; None if it is not clear.
 
-    A part of a title is enough where no other title has it; rules come before other pages.
+    Part of a title is enough if it is unique; rules take precedence over other pages.
     """
     folded = wanted.strip().casefold()
     if not folded:
@@ -129,7 +128,7 @@ def find(game: str, wanted: str) -> str | None:
 
 
 def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
-    """The names of the sections that words mean: each one's by its id, or together one's title."""
+    """Return the names of sections: `words` are their ids, or together the title of one."""
     whole = find(game, " ".join(words))
     if whole is not None:
         return (whole,)
@@ -139,16 +138,16 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def mentioning(game: str, words: Sequence[str]) -> tuple[Section, ...]:
-    """The sections whose text has all words, those first that have them in their title.
+    """Return the sections that contain all words, those with all of them in the title first.
 
-    A word is found by its beginning, as "joker" in "jokers".
+    A word matches the beginning of a longer one, as "joker" does in "jokers".
     """
     found = [page for page in sections(game) if has_words(page.markdown, words)]
     return tuple(sorted(found, key=lambda page: not has_words(page.title, words)))
 
 
 def related(game: str, page: Section) -> tuple[Section, ...]:
-    """The rules that a section is read with: those it names, and then those that name it."""
+    """Return the rules related to a section: those it refers to, then those that refer to it."""
     numbered = [other for other in sections(game) if other.id and other != page]
     named = [other for other in numbered if _names(page, other)]
     naming = [other for other in numbered if page.id and _names(other, page) and other not in named]
@@ -156,10 +155,10 @@ def related(game: str, page: Section) -> tuple[Section, ...]:
 
 
 def _names(page: Section, other: Section) -> bool:
-    """Whether the text of a section names another one by its id."""
+    """Whether the text of a section contains the id of another."""
     return re.search(rf"(?<![\w-]){re.escape(other.id)}(?![\w-])", page.body) is not None
 
 
 def has_words(text: str, words: Sequence[str]) -> bool:
-    """Whether a text has all the words, each as a word of it begins."""
+    """Whether a text contains all the words, or longer ones that begin with them."""
     return all(re.search(rf"(?<!\w){re.escape(word)}", text, re.IGNORECASE) for word in words)

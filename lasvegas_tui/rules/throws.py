@@ -1,4 +1,4 @@
-"""Throws of several dice at once: drawn as a whole, with the odds of single dice."""
+"""Throws of several dice, drawn as a whole with the odds of single dice."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from random import Random
 from typing import TypeAlias
 
 Faces: TypeAlias = tuple[int, ...]
-"""The numbers shown, in rising order."""
+"""The numbers shown, in ascending order."""
 
 
 class _Shown(dict[Faces, int]):
-    """The numbers that dice show, as bits; kept, since there are few throws of so few dice."""
+    """The numbers shown by dice, as bits; cached, since few different throws exist."""
 
     def __missing__(self, faces: Faces) -> int:
         self[faces] = shown = sum(1 << number for number in set(faces))
@@ -22,27 +22,27 @@ class _Shown(dict[Faces, int]):
 
 
 SHOWN = _Shown()
-"""`SHOWN[faces]` has bit `n` set where a die shows `n`."""
+"""Bit `n` of `SHOWN[faces]` is set if a die shows `n`."""
 
 
 def throw(rng: Random, count: int) -> Faces:
-    """Return what so many dice show."""
+    """Throw `count` dice."""
     throws, running, total = _ODDS[count]
     return throws[bisect(running, rng.random() * total)]
 
 
 Odds: TypeAlias = tuple[list[Faces], list[float], float]
-"""Every throw of some dice, the running total of the ways to it, and all ways."""
+"""All throws of some dice, the running total of the ways to get them, and the sum of all ways."""
 
 
 class _Odds(dict[int, Odds]):
-    """The odds by the number of dice, kept once they are asked for."""
+    """The odds by number of dice, computed once."""
 
     def __missing__(self, count: int) -> Odds:
         throws = list(combinations_with_replacement(range(1, 7), count))
         shown = [Counter(faces).values() for faces in throws]
         ways = [factorial(count) // prod(map(factorial, counts)) for counts in shown]
-        running = list(accumulate(map(float, ways)))  # floats: they are compared with one
+        running = list(accumulate(map(float, ways)))  # floats, as they are compared with one
         self[count] = odds = throws, running, running[-1]
         return odds
 

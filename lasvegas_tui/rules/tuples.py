@@ -1,4 +1,4 @@
-"""Tuples with one thing exchanged, or with some things taken out."""
+"""Changed copies of tuples."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ T = TypeVar("T")
 
 
 def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one at `index`."""
+    """Return the values with the one at `index` replaced."""
     changed = [*values]
     changed[index] = value
     return (*changed,)
 
 
 def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
-    """Whether all of `wanted` are there to be taken out, each as often as it is wanted."""
+    """Whether `values` contain all of `wanted`, each as often."""
     return Counter(wanted) <= Counter(values)
 
 
 def without(values: tuple[T, ...], gone: Iterable[T]) -> tuple[T, ...]:
-    """Return the values left, in their order; raise ValueError where one of `gone` is missing."""
+    """Return the values without `gone`, in order; raises ValueError if one is missing."""
     left = list(values)
     for value in gone:
         left.remove(value)

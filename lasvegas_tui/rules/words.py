@@ -1,9 +1,9 @@
-"""What a game says: the contract of its words, and words for a game that brings none of its own.
+"""The sentences of a game: their interface, and defaults for games without their own.
 
-Whatever comes in is a view, so that a sentence cannot tell more than its reader may know. Words are
-plain strings and know no screen. Each has a default made of the names of classes and fields, so
-that a game can be played before it says anything better: actions are named in the imperative, such
-as `TakeChip`, and news in the past, such as `ChipTaken`.
+Sentences are made from views, so they cannot tell readers more than they may know. They are plain
+strings and know no screen. The defaults are made from the names of classes and fields, so that a
+game can be played before it has words: actions are named in the imperative, such as `TakeChip`, and
+news in the past, such as `ChipTaken`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Generic, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, News, Player, ViewT
+from lasvegas_tui.rules.core import Action, News, Player, Seen, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
 from lasvegas_tui.rules.money import full
 
@@ -22,68 +22,65 @@ Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""
 
 OWNERS = ("player", "owner", "holder")
-"""Fields that hold a player or an owner, and are told by their name."""
+"""Fields that contain a player, who is then called by name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
-"""Fields that hold something of each player, by seat."""
+"""Fields with one value per player; a field of one list per player may have any name."""
 
 
 class Words(Generic[ViewT]):
-    """The sentences of one game, whose views are of type `ViewT`."""
+    """The sentences of a game with views of type `ViewT`."""
 
     untold_when_brief: tuple[type[Action], ...] = ()
-    """Actions that go without saying once what followed from them is told."""
+    """Actions left out of a brief account, in favour of what followed from them."""
 
     def label(self, action: Action, view: ViewT, names: Names) -> str:
-        """Return a choice as a line of a menu: "4 → Sahara, two dice"."""
+        """Label a choice for a menu: "4 → Sahara, two dice"."""
         return upper(described(action, names))
 
     def task(self, view: ViewT) -> str:
-        """Return what the awaited player has to do: "to choose a number"."""
+        """Describe the task of the awaited player: "to choose a number"."""
         return "to choose"
 
     def stage(self, view: ViewT) -> str:
-        """Return how far a game without rounds has come: "10 chips left"."""
+        """Describe the progress of a game without rounds: "10 chips left"."""
         return ""
 
     def topic(self, view: ViewT) -> str:
-        """Return what on the table asks for it, such as a tile; empty where the turn does."""
+        """Name the thing on the table that asks, such as a tile; empty for an ordinary turn."""
         return ""
 
     def asked(self, view: ViewT) -> str:
-        """Return the task behind what asks for it: "Lucky Punch: hide tokens"."""
+        """Describe the task together with what asks for it: "Lucky Punch: hide tokens"."""
         topic, task = self.topic(view), self.task(view)
         return f"{topic}: {task.removeprefix('to ')}" if topic else task
 
-    def done(
-        self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
-    ) -> list[str]:
-        """Return what somebody did, or with None chance; the action is None where it is unseen."""
+    def done(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> list[str]:
+        """Describe an action."""
+        player, action = seen
         if action is None:
-            return [f"{actor(by, names)} chooses in secret."]
-        if by is None:
+            return [f"{actor(player, names)} chooses in secret."]
+        if player is None:
             return [sentence(described(action, names))]
-        return [f"{names[by]} {third_person(described(action, names))}."]
+        return [f"{names[player]} {third_person(described(action, names))}."]
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
-        """Return what one piece of news tells; `view` is the one that has it."""
+        """Describe one piece of news; it belongs to `view`."""
         return [sentence(described(news, names))]
 
-    def told(
-        self, before: ViewT, action: Action | None, by: Player | None, after: ViewT, names: Names
-    ) -> list[str]:
-        """Return what an action was, and what came of it."""
-        return self.done(before, action, by, after, names) + self._came(after, names)
+    def came(self, before: ViewT, after: ViewT, names: Names) -> list[str]:
+        """Describe the effects of an action, or of several applied together."""
+        return [line for news in after.news for line in self.news(news, after, names)]
 
-    def foreseen(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
-        """Return what a choice would change; `after` is the view that it would lead to."""
-        return self._came(after, names)
+    def preview(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
+        """Describe what a choice would change; `after` is the view it would lead to."""
+        return self.came(before, after, names)
 
     def amount(self, amount: int) -> str:
-        """Return what a player gained or has, such as "$70,000"; money if the game says nothing."""
+        """Format a player's gain or total; the default is money, "$70,000"."""
         return full(amount)
 
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
-        """What can be named of a view, such as "Anna.chips", and what it is."""
+        """Return names for the numbers in a view, such as "Anna.chips", with their values."""
         lying = (view, getattr(view, "table", view))
         counts = [
             (field, getattr(part, field)) for part in lying for field in part.__struct_fields__
@@ -96,43 +93,42 @@ class Words(Generic[ViewT]):
             if isinstance(count, int)
         }
 
-    def _came(self, view: ViewT, names: Names) -> list[str]:
-        return [line for news in view.news for line in self.news(news, view, names)]
-
 
 def actor(player: Player | None, names: Names) -> str:
-    """Return the name of whoever acts, where it may be nobody in particular."""
-    return "Somebody" if player is None else names[player]
+    """Return the name of a player; None is chance."""
+    return "Chance" if player is None else names[player]
 
 
 def described(value: Struct, names: Names = ()) -> str:
-    """Something by the names of its class and fields, such as "take chip, colour pink"."""
+    """Describe a value by the names of its class and fields: "take chip, colour pink"."""
     return ", ".join([spaced(type(value).__name__), *facts(value, names)])
 
 
 def facts(value: Struct, names: Names = (), without: Sequence[str] = ()) -> list[str]:
-    """Return the fields in words, such as "colour pink", as far as there is anything in them."""
-    fields = [
-        (field, getattr(value, field)) for field in value.__struct_fields__ if field not in without
-    ]
-    return [
-        f"{spaced(field)} {_shown(field, fact, names)}"
-        for field, fact in fields
-        if fact not in (None, (), "")
-    ]
+    """Describe each field that is not empty: "colour pink"."""
+    fields = [field for field in value.__struct_fields__ if field not in without]
+    shown = [(field, _shown(field, getattr(value, field), names)) for field in fields]
+    return [f"{spaced(field)} {words}" for field, words in shown if words]
 
 
 def _shown(field: str, fact: object, names: Names) -> str:
     if isinstance(fact, int) and field in OWNERS and 0 <= fact < len(names):
         return names[fact]
-    if isinstance(fact, tuple) and field in BY_SEAT and len(fact) == len(names):
-        pairs = zip(names, fact, strict=True)
-        return ", ".join([f"{name} {_in_words(part, names)}" for name, part in pairs])
+    if isinstance(fact, tuple) and len(fact) == len(names) and _is_by_seat(field, fact):
+        shown = [(name, _in_words(part, names)) for name, part in zip(names, fact, strict=True)]
+        return ", ".join([f"{name} {words}" for name, words in shown if words])
     return _in_words(fact, names)
 
 
+def _is_by_seat(field: str, parts: tuple[object, ...]) -> bool:
+    return field in BY_SEAT or all(isinstance(part, tuple) for part in parts)
+
+
 def _in_words(fact: object, names: Names) -> str:
+    """Describe a value; empty if it contains nothing."""
     match fact:
+        case None:
+            return ""
         case bool():
             return "yes" if fact else "no"
         case Enum():
@@ -140,5 +136,5 @@ def _in_words(fact: object, names: Names) -> str:
         case Struct():
             return described(fact, names)
         case tuple():
-            return joined([_in_words(part, names) for part in fact])
+            return joined([words for part in fact if (words := _in_words(part, names))])
     return str(fact)

@@ -1,4 +1,4 @@
-"""Everything that fills the terminal. A table loads its own game and nothing of the others."""
+"""The screens. Opening a table loads its own game and no other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-    from lasvegas_tui.screens.table.look import Look
+    from lasvegas_tui.screens.look.look import Look
     from lasvegas_tui.screens.table.play import PlayScreen
     from lasvegas_tui.screens.table.replay import ReplayScreen
     from lasvegas_tui.session.demo import Demo
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def look_of(session: Session) -> Look[Any]:
-    """Return the look of a session's game, a plain one where it has none of its own."""
+    """Return the look of a session's game, the plain one where the game has none."""
     folder = f"{__name__}.{session.game.name}"
     if find_spec(folder) is None:
-        from lasvegas_tui.screens.table.plain import PlainLook
+        from lasvegas_tui.screens.look.plain import PlainLook
 
         return PlainLook(session.seats, session.game)
     made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)
@@ -29,14 +29,14 @@ def look_of(session: Session) -> Look[Any]:
 
 
 def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
-    """Return a picture of a rule as the table would draw it, where a game has one.
+    """Return a picture of a rule, drawn by the widgets of the table, if the game has one.
 
-    Some there are only where it stands beside the words.
+    Some pictures exist only for the margin beside the text.
     """
     folder = f"{__name__}.{game}"
-    if find_spec(folder) is None or find_spec(f"{folder}.pictures") is None:
+    if find_spec(folder) is None or find_spec(f"{folder}.rule_pictures") is None:
         return None
-    pictures = import_module(f"{folder}.pictures")
+    pictures = import_module(f"{folder}.rule_pictures")
     beside = getattr(pictures, "IN_MARGIN", {}) if is_beside else {}
     drawn = {**pictures.PICTURES, **beside}.get(rule)
     picture: Widget | None = drawn() if drawn is not None else None
@@ -44,23 +44,21 @@ def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
 
 
 def table_screen(session: Session) -> PlayScreen:
-    """Return the table at which a session is played to its end."""
-    from lasvegas_tui.screens.table.game_loop import deal
+    """Return the screen that plays a session."""
     from lasvegas_tui.screens.table.play import PlayScreen
 
-    return PlayScreen(session, look_of(session), deal)
+    return PlayScreen(session, look_of(session))
 
 
 def replay_screen(session: Session) -> ReplayScreen:
-    """Return the table on which a session is looked at step by step."""
+    """Return the screen that replays a session step by step."""
     from lasvegas_tui.screens.table.replay import ReplayScreen
 
     return ReplayScreen(session, look_of(session))
 
 
 def demo_screen(demo: Demo, is_alone: bool = False) -> DemoScreen:
-    """Return the table on which a demo is watched."""
-    from lasvegas_tui.screens.learn.demo_player import teach
+    """Return the screen that plays a demo."""
     from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 
-    return DemoScreen(demo, look_of(demo.session), teach, is_alone)
+    return DemoScreen(demo, look_of(demo.session), is_alone)

@@ -9,15 +9,15 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Result, Room
-from lasvegas_tui.widgets.panels import Keys
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen, Result
+from lasvegas_tui.widgets.key_bar import KeyBar
 
 
-class Form(Room[Result], Generic[Result]):
+class Form(BaseScreen[Result], Generic[Result]):
     """A screen of fields in `rows`; moving changes no value and skips rows that are disabled."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "row(-1)", show=False),
@@ -38,15 +38,15 @@ class Form(Room[Result], Generic[Result]):
                 return
 
     def action_next(self) -> None:
-        """Move on from a field that is as it should be."""
+        """Move on from a finished field."""
         self.action_row(1)
 
     @on(Input.Submitted)
     def _next_field(self) -> None:
         self.action_next()
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         if event.key.action == "row":
             self.action_row(1)
         else:

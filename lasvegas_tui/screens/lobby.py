@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, count, islice, repeat
@@ -10,7 +11,7 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -20,26 +21,33 @@ from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.entries import (
+from lasvegas_tui.screens.lobby_rows import (
     Choice,
-    Entry,
+    LobbyRow,
     Place,
     columns,
-    learn_entry,
-    new_entry,
-    rest_entry,
-    saved_entry,
+    demos_row,
+    more_row,
+    new_game_row,
+    saved_game_row,
 )
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
-from lasvegas_tui.session import openings, shelf
+from lasvegas_tui.session import destinations, saved_games, takeover
+from lasvegas_tui.session.journal import InUseError
+from lasvegas_tui.session.saved_games import (
+    DamagedFile,
+    SavedGame,
+    num_saved_games,
+    readable_games,
+    saved_files,
+)
 from lasvegas_tui.session.seats import SeatsError
-from lasvegas_tui.session.shelf import Damaged, Saved, num_saved_games, saved_files, saved_games
 from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
-from lasvegas_tui.widgets.facades import WIDTH, street
-from lasvegas_tui.widgets.ink import QUIET
-from lasvegas_tui.widgets.lines import Lines
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.widgets.casino_facades import WIDTH, street
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.text import QUIET
 from lasvegas_tui.widgets.too_small import LEAST
 
 SIGN = """\
@@ -48,46 +56,46 @@ SIGN = """\
 ██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
 ███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 STREET_ROOM = 12
-"""Free lines from which the street has room above the sign."""
+"""Free lines that the street needs above the sign."""
 STREET_WIDTH = 6 * WIDTH
 FRAME = 7
-"""Lines of the lobby besides the list: the sign, the notice, and the keys."""
+"""Lines around the list: the sign, the notice and the keys."""
 NUM_SAVED = 3
-"""Games to continue that are listed before all are asked for."""
+"""The most unfinished games listed on the first page."""
 NUM_READ = 12
-"""Saved games that are read for that."""
+"""The most files read to find them."""
 
 
 PLACES = (
-    Entry(
+    LobbyRow(
         Content("Stats"),
         Place.STATS,
         Content.styled("who wins what, and who was lucky", QUIET),
         letter="t",
     ),
-    Entry(Content("Rules"), Place.RULES, letter="?"),
-    Entry(Content("Settings"), Place.SETTINGS, letter="s"),
-    Entry(Content("Leave"), Place.LEAVE, letter="q"),
+    LobbyRow(Content("Rules"), Place.RULES, letter="?"),
+    LobbyRow(Content("Settings"), Place.SETTINGS, letter="s"),
+    LobbyRow(Content("Leave"), Place.LEAVE, letter="q"),
 )
-"""Lines that stand last."""
+"""The last rows of the list."""
 OWN_KEYS = {"d", "o", *"ruvxz", *(place.letter for place in PLACES)}
-"""Letters that never stand for a saved game."""
+"""Letters that never open a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
-"""Those that do, one after the other."""
+"""Letters that open saved games, in order."""
 
 
-class Line(Option):
-    """A line of the list that can be chosen."""
+class LobbyOption(Option):
+    """A row of the list that can be chosen."""
 
-    def __init__(self, entry: Entry, number: int) -> None:
+    def __init__(self, row: LobbyRow, number: int) -> None:
         super().__init__("", str(number))
-        self.entry = entry
+        self.entry = row
 
 
-class Lobby(Room[None]):
-    """Where everything begins."""
+class LobbyScreen(BaseScreen[None]):
+    """The first screen: saved games, new games and the other pages."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
@@ -107,7 +115,7 @@ class Lobby(Room[None]):
         Binding("escape", "back", show=False),
     ]
     DEFAULT_CSS = """
-    Lobby {
+    LobbyScreen {
         #lobby { width: 100%; height: 1fr; align: center middle; }
         #street { height: 5; text-align: center; display: none; }
         #sign { width: 74; height: 4; text-align: center; }
@@ -118,24 +126,26 @@ class Lobby(Room[None]):
         #naming { width: 74; height: 1; margin-bottom: 1; display: none; }
         #named { width: auto; color: $text-muted; padding: 0 1; }
         #name { width: 1fr; background: $act-ground; }
-        Lines {
+        SafeOptionList {
             width: 74; height: auto; max-height: 100%; padding: 0; border: none;
             background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }
-        Lines > .option-list--option { padding: 0; }
-        Lines > .option-list--option-disabled { color: $text-muted; }
-        Lines > .option-list--option-highlighted { text-style: none; }
+        SafeOptionList > .option-list--option { padding: 0; }
+        SafeOptionList > .option-list--option-disabled { color: $text-muted; }
+        SafeOptionList > .option-list--option-highlighted { text-style: none; }
     }
     """
 
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self.notice = notice
-        self.entries: list[Entry] = []
+        self.lobby_rows: list[LobbyRow] = []
         self.page = self._options
-        """What is listed: all there is to do, or all that is saved."""
-        self.naming: Saved | None = None
-        """The game that gets a name."""
+        """The page shown: the whole lobby, or all saved games."""
+        self.naming: SavedGame | None = None
+        """The game being renamed."""
+        self.offered: Path | None = None
+        """The game offered for taking over from another program."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
@@ -145,28 +155,28 @@ class Lobby(Room[None]):
             with Horizontal(id="naming"):
                 yield Static(id="named", markup=False)
                 yield Input(id="name", max_length=MAX_NAME, compact=True, disabled=True)
-            yield Lines(*self._options(), compact=True)
-        yield Keys()
+            yield SafeOptionList(*self._options(), compact=True)
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        shelf.clear_out()
-        self.query_one(Lines).focus()
+        saved_games.purge_deleted()
+        self.query_one(SafeOptionList).focus()
         self._tell_keys()
         self._lay_out()
 
     @on(OptionList.OptionHighlighted)
     def _tell_keys(self) -> None:
-        self.query_one(Keys).keys = tuple(self._keys())
+        self.query_one(KeyBar).keys = tuple(self._keys())
 
     def _keys(self) -> Iterator[Key]:
-        """Yield the keys for the line under the cursor, and then those that always work."""
+        """Yield the keys for the row under the cursor, then those that always work."""
         if self.naming:
             yield Key("Enter", "keep the name", "enter")
             yield Key("Esc", "back", "back")
             return
         found = self._under_cursor()
         yield Key("↑↓", "move", "")
-        if isinstance(found, Saved):
+        if isinstance(found, SavedGame):
             if not found.over:
                 yield Key("Enter", "play on", "enter")
             yield Key("Enter" if found.over else "v", "look back", "look_back")
@@ -175,7 +185,7 @@ class Lobby(Room[None]):
             yield Key("Enter", "choose", "enter")
         if found:
             yield Key("x", "delete", "delete")
-        if shelf.can_restore():
+        if saved_games.can_restore():
             yield Key("u", "undo delete", "restore", "undo")
         if self.page == self._all_options:
             yield Key("Esc", "back", "back")
@@ -184,50 +194,50 @@ class Lobby(Room[None]):
             for place in PLACES:
                 yield Key(place.letter, str(place.choice), f"go('{place.choice}')")
 
-    def _under_cursor(self) -> Saved | Damaged | None:
-        """Return the file on the line under the cursor."""
-        option = self.query_one(Lines).highlighted_option
-        return option.entry.saved if isinstance(option, Line) else None
+    def _under_cursor(self) -> SavedGame | DamagedFile | None:
+        """Return the saved game in the row under the cursor."""
+        option = self.query_one(SafeOptionList).highlighted_option
+        return option.entry.saved if isinstance(option, LobbyOption) else None
 
     def _options(self) -> Iterator[Option]:
-        """Yield the lines of the list; those that can be chosen are noted."""
+        """Yield the rows of the list and remember those that can be chosen."""
         num_saved = num_saved_games()
         if not num_saved:
-            yield self._option(learn_entry())
+            yield self._option(demos_row())
             yield _heading("")
         else:
-            unfinished = (game for game in saved_games(NUM_READ) if not game.over)
-            listed = list(map(saved_entry, islice(unfinished, NUM_SAVED), self._letters()))
+            unfinished = (game for game in islice(readable_games(), NUM_READ) if not game.over)
+            listed = list(map(saved_game_row, islice(unfinished, NUM_SAVED), self._letters()))
             yield _heading("Continue" if listed else "Saved games")
             yield from map(self._option, listed)
             if num_saved > len(listed):
-                yield self._option(rest_entry(len(listed), num_saved - len(listed)))
+                yield self._option(more_row(len(listed), num_saved - len(listed)))
             yield _heading("")
         yield _heading("New game")
-        yield from map(self._option, map(new_entry, all_games(), count(1)))
+        yield from map(self._option, map(new_game_row, all_games(), count(1)))
         yield _heading("")
         if num_saved:
-            yield self._option(learn_entry())
+            yield self._option(demos_row())
         yield from map(self._option, PLACES)
 
     def _all_options(self) -> Iterator[Option]:
-        """Yield the lines of all saved games, to be continued or looked at again."""
+        """Yield the rows of all saved games."""
         yield _heading("Saved games")
         letters = chain(self._letters(), repeat(""))
         for saved, letter in zip(saved_files(), letters, strict=False):
-            yield self._option(saved_entry(saved, letter))
+            yield self._option(saved_game_row(saved, letter))
         yield _heading("")
-        yield self._option(Entry(Content("Back"), Place.BACK))
+        yield self._option(LobbyRow(Content("Back"), Place.BACK))
 
     def _letters(self) -> Iterator[str]:
-        """Yield the letters of saved games: those that nothing was moved to or away from."""
-        return (letter for letter in LETTERS if self.app.keyboard.meant(letter) == letter)
+        """Yield the letters for saved games, without those that the settings remap."""
+        return (letter for letter in LETTERS if self.app.keymap.meant(letter) == letter)
 
     def _list(self, options: Callable[[], Iterator[Option]], cursor: int | None = None) -> None:
-        """Show other lines in the list, with the cursor on the first or on one of them."""
+        """Show another page in the list, with the cursor on the first row or on `cursor`."""
         self.page = options
-        self.entries.clear()
-        shown = self.query_one(Lines)
+        self.lobby_rows.clear()
+        shown = self.query_one(SafeOptionList)
         shown.clear_options()
         shown.add_options(options())
         self._lay_out()
@@ -238,21 +248,22 @@ class Lobby(Room[None]):
         self._tell_keys()
 
     def _tell(self, sentence: str) -> None:
+        self.offered = None
         self.query_one("#notice", Static).update(Content(sentence))
 
-    def _option(self, entry: Entry) -> Option:
-        entry = replace(entry, letter=self.app.keyboard.key(entry.letter))
-        self.entries.append(entry)
-        return Line(entry, len(self.entries) - 1)
+    def _option(self, row: LobbyRow) -> Option:
+        row = replace(row, letter=self.app.keymap.key(row.letter))
+        self.lobby_rows.append(row)
+        return LobbyOption(row, len(self.lobby_rows) - 1)
 
     def on_resize(self) -> None:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Put the lines into columns that fit the screen."""
+        """Fit the rows' columns to the screen."""
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
-        rows, width = columns(self.entries, room)
+        rows, width = columns(self.lobby_rows, room)
         num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
         height = max(self.app.size.height, LEAST.height)
         is_seen = num_lines + FRAME + STREET_ROOM <= height and room >= STREET_WIDTH
@@ -265,29 +276,29 @@ class Lobby(Room[None]):
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
-        if isinstance(event.option, Line):
+        if isinstance(event.option, LobbyOption):
             self._choose(event.option.entry.choice)
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         if event.key.action == "enter" and self.naming:
             self._call()
         elif event.key.action == "enter":
-            self.query_one(Lines).action_select()
+            self.query_one(SafeOptionList).action_select()
         else:
             await self.run_action(event.key.action)
 
     def action_choose(self, number: int) -> None:
-        """Open the setup of the game of that number, which is the same wherever it is pressed."""
+        """Open the setup of the game with that number."""
         games = all_games()
         if number <= len(games):
-            self._choose(openings.Setup(games[number - 1].name))
+            self._choose(destinations.OpenSetup(games[number - 1].name))
 
     def action_open(self, letter: str) -> None:
-        """Open the saved game of that letter."""
-        for entry in self.entries:
-            if entry.letter == letter:
-                self._choose(entry.choice)
+        """Open the saved game with that letter."""
+        for row in self.lobby_rows:
+            if row.letter == letter:
+                self._choose(row.choice)
                 return
 
     def action_go(self, place: str) -> None:
@@ -296,13 +307,13 @@ class Lobby(Room[None]):
 
     def _choose(self, choice: Choice) -> None:
         match choice:
-            case openings.Setup():
+            case destinations.OpenSetup():
                 self.app.open(choice)
-            case Saved(path=path, over=True):
+            case SavedGame(path=path, over=True):
                 self._replay(path)
-            case Saved(path=path):
+            case SavedGame(path=path):
                 self._resume(path)
-            case Damaged(problem=problem):
+            case DamagedFile(problem=problem):
                 self._tell(problem)
             case Place():
                 self._go(choice)
@@ -326,16 +337,35 @@ class Lobby(Room[None]):
 
     def _resume(self, path: Path) -> None:
         with self._telling_errors():
-            self.app.open(openings.resume(path))
+            try:
+                self.app.open(destinations.resume(path))
+            except InUseError as error:
+                self._take_over(path, str(error))
+
+    @work(exclusive=True)
+    async def _take_over(self, path: Path, in_use: str) -> None:
+        """Take a game over from a program that is deaf, once that was asked and agreed to."""
+        is_agreed, deaf = self.offered == path, await to_thread(takeover.deaf_holder, path)
+        if not self.is_open:
+            return
+        if deaf is None:
+            self._tell(in_use)
+        elif is_agreed:
+            self._tell("")
+            await to_thread(takeover.end, deaf, path)
+            self._resume(path)
+        else:
+            self._tell(f"{takeover.QUESTION} Choose it again to end that program and play on here.")
+            self.offered = path
 
     def _replay(self, path: Path) -> None:
-        """Look at a game; the list waits below as it is."""
+        """Open a game's replay above the lobby."""
         with self._telling_errors():
-            self.app.open_replay(openings.replay(path))
+            self.app.open_replay(destinations.replay(path))
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:
-        """Say what is wrong with a file that cannot be opened."""
+        """Report a file that cannot be opened."""
         try:
             yield
         except (TranscriptError, OptionsError, SeatsError) as error:
@@ -345,42 +375,42 @@ class Lobby(Room[None]):
 
     def action_look_back(self) -> None:
         found = self._under_cursor()
-        if isinstance(found, Saved):
+        if isinstance(found, SavedGame):
             self._replay(found.path)
 
     def action_delete(self) -> None:
         found = self._under_cursor()
         if found:
-            self._put_in_order(lambda: shelf.delete(found.path), "Deleted. u brings it back.")
+            self._put_in_order(lambda: saved_games.delete(found.path), "Deleted. u brings it back.")
 
     def action_restore(self) -> None:
-        """Bring back what was deleted last."""
-        if shelf.can_restore():
-            self._put_in_order(shelf.restore, "It is back.")
+        """Restore the game deleted last."""
+        if saved_games.can_restore():
+            self._put_in_order(saved_games.restore, "It is back.")
 
     def _put_in_order(self, change: Callable[[], object], done: str) -> None:
-        """Change something among the saved games, list them again, and say what was done."""
+        """Change the saved games, list them again, and report the result."""
         try:
             change()
         except TranscriptError as error:
             self._tell(str(error))
             return
         is_empty = not num_saved_games()
-        cursor = self.query_one(Lines).highlighted
+        cursor = self.query_one(SafeOptionList).highlighted
         self._list(self._options if is_empty else self.page, None if is_empty else cursor)
         self._tell(done)
 
     def action_name(self) -> None:
         """Ask for a name for the game under the cursor."""
         found = self._under_cursor()
-        if isinstance(found, Saved):
+        if isinstance(found, SavedGame):
             self.naming = found
             self._ask_for_name(True)
 
     def _ask_for_name(self, is_wanted: bool) -> None:
         name = self.query_one(Input)
         self.query_one("#naming").display = is_wanted
-        name.disabled = not is_wanted  # Textual would give the keys to it unseen
+        name.disabled = not is_wanted  # a hidden input could still take the focus
         self.query_one("#notice").display = not is_wanted
         if self.naming and is_wanted:
             title = game(self.naming.game).title
@@ -389,19 +419,19 @@ class Lobby(Room[None]):
             name.focus()
         else:
             self.naming = None
-            self.query_one(Lines).focus()
+            self.query_one(SafeOptionList).focus()
         self._tell_keys()
 
     @on(Input.Submitted)
     def _call(self) -> None:
-        """Call the game what was typed."""
+        """Give the game the name that was typed."""
         naming, name = self.naming, self.query_one(Input).value
         self._ask_for_name(False)
         if naming:
-            self._put_in_order(lambda: shelf.call(naming.path, name), "")
+            self._put_in_order(lambda: saved_games.give_name(naming.path, name), "")
 
     def action_back(self) -> None:
-        """Leave the name as it is, or the saved games for the lobby."""
+        """Cancel renaming, or go back from all saved games to the lobby."""
         if self.naming:
             self._ask_for_name(False)
         elif self.page == self._all_options:
@@ -409,7 +439,7 @@ class Lobby(Room[None]):
 
 
 def _sign() -> Content:
-    """Return the sign over the door, darker towards the ground."""
+    """Return the title sign, darker towards its foot."""
     width = max(map(len, SIGN.splitlines()))
     rows = [row.ljust(width) for row in SIGN.splitlines()]
     return Content("\n").join(

@@ -1,4 +1,4 @@
-"""How fast things are shown, and dice that roll by."""
+"""The speeds of animation, and the frames of rolling dice."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.widgets.die import DieFace
+from lasvegas_tui.widgets.die import DieModel
 
 
 class Pace(Struct, frozen=True):
-    """How long things are shown, in seconds."""
+    """Durations of an animation speed, in seconds."""
 
     num_frames: int
-    """Pictures of rolling dice."""
+    """Frames of rolling dice."""
     frame: float
     beat: float
-    """How long a bot's step stays before the next; 0 for no waiting."""
+    """The pause after a bot's step; 0 for none."""
     payout: float = 0.0
-    """How long a payout takes, of a casino or whatever else; 0 where nothing moves."""
+    """The duration of one payout; 0 for no movement."""
 
 
 PACES = {
@@ -30,19 +30,19 @@ PACES = {
 }
 
 LAST = 0.6
-"""The part of a roll after which only the Biggy still rolls."""
+"""The share of a roll after which only the Biggy still rolls."""
 BOT_BEATS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
-"""How long a bot's step is seen before the next, where it does not follow the animation."""
+"""The pause after a bot's step by the setting for bots, which overrides the animation's."""
 
 
 def tumbling(
-    thrown: tuple[DieFace, ...], num_frames: int, rng: Random
-) -> Iterator[tuple[DieFace, ...]]:
-    """Yield the pictures of dice that roll before they lie as they lie, the Biggy last of all."""
+    thrown: tuple[DieModel, ...], num_frames: int, rng: Random
+) -> Iterator[tuple[DieModel, ...]]:
+    """Yield frames of rolling dice; the Biggy comes to rest last."""
     has_last = any(die.is_big for die in thrown)
     for frame in range(num_frames):
         is_late = has_last and frame >= LAST * num_frames
         yield tuple(
-            replace(die, face=rng.randint(1, 6)) if die.is_big or not is_late else die
+            replace(die, number=rng.randint(1, 6)) if die.is_big or not is_late else die
             for die in thrown
         )

@@ -1,4 +1,4 @@
-"""The rulebook: the rules on the left, what the one under the cursor says beside them.
+"""The rulebook: the rules on the left, and the text of the one under the cursor.
 
 Where there is room the page is composed as a printed one: in the margin stand the picture of the
 rule, the signs on the table that belong to it, the rules it is read with and its demo; and below
@@ -16,8 +16,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
-from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -26,12 +24,12 @@ from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
-from lasvegas_tui.widgets.ink import stacked, wrapped
-from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.screens.search import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.text import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")
@@ -45,28 +43,24 @@ INDENT, LINE = 6, 23
 EDGE = 2
 """Cells before the title of the book."""
 WIDE, WIDEST, TALL = 156, 183, 40
-"""Columns from which there is a margin, and at the most; lines from which a page reads on."""
+"""Least columns with a margin, most columns, and least lines for the rules that follow."""
+
+LAID_OUT = 0.05
+"""Seconds after which a page has its height."""
 
 
-class Line(Option):
-    """A line of the list: a rule, or the book itself."""
+class RuleOption(Option):
+    """A row of the list: a rule, or the book itself."""
 
     def __init__(self, section: Section) -> None:
         super().__init__(_line(section))
         self.section = section
 
 
-class Sheet(VerticalScroll):
-    """A part of the page that scrolls where there is more in it than fits."""
+class RulebookScreen(SearchableScreen[None]):
+    """The rulebook of a game, opened at a rule."""
 
-    virtual_size = reactive(Size(0, 0), repaint=False)
-    """What is in it has been laid out when this changes: there is no need to do so again."""
-
-
-class Rulebook(Searching[None]):
-    """The rules of one game, opened at one of them."""
-
-    app: House
+    app: BaseApp
 
     AUTO_FOCUS = "Lines"
     not_found = "no rule has that"
@@ -79,23 +73,23 @@ class Rulebook(Searching[None]):
         Binding("pagedown,right,space", "page(1)", show=False, priority=True),
     ]
     DEFAULT_CSS = """
-    Rulebook {
+    RulebookScreen {
         #head { width: 100%; height: 2; padding: 0 2; margin-top: 1; }
         #title { width: auto; color: $money; text-style: bold; }
         #book { height: 1fr; align-horizontal: center; }
-        Lines {
+        SafeOptionList {
             width: 32; height: 100%; padding: 0; border: none; background: $surface;
             background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }
-        Lines > .option-list--option { padding: 0 1; }
-        Lines > .option-list--option-disabled { color: $money; text-style: bold; }
+        SafeOptionList > .option-list--option { padding: 0 1; }
+        SafeOptionList > .option-list--option-disabled { color: $money; text-style: bold; }
         #page { width: 1fr; height: 100%; padding: 0 0 0 3; scrollbar-size-vertical: 1; }
         #rule, #on { width: 100%; max-width: 76; height: auto; padding: 0 2 0 0; }
         #rule { margin-bottom: 1; }
         #on { margin-top: 1; color: $text-muted; }
         #margin { width: 1fr; height: 100%; display: none; scrollbar-size-vertical: 1; }
     }
-    Rulebook.-wide {
+    RulebookScreen.-wide {
         #page { width: 79; padding: 0 0 0 4; }
         #margin { display: block; max-width: 72; padding: 0 2 0 3; }
     }
@@ -103,58 +97,60 @@ class Rulebook(Searching[None]):
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
     def __init__(self, name: str, rule: str = "", options: Options | None = None) -> None:
-        """Open the book of a game at a rule; `options` are those of the table it lies over."""
+        """Open a game's book at a rule; `options` are those of the table below."""
         super().__init__()
         self.game = game(name)
         self.rule = rule
         self._page = rule
         """The name of the page under the cursor."""
         self._entry: Sequence[str] = ()
-        """The words of the entry on it that is asked for; none for its top."""
+        """The words of the entry to scroll to; empty for the top of the page."""
         self.agreed = options
         self._section: Section | None = None
-        """The one that is shown."""
+        """The section shown."""
         self._room = (False, False)
-        """What it was laid out for: whether there is a margin, and room to read on."""
+        """The present layout: whether there is a margin, and whether following rules are shown."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="head"):
             yield Static(id="title", markup=False)
             yield from self.search_bar()
         with Horizontal(id="book"):
-            yield Lines(compact=True)
-            with Sheet(id="page", can_focus=False):
+            yield SafeOptionList(compact=True)
+            with VerticalScroll(id="page", can_focus=False):
                 yield MarkdownView(id="rule")
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self._open()
 
     def draw_keys(self) -> None:
-        """Show the keys of the book, or those of a search in it."""
+        """Show the keys of the book or of a search."""
         signs = (SIGNS,) if rulebook.has_signs(self.game.name) else ()
         usual = (RULE, SCROLL, DEMO, *signs, SEARCH, OTHER_GAME, BACK)
-        self.query_one(Keys).keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+        self.query_one(KeyBar).keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
 
     def _open(self) -> None:
         """Show the book of the game at the rule."""
         self.query_one("#title", Static).update(Content(f"{self.game.title}  ·  rules"))
         self.draw_keys()
-        index = self.query_one(Lines)
+        index = self.query_one(SafeOptionList)
         index.clear_options()
         index.add_options(self._lines())
         self.turn_to(self.rule)
 
     def turn_to(self, place: str | int) -> None:
-        """Put the cursor on the page of that name, or on the first one.
+        """Move to the page of that name, or to the first one.
 
-        The page shows the entry whose words stand behind the name, or those that are looked for.
+        The page scrolls to the entry whose words follow the name, or to a match of the search.
         """
         self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
-        self._entry = self.sought() if self.is_searching else words.split()
-        index = self.query_one(Lines)
+        self._entry = self.search_words() if self.is_searching else words.split()
+        index = self.query_one(SafeOptionList)
         pages = {
-            at: line.section.name for at, line in enumerate(index.options) if isinstance(line, Line)
+            at: line.section.name
+            for at, line in enumerate(index.options)
+            if isinstance(line, RuleOption)
         }
         there = next((at for at, page in pages.items() if page == self._page), min(pages))
         if index.highlighted == there:
@@ -162,28 +158,30 @@ class Rulebook(Searching[None]):
         index.highlighted = there
 
     def _lines(self) -> Iterator[Option]:
-        """Yield the lines on the left: the parts of the book, and below each its rules."""
+        """Yield the rows of the list: the parts of the book, each above its rules."""
         part = ""
         for section in rulebook.sections(self.game.name):
             if section.part != part and section.id:
                 part = section.part
                 yield Option(Content(f" {part}"), disabled=True)
             part = section.part
-            yield Line(section)
+            yield RuleOption(section)
 
     @on(OptionList.OptionHighlighted)
     async def _show(self, event: OptionList.OptionHighlighted) -> None:
         book = rulebook.sections(self.game.name)
-        if not isinstance(event.option, Line) or event.option.section not in book:
-            return  # a line of the book that was open before
+        if not isinstance(event.option, RuleOption) or event.option.section not in book:
+            return  # a row of the book shown before
+        if event.option.section.name != self._page:
+            self._entry = ()
         self._section = event.option.section
         self.rule, self._page = self._section.id, self._section.name
         await self._lay_out()
 
     async def _lay_out(self) -> None:
-        """Show the section, and beside it or below what belongs to it.
+        """Show the section, with its signs and related rules beside or below it.
 
-        All of it is put together before anything is waited for: another book may be open then.
+        Everything is put together before the first await: another book may be open after it.
         """
         section, size = self._section, self.app.size
         if section is None:
@@ -196,9 +194,9 @@ class Rulebook(Searching[None]):
         following = self._following(section) if reads_on else ""
         picture = picture_of(self.game.name, section.id, has_margin)
         if has_margin and not self.query("#margin"):
-            margin = Sheet(id="margin", can_focus=False)
+            margin = VerticalScroll(id="margin", can_focus=False)
             await self.query_one("#book").mount(margin)
-        if not self.is_staying:
+        if not self.is_alive:
             return
         with self.app.batch_update():
             self.query_one("#rule", MarkdownView).show(section.markdown + below)
@@ -206,11 +204,11 @@ class Rulebook(Searching[None]):
             await self._tell("on", "#page", following)
             is_beside = has_margin and self.query("#beside")
             await self._hang(picture, {"before": "#beside"} if is_beside else {"after": "#rule"})
-        self.call_after_refresh(self._scroll_to_entry)
+        self.after(LAID_OUT, self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
-        """Show a text at a place, or none."""
-        if not self.is_staying:
+        """Show a text in a widget of that name, or hide it without one."""
+        if not self.is_alive:
             return
         view = next(iter(self.query(f"#{name}").results(MarkdownView)), None)
         if view is None and text:
@@ -221,14 +219,14 @@ class Rulebook(Searching[None]):
             view.show(text)
 
     async def _hang(self, picture: Widget | None, where: Mapping[str, str]) -> None:
-        """Hang the picture of the rule beside a widget, if there is one."""
+        """Mount the picture of the rule, if there is one, before or after a widget."""
         await self.query("#picture").remove()
-        if picture is not None and self.is_staying:
+        if picture is not None and self.is_alive:
             picture.id, picture.disabled = "picture", True
             await self.mount(picture, **where)
 
     def _see_also(self, section: Section) -> str:
-        """Return the rules that it is read with, and what its demo shows, as Markdown."""
+        """Return related rules and a summary of the demo, as Markdown."""
         from lasvegas_tui.screens.learn.demo_list import shown_by
         from lasvegas_tui.session import demos
 
@@ -241,7 +239,7 @@ class Rulebook(Searching[None]):
         return f"{rules}\n**Demo**\n\n{demo.title}, {demo.seconds} s\n\n{shown_by(demo)}\n"
 
     def _following(self, section: Section) -> str:
-        """Return the sections that follow in the book, as many as there may be room for."""
+        """Return the following sections of the book, as many as may fit."""
         pages = rulebook.sections(self.game.name)
         rest = pages[pages.index(section) + 1 :]
         lengths = accumulate(len(page.markdown.splitlines()) for page in (section, *rest))
@@ -250,19 +248,19 @@ class Rulebook(Searching[None]):
         return "\n".join(page.markdown for page in shown)
 
     def _scroll_to_entry(self) -> None:
-        """Show the page from the entry on that was asked for, else from its top."""
-        page, words, self._entry = self.query_one("#page"), self._entry, ()
+        """Scroll to the wanted entry, else to the top."""
+        page, words = self.query_one("#page"), self._entry
         rule = page.query_one("#rule", MarkdownView)
         line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
         page.scroll_to(y=line or 0, animate=False, force=True)
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         await self.run_action(event.key.action)
 
     async def on_resize(self) -> None:
-        """Keep the rule under the cursor in sight, and use what room there is."""
-        self.call_after_refresh(self.query_one(Lines).scroll_to_highlight)
+        """Keep the rule under the cursor visible, and fit the layout to the size."""
+        self.after_refresh(self.query_one(SafeOptionList).scroll_to_highlight)
         size = self.app.size
         side = max(0, size.width - WIDEST) // 2 + EDGE
         head = self.query_one("#head")
@@ -276,11 +274,11 @@ class Rulebook(Searching[None]):
         page.scroll_relative(y=step * max(1, page.size.height - 2), animate=False)
 
     def action_show(self) -> None:
-        """Show a demo of the rule on the page, or of the game."""
+        """Play a demo of the rule shown, or of the game."""
         self.app.show_rule(self.game.name, self.rule or self.game.name, self.agreed)
 
     def action_signs(self) -> None:
-        """Turn to the page on the signs that stand on the table."""
+        """Show the page that explains the signs of the table."""
         if rulebook.has_signs(self.game.name):
             self.turn_to(rulebook.SIGNS)
 
@@ -291,7 +289,7 @@ class Rulebook(Searching[None]):
         self._open()
 
     def action_leave(self) -> None:
-        """Leave the search, or go back to what lies below, to the lobby if nothing does."""
+        """Close the search, else leave the book."""
         if self.is_searching:
             self.show_search(False)
         elif self.is_active:
@@ -299,8 +297,8 @@ class Rulebook(Searching[None]):
 
     # -- searching ---------------------------------------------------------------------------------
 
-    def lets(self, action: str) -> bool:
-        """Leave the keys that turn pages to the words that are looked for."""
+    def allows(self, action: str) -> bool:
+        """Leave the paging keys to the search field during a search."""
         return action != "page" or not self.is_searching
 
     @property
@@ -311,7 +309,7 @@ class Rulebook(Searching[None]):
         return [page.name for page in rulebook.mentioning(self.game.name, words)]
 
     def rest(self) -> Widget:
-        return self.query_one(Lines)
+        return self.query_one(SafeOptionList)
 
 
 def _line(section: Section) -> Content:

@@ -20,21 +20,21 @@ from textual.widgets import Static
 from lasvegas_tui import settings
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
+from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
 from lasvegas_tui.session.seats import COLOURS
+from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.facades import street
-from lasvegas_tui.widgets.ink import STRONG
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.text import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
-"""The screens from which there is room beside the fields, and for a street above them."""
+"""The least sizes with room beside the fields, and for a street above them."""
 SHOWN = "dice", "D-8"
-"""The rule whose picture shows how a table looks."""
+"""The rule whose picture is the sample table."""
 
 
 class SettingsScreen(Form[None]):
-    """Each setting is a line; what is chosen is kept."""
+    """The settings, a row each; a change is saved at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = """
@@ -46,7 +46,7 @@ class SettingsScreen(Form[None]):
         #fields .label { width: 40; }
         #fields Chooser { width: 26; }
         #sheet, #beside { width: 70; height: auto; }
-        #told { width: 100%; height: 5; padding: 1 2; color: $text-muted; }
+        #explanation { width: 100%; height: 5; padding: 1 2; color: $text-muted; }
         #sample { width: 100%; height: 1; padding: 0 2; }
         #picture, #street { display: none; }
         #where { width: 70; height: auto; padding: 1 2 0 2; color: $text-muted; }
@@ -56,7 +56,7 @@ class SettingsScreen(Form[None]):
         #title, #sheet, #where { width: 116; }
         #sheet { layout: horizontal; }
         #beside { width: 1fr; padding: 0 0 0 3; }
-        #told { height: 7; padding: 0; }
+        #explanation { height: 7; padding: 0; }
         #sample { height: auto; padding: 0; margin-bottom: 1; }
         #picture { display: block; }
     }
@@ -78,17 +78,17 @@ class SettingsScreen(Form[None]):
                 with Vertical(id="fields"):
                     for name in TITLES:
                         label = Static(TITLES[name], classes="label", markup=False)
-                        chooser = chooser_of(name, self.app)
+                        chooser = setting_field(name, self.app)
                         self.rows.append([chooser])
                         yield Horizontal(label, chooser)
                 with Vertical(id="beside"):
-                    yield Static(id="told", markup=False)
+                    yield Static(id="explanation", markup=False)
                     yield Static(_sample(), id="sample")
             yield Static(f"Kept in {settings.path()}", id="where", markup=False)
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(Keys).keys = (
+        self.query_one(KeyBar).keys = (
             Key("↑↓ Enter", "move", "row"),
             Key("←→ Space", "change", ""),
             Key("Esc", "back", "leave"),
@@ -102,26 +102,26 @@ class SettingsScreen(Form[None]):
         page.set_class(size.width >= VAST.width and size.height >= VAST.height, "-vast")
         if page.has_class("-vast") and not self.query("#street"):
             await page.mount(Static(street(), id="street"), before=0)
-        if page.has_class("-wide") and self.is_staying and not self.query("#picture"):
+        if page.has_class("-wide") and self.is_alive and not self.query("#picture"):
             picture = picture_of(*SHOWN)
             if picture is not None:
                 picture.id, picture.disabled = "picture", True
                 await self.query_one("#beside").mount(picture)
-        if self.is_staying:
+        if self.is_alive:
             self._explain()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Say what the field under the cursor is for; where that stands beside it, by its name."""
+        """Explain the field under the cursor."""
         name = self.focused.name or "" if self.focused is not None else ""
         is_beside = self.query_one("#settings").has_class("-wide")
         heading = f"{TITLES.get(name, '')}\n\n" if is_beside else ""
-        told = Content.assemble((heading, STRONG), TOLD.get(name, ""))
-        self.query_one("#told", Static).update(told)
+        explanation = Content.assemble((heading, STRONG), EXPLANATIONS.get(name, ""))
+        self.query_one("#explanation", Static).update(explanation)
 
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:
-        take_over(event.chooser, self.app)
+        apply_field(event.chooser, self.app)
 
     def action_leave(self) -> None:
         if self.is_active:
@@ -129,7 +129,7 @@ class SettingsScreen(Form[None]):
 
 
 def _sample() -> Content:
-    """Return a sample of how players and money look in this theme."""
+    """Return a sample of players and money in the theme shown."""
     players = [
         Content.styled(f"{c.sign} {c.name}  ", f"bold $player-{c.name}") for c in COLOURS.values()
     ]

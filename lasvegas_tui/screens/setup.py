@@ -1,4 +1,4 @@
-"""The setup of a new game: its chairs, and what the table agrees on."""
+"""The setup of a new game: its seats and its options."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.rules.options import Offer
-from lasvegas_tui.screens.agreements import Agreements
-from lasvegas_tui.screens.chairs import Chairs
+from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.session import openings
+from lasvegas_tui.screens.option_fields import OptionFields
+from lasvegas_tui.screens.seat_fields import SeatFields
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import (
     Seat,
     SeatsError,
@@ -30,24 +30,24 @@ from lasvegas_tui.session.seats import (
 )
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.facades import street
-from lasvegas_tui.widgets.ink import wrapped
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.text import wrapped
 
 BESIDE = 23
-"""Columns for what is told beside the fields."""
+"""Columns of the explanation beside the fields."""
 GAP = 3
 """Lines between the chairs and the options."""
 MIDDLE, HIGH = 118, 32
-"""Columns and lines from which the rulebook lies beside the fields, below what is told."""
+"""The least size with the rulebook beside the fields, below the explanation."""
 WIDE, TALL = 152, 42
-"""Columns from which it lies beside that, too, and lines for a street above all."""
+"""The least size with the rulebook in a column of its own and a street on top."""
 
 
-class Setup(Form[None]):
-    """Asks everything that has to be known before the first deal."""
+class SetupScreen(Form[None]):
+    """The form for seats and options before the first deal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "begin", show=False),
@@ -56,27 +56,27 @@ class Setup(Form[None]):
         Binding("escape", "leave", show=False),
     ]
     DEFAULT_CSS = """
-    Setup {
+    SetupScreen {
         #setup { width: 100%; height: 1fr; align: center middle; }
         #title { width: 78; height: 2; color: $money; text-style: bold; padding: 0 2; }
         #form { width: 78; height: auto; }
         #fields { width: 53; height: auto; }
-        #told { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
-        #told.-wrong { color: $loss; }
+        #explanation { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
+        #explanation.-wrong { color: $loss; }
         #begin { width: 53; height: 1; text-align: center; background: $panel; }
         #street { width: 147; height: 6; text-align: center; display: none; }
         #page { width: 66; height: 24; margin-left: 3; display: none; }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
-    Setup #setup.-middle {
+    SetupScreen #setup.-middle {
         #title { width: 116; }
         #form { width: 116; layout: grid; grid-size: 2 2; grid-columns: 53 1fr; grid-rows: 4 24; }
         #fields { row-span: 2; }
-        #told { width: 100%; padding: 0 0 0 3; }
+        #explanation { width: 100%; padding: 0 0 0 3; }
         #page { width: 100%; display: block; }
     }
-    Setup.-wide { #title, #form { width: 147; } #page { display: block; } }
-    Setup.-wide.-tall #street { display: block; }
+    SetupScreen.-wide { #title, #form { width: 147; } #page { display: block; } }
+    SetupScreen.-wide.-tall #street { display: block; }
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(TALL, "-tall")]  # noqa: RUF012
@@ -90,35 +90,35 @@ class Setup(Form[None]):
         self.seed = seed
         self.rows = []
         self.typed: Input | None = None
-        """The name that was typed last, until the cursor is in another field."""
+        """The name typed last, until the cursor moves to another field."""
         self.missing = ""
-        """What keeps the game from beginning, until something is typed."""
+        """Why the game cannot begin; cleared by the next key."""
 
     # -- what is seen ------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        self.chairs = Chairs(self.game.players[-1], self._last_table())
-        self.agreements = Agreements(self.game, self.given)
-        self.rows += [chair.fields for chair in self.chairs.all]
-        self.rows += [[line.field] for line in self.agreements.all]
+        self.seat_fields = SeatFields(self.game.players[-1], self._last_table())
+        self.option_fields = OptionFields(self.game, self.given)
+        self.rows += [seat_field.fields for seat_field in self.seat_fields.all]
+        self.rows += [[line.field] for line in self.option_fields.all]
         with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
             if self._is_wide:
                 yield Static(street(), id="street")
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
-                    yield self.chairs
-                    yield self.agreements
-                    yield Begin(self._beginning(), id="begin", markup=False)
-                yield Static(id="told", markup=False)
+                    yield self.seat_fields
+                    yield self.option_fields
+                    yield BeginButton(self._beginning(), id="begin", markup=False)
+                yield Static(id="explanation", markup=False)
                 if self._is_wide or self._is_middle:
                     yield MarkdownView(id="page")
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self.rows.append([self.query_one(Begin)])
+        self.rows.append([self.query_one(BeginButton)])
         self._show_names()
-        self.agreements.dim_idle()
+        self.option_fields.dim_idle()
         self.query(Input).first().focus()
 
     async def on_resize(self) -> None:
@@ -126,20 +126,20 @@ class Setup(Form[None]):
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if self._is_wide and not self.query("#street"):
             await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
-        if (self._is_wide or self._is_middle) and self.is_staying and not self.query(MarkdownView):
+        if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))
-        if self.is_staying and self.focused is not None:
+        if self.is_alive and self.focused is not None:
             self._open_book()
             self._explain()
 
     @property
     def _is_wide(self) -> bool:
-        """Whether there is room for the rulebook beside all else."""
+        """Whether the rulebook has a column of its own."""
         return self.app.size.width >= WIDE
 
     @property
     def _is_middle(self) -> bool:
-        """Whether there is room for it only below what is told."""
+        """Whether the rulebook fits only below the explanation."""
         size = self.app.size
         return MIDDLE <= size.width < WIDE and size.height >= HIGH
 
@@ -147,7 +147,7 @@ class Setup(Form[None]):
         return "Deal the first round" if self.game.has_rounds else "Begin"
 
     def _last_table(self) -> Sequence[Seat]:
-        return next(reversed(self.app.liked.last_table.values()), ())
+        return next(reversed(self.app.settings.last_table.values()), ())
 
     @on(DescendantFocus)
     def _come(self) -> None:
@@ -162,132 +162,134 @@ class Setup(Form[None]):
             enter = [Key("Enter", begin, "begin")]
         change = [Key("←→ Space", "change", "")]
         learn = [Key("?", "rules", "explain"), Key("d", "demo", "show")]
-        if isinstance(self.focused, Input):  # it takes all others for what is typed
+        if isinstance(self.focused, Input):  # the field takes every other key as text
             change, learn = [], learn[:1]
         move, leave = Key("↑↓ Tab", "move", "row"), Key("Esc", "back", "leave")
-        self.query_one(Keys).keys = (move, *change, *enter, *learn, leave)
+        self.query_one(KeyBar).keys = (move, *change, *enter, *learn, leave)
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Say what is missing where the cursor is, or else what the field there is for."""
+        """Show what is missing at the field under the cursor, else its explanation."""
         if self.missing:
             self._tell(self.missing, is_wrong=True)
         else:
-            self._tell(self._told())
+            self._tell(self._explanation())
 
     @on(DescendantFocus)
     def _open_book(self) -> None:
-        """Open the rulebook beside the fields where the cursor is."""
-        offer = self._offer()
+        """Open the rulebook beside the fields at the option under the cursor."""
+        spec = self._spec()
         pages = rulebook.sections(self.game.name)
-        there = (page for page in pages if offer is not None and offer.rule == page.id)
+        there = (page for page in pages if spec is not None and spec.rule == page.id)
         for book in self.query(MarkdownView):
             book.show(next(there, pages[0]).markdown)
 
-    def _told(self) -> str:
+    def _explanation(self) -> str:
         focused = self.focused
-        chair = self.chairs.of(focused)
-        if chair and focused is chair.called:
-            return chair.told()
-        if chair and focused is chair.who:
-            bot = bots.BOTS.get(chair.who.value)
+        seat_field = self.seat_fields.of(focused)
+        if seat_field and focused is seat_field.called:
+            return seat_field.explanation()
+        if seat_field and focused is seat_field.who:
+            bot = bots.BOTS.get(seat_field.who.value)
             return f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
-        offer = self._offer()
-        return offer.description if offer is not None else ""
+        spec = self._spec()
+        return spec.description if spec is not None else ""
 
-    def _offer(self) -> Offer | None:
+    def _spec(self) -> OptionSpec | None:
         """Return the option under the cursor."""
-        return self.agreements.offer_at(self.focused)
+        return self.option_fields.spec_at(self.focused)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
-        """Show a sentence beside the field under the cursor, or as near as it fits."""
-        told = self.query_one("#told", Static)
-        told.update(Content(sentence))
-        told.set_class(is_wrong, "-wrong")
+        """Show a sentence as near as possible to the field under the cursor."""
+        line = self.query_one("#explanation", Static)
+        line.update(Content(sentence))
+        line.set_class(is_wrong, "-wrong")
         if self._is_middle:
-            told.styles.margin = 0
+            line.styles.margin = 0
             return
         num_chairs = self.game.players[-1]
         row, _ = self._place()
         beside = 1 + row + (0 if row < num_chairs else GAP)
-        lowest = num_chairs + GAP + len(self.agreements.all) + 2 - len(wrapped(sentence, BESIDE))
-        told.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
+        lowest = num_chairs + GAP + len(self.option_fields.all) + 2 - len(wrapped(sentence, BESIDE))
+        line.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
 
     # -- what is chosen ----------------------------------------------------------------------------
 
     @on(Chooser.Changed, ".colour")
     def _swap_colour(self, event: Chooser.Changed) -> None:
-        chair = self.chairs.of(event.chooser)
-        if chair:
-            self.chairs.swap_colour(chair)
+        seat_field = self.seat_fields.of(event.chooser)
+        if seat_field:
+            self.seat_fields.swap_colour(seat_field)
 
     @on(Input.Changed)
     def _sit_down(self, event: Input.Changed) -> None:
-        """Sit down whoever is typed at a chair."""
-        chair = self.chairs.of(event.input)
-        if chair is None or chair.known == event.value:  # fields tell what they began with, too
+        """Seat the person or bot whose name was typed."""
+        seat_field = self.seat_fields.of(event.input)
+        if (
+            seat_field is None or seat_field.known == event.value
+        ):  # fields also report their initial value
             return
-        chair.known = event.value
+        seat_field.known = event.value
         if event.input is not self.focused:
             return
         self.missing, self.typed = "", event.input
-        chair.sit_down()
+        seat_field.sit_down()
         self._show_names()
         self._tell_keys()
         self._explain()
 
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
-        """Show what a bot is called in place of the word that called it."""
+        """Replace the word that called a bot by the bot's name."""
         if isinstance(event.widget, Input) and bot_called(event.widget.value, bots.BOTS):
             event.widget.value = ""
 
     def _show_names(self) -> None:
-        """Show what bots without a name are called, and who sits on the seats that options name."""
-        self.chairs.show_names()
-        self.agreements.show_seats(self.seats())
+        """Show the names that bots will get, and the players behind options that name a seat."""
+        self.seat_fields.show_names()
+        self.option_fields.show_seats(self.seats())
 
     @on(Chooser.Changed, ".who")
     def _uncall(self, event: Chooser.Changed) -> None:
-        chair = self.chairs.of(event.chooser)
-        if chair:
-            chair.uncall()
+        seat_field = self.seat_fields.of(event.chooser)
+        if seat_field:
+            seat_field.uncall()
         self._show_names()
         self._explain()
 
     # -- the way through ---------------------------------------------------------------------------
 
     def action_next(self) -> None:
-        """Go to the next row, from the last chair to the deal; deal where a name is as it was."""
+        """Go to the next row, from the last seat to the button; deal from an unchanged name."""
         row, _ = self._place()
-        chairs = self.chairs.all
+        seat_fields = self.seat_fields.all
         if self._is_enter_deal():
             self.action_begin()
-        elif row == len(chairs) - 1:
-            self.query_one(Begin).focus()
-        elif row < len(chairs):
-            chairs[row + 1].called.focus()
+        elif row == len(seat_fields) - 1:
+            self.query_one(BeginButton).focus()
+        elif row < len(seat_fields):
+            seat_fields[row + 1].called.focus()
         else:
             self.action_row(1)
 
     def _is_enter_deal(self) -> bool:
-        """Whether Enter deals: at the button, and at a name that nobody changes."""
+        """Whether Enter deals: on the button, and on a name nobody has changed."""
         focused = self.focused
-        return isinstance(focused, Begin) or (
+        return isinstance(focused, BeginButton) or (
             isinstance(focused, Input) and focused is not self.typed
         )
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats of those who play."""
-        return self.chairs.seats()
+        """Return the seats that are taken."""
+        return self.seat_fields.seats()
 
     def options(self) -> dict[str, Any]:
-        """Return the options as they are set."""
-        return self.agreements.chosen()
+        """Return the chosen options."""
+        return self.option_fields.chosen()
 
     @on(Chooser.Changed, ".value")
     def _dim_idle(self) -> None:
-        self.agreements.dim_idle()
+        self.option_fields.dim_idle()
 
     def action_begin(self) -> None:
         """Begin the game, or say what is missing."""
@@ -298,44 +300,44 @@ class Setup(Form[None]):
             header = Header.new(
                 self.game.name, self.game.options(**self.options()), self.seats(), self.seed
             )
-            opening = openings.begin(header)
+            destination = destinations.begin(header)
         except (SeatsError, OptionsError, TranscriptError) as error:
             self._tell(str(error), is_wrong=True)
             return
-        self.app.keep_table(self.game.name, opening.session.seats)
-        self.app.open(opening)
+        self.app.keep_table(self.game.name, destination.session.seats)
+        self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
-        """Lead to the first chair whose person has no name; return whether there is one."""
-        for number, chair in enumerate(self.chairs.all, 1):
-            if chair.missing:
-                self.missing = f"The person on chair {number} needs {chair.missing}."
+        """Move to the first person without a name; return whether there is one."""
+        for number, seat_field in enumerate(self.seat_fields.all, 1):
+            if seat_field.missing:
+                self.missing = f"The person on chair {number} needs {seat_field.missing}."
                 self._explain()
-                chair.called.focus()
+                seat_field.called.focus()
                 return True
         return False
 
     def action_show(self) -> None:
         """Show a demo of the option under the cursor, or of the game."""
-        offer = self._offer()
-        self.app.show_rule(self.game.name, offer.name if offer is not None else self.game.name)
+        spec = self._spec()
+        self.app.show_rule(self.game.name, spec.name if spec is not None else self.game.name)
 
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""
-        offer = self._offer()
-        self.app.open_rules(self.game.name, offer.rule if offer is not None else "")
+        spec = self._spec()
+        self.app.open_rules(self.game.name, spec.rule if spec is not None else "")
 
     def action_leave(self) -> None:
-        """Go home, and keep those who sit there if they are others than at first."""
+        """Leave for the lobby, and keep the seats if they were changed."""
         seats = tuple(seat for seat in self.seats() if seat.name)
-        if seats and seats != self.chairs.proposed:
-            with suppress(SeatsError):  # two who cannot be told apart are for nobody to remember
+        if seats and seats != self.seat_fields.proposed:
+            with suppress(SeatsError):  # seats that no game would accept are not worth keeping
                 self.app.keep_table(self.game.name, validated(seats))
         self.app.go_home()
 
 
-class Begin(Static, can_focus=True):
-    """What begins the game: Enter, a blank or a click."""
+class BeginButton(Static, can_focus=True):
+    """The button that begins the game: by Enter, Space or a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "screen.begin", show=False)]
 

@@ -1,4 +1,4 @@
-"""Stats: who plays, who wins what, and who was lucky, made out of the saved games."""
+"""The statistics of all saved games: who plays, who wins what, and who was lucky."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
-from lasvegas_tui.session.annals import Annals, Sheet, titles
-from lasvegas_tui.session.results import Found, readings
-from lasvegas_tui.widgets.ink import QUIET
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Found
+from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, titles
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
+from lasvegas_tui.widgets.text import QUIET
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
 GAP = 4
-"""Cells between two columns of tables, where the screen is wide enough for two."""
+"""Cells between two columns of tables."""
 BLANK = Text("")
 MARGIN = 6
-"""Cells beside the tables, with the scrollbar."""
+"""Cells around the tables, the scrollbar included."""
 
 
-class StatsScreen(Room[None]):
-    """All tables, of all games or of those of one evening or one kind."""
+class StatsScreen(BaseScreen[None]):
+    """Tables of statistics over all games, an evening, or one kind of game."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("e,E", "next_evening", show=False),
@@ -52,7 +53,7 @@ class StatsScreen(Room[None]):
         }
         Center { height: auto; }
         #sheets, Horizontal { width: auto; height: auto; }
-        #told { margin-bottom: 1; }
+        #explanation { margin-bottom: 1; }
         #left, #right { height: auto; }
         #right { margin-left: 4; }
         ProgressBar { width: 100%; height: 1; padding: 0 2; display: none; }
@@ -61,61 +62,61 @@ class StatsScreen(Room[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.annals = Annals()
+        self.finished_games = FinishedGames()
         self.is_read = False
         self.evening = ""
-        """The one that is shown; empty for all."""
+        """The evening shown; empty for all."""
         self.game = ""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         yield ProgressBar(show_eta=False)
         with VerticalScroll(), Center(), Vertical(id="sheets"):
-            yield Static(id="told", markup=False)
+            yield Static(id="explanation", markup=False)
             with Horizontal():
                 yield Static(id="left")
                 yield Static(id="right")
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
         self.query_one("#title", Static).update(self._title())
-        self.query_one(Keys).keys = self._keys()
+        self.query_one(KeyBar).keys = self._keys()
         self.read()
 
     @work(exclusive=True)
     async def read(self) -> None:
-        """Read all saved games, and show what they come to."""
+        """Read all saved games and show their statistics."""
         bar = self.query_one(ProgressBar)
         found: Sequence[Found] = ()
         for reading in readings():
             found = reading.found
             bar.display = reading.is_long
             bar.update(total=reading.num_files, progress=len(found))
-            await asyncio.sleep(0)  # keys are heard meanwhile
-            if not self.is_staying:
+            await asyncio.sleep(0)  # let keys be handled meanwhile
+            if not self.is_alive:
                 return
-        self.annals, self.is_read = Annals.of(found), True
-        self.show_sheets()
+        self.finished_games, self.is_read = FinishedGames.of(found), True
+        self.show_tables()
 
     def on_resize(self) -> None:
         if self.is_read:
-            self.show_sheets()
+            self.show_tables()
 
-    def show_sheets(self) -> None:
-        """Show the tables that are chosen, in two columns where the screen is wide enough."""
-        chosen = self.annals.only(self.evening, self.game)
+    def show_tables(self) -> None:
+        """Show the chosen tables, in two columns where the screen is wide enough."""
+        chosen = self.finished_games.only(self.evening, self.game)
         room = self.app.size.width - MARGIN
         has_two = room >= 2 * LEAST_WIDTH + GAP
         each = LEAST_WIDTH if has_two else max(LEAST_WIDTH, min(MOST_WIDTH, room))
-        sheets = list(chosen.sheets())
+        sheets = list(chosen.tables())
         left, right = _halves(sheets) if has_two else (sheets, [])
         for place, column in (("#left", left), ("#right", right)):
             self._show_column(place, column, each)
         self._show_headline(chosen.headline, 2 * each + GAP if has_two else each)
-        self.query_one(Keys).keys = self._keys()
+        self.query_one(KeyBar).keys = self._keys()
 
-    def _show_column(self, place: str, sheets: Sequence[Sheet], width: int) -> None:
+    def _show_column(self, place: str, sheets: Sequence[StatsTable], width: int) -> None:
         colours = Colours.of(self.app)
         column = self.query_one(place, Static)
         column.display = bool(sheets)
@@ -124,64 +125,71 @@ class StatsScreen(Room[None]):
         column.update(Group(*chain.from_iterable(tables)))
 
     def _show_headline(self, headline: str, width: int) -> None:
-        """Show how much was played, and what could not be read, above `width` cells of tables."""
+        """Show the number of games, and unreadable files, above `width` cells of tables."""
         side = max(0, self.app.size.width - 1 - width) // 2
-        title, told = self.query_one("#title", Static), self.query_one("#told", Static)
+        title, headline_line = (
+            self.query_one("#title", Static),
+            self.query_one("#explanation", Static),
+        )
         title.styles.padding = (1, 0, 0, side)
         title.update(self._title())
-        complaint = Content.styled(self.annals.complaint, "$loss")
-        told.styles.width = width
-        told.update(Content("\n").join(part for part in (complaint, Content(headline)) if part))
+        complaint = Content.styled(self.finished_games.complaint, "$loss")
+        headline_line.styles.width = width
+        headline_line.update(
+            Content("\n").join(part for part in (complaint, Content(headline)) if part)
+        )
 
     def _title(self) -> Content:
-        names = dict(zip(self.annals.evenings, titles(self.annals.evenings), strict=True))
+        names = dict(
+            zip(self.finished_games.evenings, titles(self.finished_games.evenings), strict=True)
+        )
         which = names.get(self.evening, "all evenings")
         box = game(self.game).title if self.game else "all games"
         return Content.assemble("Stats", (f"  ·  {which}  ·  {box}", QUIET))
 
     def _keys(self) -> tuple[Key, ...]:
         choose = (Key("e", "evening", "next_evening"), Key("g", "game", "next_game"))
-        scroll = (Key("↑↓", "scroll", ""), *choose) if self.annals.games else ()
+        scroll = (Key("↑↓", "scroll", ""), *choose) if self.finished_games.games else ()
         return (*scroll, Key("Esc", "back", "leave"))
 
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
-        """Show the evening before the one that is shown; before the first are all."""
-        self.evening = _next(self.evening, self.annals.evenings)
+        """Show the evening before this one; after the earliest come all."""
+        self.evening = _next(self.evening, self.finished_games.evenings)
         self._begin_anew()
 
     def action_next_game(self) -> None:
         """Show another game; after the last come all."""
-        played = {result.game for result in self.annals.only(self.evening).games}
+        played = {result.game for result in self.finished_games.only(self.evening).games}
         self.game = _next(self.game, [box.name for box in all_games() if box.name in played])
         self._begin_anew()
 
     def _begin_anew(self) -> None:
         if self.is_read:
-            self.show_sheets()
+            self.show_tables()
             self.query_one(VerticalScroll).scroll_home(animate=False)
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         await self.run_action(event.key.action)
 
     def action_leave(self) -> None:
         self.app.go_back()
 
 
-def _halves(sheets: Sequence[Sheet]) -> tuple[Sequence[Sheet], Sequence[Sheet]]:
-    """Return tables in two columns, in their order and as equal in height as they can be."""
+def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequence[StatsTable]]:
+    """Split the tables, in order, into two columns of nearly equal height."""
     cuts = ((sheets[:cut], sheets[cut:]) for cut in range(1, len(sheets) + 1))
     return min(cuts, key=lambda cut: max(map(_height, cut)), default=([], []))
 
 
-def _height(sheets: Sequence[Sheet]) -> int:
-    """Return about how many lines some tables fill."""
+def _height(sheets: Sequence[StatsTable]) -> int:
+    """Estimate the lines that some tables fill."""
     return sum(3 + len(sheet.rows) + len(sheet.note) // LEAST_WIDTH for sheet in sheets)
 
 
 def _next(shown: str, all_of_them: Sequence[str]) -> str:
-    """Return what comes after the one that is shown, where nothing stands for all."""
+    """Return the choice after `shown`, where the empty text stands for all."""
     order = ["", *all_of_them]
     return order[(order.index(shown) + 1) % len(order)] if shown in order else ""

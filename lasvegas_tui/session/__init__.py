@@ -1,1 +1,1 @@
-"""One game in progress: its events, who sits where, its file, and who holds the keyboard."""
+"""A game in progress: its events, its seats, its file, and who holds the keyboard."""

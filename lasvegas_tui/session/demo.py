@@ -76,17 +76,17 @@ from lasvegas_tui.session.events import Chanced, Step
 from lasvegas_tui.session.session import Session
 
 READING, LOOKING, THINKING = 0.25, 0.8, 4.0
-"""Seconds to read a word, to see what a line of the transcript does, and to answer a question."""
+"""Seconds to read a word, to see the result of an event, and to answer a question."""
 RESTING = 0.5
-"""Seconds that a shot stays when all has happened, and an answer when it has been read."""
+"""Seconds that a shot stays after its last event, and an answer after it was read."""
 
 
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
-"""Seconds that dice roll, that a part of a payout takes, and that a scene alone is read at most."""
+"""Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
 
 
 class DemoError(Exception):
-    """A demo that cannot be shown; says in which line and why."""
+    """Raised for a demo file with a mistake; names the line and the reason."""
 
     def __init__(self, path: Path, line: int, problem: str) -> None:
         super().__init__(f"{path.name}, line {line}: {problem}")
@@ -101,34 +101,34 @@ class Ask(Struct, frozen=True):
     right: str = ""
     wrong: tuple[str, ...] = ()
     chooser: Player | None = None
-    """Who is played by the viewer; None where the answers are listed."""
+    """The player whose choice the viewer makes; None if the answers are listed."""
     choice: Action | None = None
-    """What that player does."""
+    """The right choice of that player."""
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """What can be answered, in an order that does not tell which one is right."""
+        """The answers, sorted so that their order does not give the right one away."""
         return tuple(sorted((self.right, *self.wrong)))
 
 
 class Shot(Struct, frozen=True):
-    """One picture of a demo, and what happens in it."""
+    """A caption, and the events played below it."""
 
     caption: tuple[str, ...]
     """One or two lines."""
     rules: tuple[str, ...]
-    """The ids of the rules that it shows, the chief one first."""
+    """The ids of the rules shown, the main one first."""
     before: State
     steps: tuple[Step, ...]
     mark: str = ""
-    """What to look at, where that is not what the steps point at."""
+    """The thing to look at, if it is not what the steps point at."""
     ask: Ask | None = None
     num_before_ask: int = 0
-    """How many of the steps are made before the question."""
+    """The number of steps before the question."""
 
     @property
     def asked(self) -> State:
-        """The position in which the question is asked."""
+        """The state in which the question is asked."""
         return self.steps[self.num_before_ask - 1].after if self.num_before_ask else self.before
 
     @property
@@ -137,16 +137,16 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The steps it begins with that are the table's own: cards laid out, before anybody asks.
+        """The table's own steps at the beginning, such as cards laid out.
 
-        They are there when its caption is read, which tells of them.
+        They are shown with the caption, which describes them.
         """
         steps = self.steps if self.ask is None else self.steps[: self.num_before_ask]
         return tuple(takewhile(_is_laid, steps))
 
     @property
     def seconds(self) -> float:
-        """About how long it stays where nobody holds it."""
+        """The estimated seconds of a shot that nobody holds."""
         played = sum(map(_length, self.steps[len(self.laid) :]))
         shown = reading(*self.caption) + played + RESTING
         if self.ask is None:
@@ -155,7 +155,7 @@ class Shot(Struct, frozen=True):
 
 
 def _is_laid(step: Step) -> bool:
-    """Whether a step is chance for which nobody throws anything."""
+    """Whether a step is chance without a throw, such as a deal."""
     return isinstance(step.event, Chanced) and not _is_thrown(step)
 
 
@@ -166,7 +166,7 @@ def _is_thrown(step: Step) -> bool:
 
 
 def _length(step: Step) -> float:
-    """Return the seconds that a step takes: a roll, and all that it brought bit by bit."""
+    """Return the seconds of a step: a roll, and its results one by one."""
     news = step.after.view(None).news
     scenes = [place for place, item in enumerate(news) if item.is_scene]
     thrown = THROW if _is_thrown(step) else 0.0
@@ -178,23 +178,23 @@ def _length(step: Step) -> float:
 
 
 def reading(*lines: str) -> float:
-    """Return the seconds that it takes to read some lines."""
+    """Return the seconds for reading some lines."""
     return READING * sum(len(line.split()) for line in lines)
 
 
 class Demo(Struct, frozen=True):
-    """A demo, played to its end."""
+    """A demo that has been read and played to its end."""
 
     path: Path
     title: str
     names: tuple[str, ...]
-    """What it is found by, its own name first."""
+    """The names to find it by, its file's name first."""
     session: Session
-    """The game as it stands after it."""
+    """The game after its last event."""
     num_unseen: int
-    """How many steps lead up to the first shot."""
+    """The number of steps before the first shot."""
     viewer: Player | None
-    """With whose eyes all is seen, None for an onlooker's."""
+    """The player whose view is shown, None for an onlooker's."""
     shots: tuple[Shot, ...]
 
     @property
@@ -203,7 +203,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def player(self) -> Player:
-        """In whose chair the viewer sits, or may sit down in the end."""
+        """The seat of the viewer, also for playing on at the end."""
         choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
         return next(you for you in (self.viewer, *choosers, 0) if you is not None)
 
@@ -213,14 +213,14 @@ class Demo(Struct, frozen=True):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules that it shows."""
+        """The ids of the rules shown."""
         return tuple(dict.fromkeys(rule for shot in self.shots for rule in shot.rules))
 
     def view(self, state: State) -> View:
-        """Return what is seen of one of its states."""
+        """Return the viewer's view of a state."""
         return state.view(self.viewer)
 
     @property
     def seconds(self) -> int:
-        """About how long it takes where nobody holds it, and payouts move."""
+        """The estimated seconds of the demo at normal speed, if nobody holds it."""
         return round(sum(shot.seconds for shot in self.shots))

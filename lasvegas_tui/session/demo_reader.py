@@ -1,4 +1,4 @@
-"""Reading a demo: line by line, and played to its end. What may stand in one is told by `demo`."""
+"""The reader of demo files, whose format `demo` describes: reads each line and plays the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import LineError, decoded, decoder
 
 MAX_LINES, MAX_WIDTH = 2, 70
-"""Room for a caption on the smallest terminal, in lines and characters."""
+"""The most lines of a caption, and characters of a line, on the smallest terminal."""
 BRACES = re.compile(r"\{([^{}]*)\}")
 AMOUNT = re.compile(r"\$(\d[\d,]*)|\b(\d+)K\b")
 
@@ -39,23 +39,23 @@ def read(path: Path) -> Demo:
 
 
 class _Draft(Struct):
-    """A shot while its lines are being read."""
+    """A shot whose lines are still being read."""
 
     line: int
     rules: tuple[str, ...]
     caption: list[str]
     before: State
     num_before: int
-    """Steps of the game before it."""
+    """The number of steps before it."""
     words: dict[str, str]
     right: list[str]
     wrong: list[str]
     num_asked: int = 0
-    """Steps of the game before its question."""
+    """The number of steps before its question."""
 
 
 class _Reader:
-    """Reads one demo line by line."""
+    """Reads one demo, line by line."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -127,7 +127,7 @@ class _Reader:
             raise self._error(f"`{word}:` stands {place}.")
         words[word] = text.strip()
         if word == "ask":
-            self.drafts[-1].num_asked = len(self._session().line)
+            self.drafts[-1].num_asked = len(self._session().steps)
 
     def _begin_shot(self, ids: str, text: str) -> None:
         session = self._session()
@@ -136,8 +136,8 @@ class _Reader:
             if rule not in known:
                 raise self._error(f"There is no rule {rule} in {session.game.title}.")
         if not self.drafts:
-            self.num_unseen = len(session.line)
-        at = len(session.line)
+            self.num_unseen = len(session.steps)
+        at = len(session.steps)
         rule_ids = tuple(ids.split())
         self.drafts.append(_Draft(self._line, rule_ids, [text], session.state, at, {}, [], []))
 
@@ -170,10 +170,10 @@ class _Reader:
         return names.index(name)
 
     def _check_choice(self, event: Entry) -> None:
-        """See that the choice which is left to the viewer is one."""
+        """Check that the viewer's choice is the chooser's and has alternatives."""
         draft = self.drafts[-1] if self.drafts else None
         session = self._session()
-        if draft is None or "play" not in draft.words or draft.num_asked != len(session.line):
+        if draft is None or "play" not in draft.words or draft.num_asked != len(session.steps):
             return
         chooser = self._seat(draft.words["play"])
         is_theirs = isinstance(event, Chose | Sealed) and event.player == chooser
@@ -185,7 +185,7 @@ class _Reader:
     def _shot(self, index: int) -> Shot:
         draft, session = self.drafts[index], self._session()
         later = self.drafts[index + 1 :]
-        steps = session.line[draft.num_before : later[0].num_before if later else None]
+        steps = session.steps[draft.num_before : later[0].num_before if later else None]
         num_before_ask = max(0, draft.num_asked - draft.num_before)
         shot = Shot(
             caption=(),
@@ -201,11 +201,11 @@ class _Reader:
         return msgspec.structs.replace(shot, caption=caption, ask=self._ask(draft, shot, facts))
 
     def _shown(self, index: int) -> tuple[State, State]:
-        """Return the states before and after what a caption tells of.
+        """Return the states before and after the events that a caption describes.
 
-        That is what happens below it or, where nothing does, below the last caption before it.
+        These are the events below it or, if there are none, below an earlier caption.
         """
-        line = self._session().line
+        line = self._session().steps
         starts = [draft.num_before for draft in self.drafts] + [len(line)]
         for place in range(index, -1, -1):
             if starts[place] < starts[place + 1]:
@@ -265,7 +265,7 @@ KINDS_OF_LINE: dict[str, Callable[..., None]] = {
 
 
 class _Facts:
-    """What can be named in a caption."""
+    """The names and amounts that a caption can use."""
 
     def __init__(self, session: Session, before: State, after: State) -> None:
         self.names = tuple(seat.name for seat in session.seats)
@@ -279,11 +279,11 @@ class _Facts:
 
     @cached_property
     def amounts(self) -> frozenset[int]:
-        """The sums that lie on the table, are paid, or are owned."""
+        """The amounts on the table, paid out or owned."""
         return frozenset([*_numbers(self._lying), *self.gains, *self.totals])
 
     def get(self, wanted: str) -> str | None:
-        """Return what a name in braces stands for, None if for nothing."""
+        """Return the text for a name in braces, None if it is unknown."""
         if wanted in self.known:
             return self.known[wanted]
         return dict(self._own()).get(wanted)
@@ -299,7 +299,7 @@ class _Facts:
 
 
 def _numbers(value: Any) -> Iterator[int]:
-    """Yield all whole numbers in a value."""
+    """Yield all integers in a value, however nested."""
     match value:
         case int():
             yield value

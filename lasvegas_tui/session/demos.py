@@ -1,4 +1,4 @@
-"""The demos that there are, and finding one by the words that somebody has for it."""
+"""The demos of all games, and finding one by name, rule or words."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from lasvegas_tui.session.demo_reader import read
 
 SUFFIX = ".demo"
 MAX_LISTED = 6
-"""Demos that a sentence names."""
+"""The most demos that an error message lists."""
 
 
 def paths(game: str) -> tuple[Path, ...]:
-    """Return the files of a game's demos: that of the game first, tiles last."""
+    """Return the files of a game's demos: the whole game first, tiles last."""
     folder = Path(rules.package(game).__path__[0]) / "demos"
     own = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
     pages = [page.with_suffix(SUFFIX) for page in rules.game(game).pages]
@@ -30,7 +30,7 @@ def paths(game: str) -> tuple[Path, ...]:
 
 @cache
 def of_game(game: str) -> tuple[Demo, ...]:
-    """Return the demos of a game in the order in which they are offered; raises DemoError."""
+    """Return a game's demos in the order they are offered; raises DemoError."""
     return tuple(read(path) for path in paths(game))
 
 
@@ -40,10 +40,9 @@ def all_demos() -> tuple[Demo, ...]:
 
 
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
-    """Return the demo that shows a rule soonest, or means it by a name.
+    """Return the demo that shows a rule soonest or is named after it.
 
-    One is preferred in which what `options` switches on or off is as it is there, and then the
-    one that has the rule among its names.
+    A demo played with the same options as `options` is preferred, then one named after the rule.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
@@ -57,7 +56,7 @@ def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
 
 
 def _num_switched(options: Options, wanted: Options | None) -> int:
-    """Return how many options are on in one game and off in the other."""
+    """Return the number of options that are on in one game and off in the other."""
     if wanted is None:
         return 0
     known = msgspec.structs.asdict(options)
@@ -66,29 +65,29 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 
 
 def following(demo: Demo) -> Demo | None:
-    """Return the demo that is offered after another one of the same game, None after the last."""
+    """Return the game's next demo, None after the last."""
     offered = of_game(demo.game.name)
     after = [found.path for found in offered].index(demo.path) + 1 if demo in offered else 0
     return offered[after] if 0 < after < len(offered) else None
 
 
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
-    """Return how late in a demo a rule comes; the demo of a whole game knows it last."""
+    """Return how late a demo shows a rule; the demo of the whole game counts as latest."""
     is_whole = demo.name == demo.game.name
     return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
 
 
 def namesakes(demo: Demo) -> tuple[Demo, ...]:
-    """Return the demos of other games that have the name of this one."""
+    """Return the demos of other games with the same name."""
     return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
 
 
 class NoSuchDemoError(Exception):
-    """Words that mean no demo, or several; says what there is, in a sentence."""
+    """Raised for words that match no demo or several; says which there are."""
 
 
 def find(words: Sequence[str]) -> Demo:
-    """Return the demo that a name, a rule's id or part of a name means.
+    """Return the demo for a name, a rule's id or part of a name.
 
     The words may begin with the name of a game, which by itself is the demo of the game. Raises
     NoSuchDemoError where they mean none or several, and DemoError.

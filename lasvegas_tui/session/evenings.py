@@ -8,15 +8,16 @@ of the transcript; games without one are gathered by their day.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from itertools import chain, count
 from pathlib import Path
 
 from lasvegas_tui.session.events import Header
 from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.results import Result, day, evening_of, result, touched
+from lasvegas_tui.session.listing import game_files
+from lasvegas_tui.session.results import Result, day, evening_of, result
 from lasvegas_tui.session.seats import Seat, same_name
-from lasvegas_tui.session.shelf import saved_paths
 from lasvegas_tui.session.transcript import header_of
 
 PAUSE = timedelta(hours=6)
@@ -30,7 +31,7 @@ def tonight(seats: Sequence[Seat]) -> str:
     company, taken = _company(seats), set[str]()
     for _, header, moved in _headers(min(midnight, now - PAUSE)):
         evening = evening_of(header, header.began or moved)
-        if now - moved < PAUSE and company & _company(header.seats):
+        if abs(now - moved) < PAUSE and company & _company(header.seats):
             return evening
         taken.add(evening)
     return _free_name(day(now), taken)
@@ -58,14 +59,11 @@ def _headers(since: datetime = datetime.min) -> Iterator[tuple[Path, Header, dat
 
     Those not written to since some time are not even opened.
     """
-    for path in saved_paths():
-        try:
-            moved = touched(path)
-            if moved < since:
-                return
-            yield path, header_of(path), moved
-        except (TranscriptError, OSError):
-            continue
+    for file in game_files():
+        if file.modified < since:
+            return
+        with suppress(TranscriptError):
+            yield file.path, header_of(file.path), file.modified
 
 
 def _company(seats: Sequence[Seat]) -> set[str]:

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, Options, Player, State
+from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
 from lasvegas_tui.session.seats import Seat, validated
 
 FORMAT = "lasvegas"
@@ -22,26 +22,26 @@ A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What was agreed on before the game; the first line of a transcript."""
+    """What was agreed before the game: the first line of a transcript."""
 
     format: str = FORMAT
     version: int = VERSION
     game: str
     options: dict[str, Any] = {}
-    """The options that are not at their defaults."""
+    """The options that differ from their defaults."""
     seats: tuple[Seat, ...]
     seed: int | None = None
-    """What chance is drawn from; without one it comes from the system and nobody can know it."""
+    """The seed of chance; without one chance comes from the system and cannot be predicted."""
     name: str = ""
-    """What the game is called among the saved ones."""
+    """The name of the saved game."""
     date: str = ""
     """When the game began, in ISO 8601."""
     evening: str = ""
-    """What it was played in a row with others under; see `session.evenings`."""
+    """The evening that the game belongs to; see `session.evenings`."""
 
     @property
     def began(self) -> datetime | None:
-        """When the game began, by the clock on the wall there; None where that is not said."""
+        """When the game began, in local time; None if unknown."""
         try:
             return datetime.fromisoformat(self.date).replace(tzinfo=None)
         except ValueError:
@@ -51,7 +51,7 @@ class Header(Struct, frozen=True, kw_only=True):
     def new(
         cls, game: str, options: Options, seats: Iterable[Seat], seed: int | None = None
     ) -> Self:
-        """Return the header of a game that begins now."""
+        """Return a header dated now."""
         return cls(
             game=game,
             options=msgspec.to_builtins(options),
@@ -77,46 +77,54 @@ class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
 
 
 class Chose(_Event, Generic[A_co], frozen=True, tag="chose"):
-    """A player made a choice of their own."""
+    """A player made an open choice."""
 
     player: Player
     action: A_co
 
 
 class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
-    """A player made their part of a simultaneous choice; it waits for the others'."""
+    """A player made a simultaneous choice, which waits for the others'."""
 
     player: Player
     action: A_co
 
 
 class TookBack(_Event, frozen=True, tag="took_back"):
-    """A player undid their last choice; without a player the table agreed to take back more."""
+    """A player undid their last choice; without a player, the table agreed to a take-back."""
 
     player: Player | None = None
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether the game is marked for it at its end and counts for no record.
+
+        A player's own undo is free, as it revealed nothing.
+        """
+        return self.player is None
+
 
 class SatDown(_Event, frozen=True, tag="sat_down"):
-    """Somebody else took a seat, or its colour became another; nothing takes that back."""
+    """A seat changed its player or colour; this cannot be taken back."""
 
     player: Player
     seat: Seat
-    """As in the header; a colour left out stays, and one that another seat has is exchanged."""
+    """As in the header; without a colour it keeps its own, and a taken colour is exchanged."""
 
 
 class Ended(_Event, frozen=True, tag="ended"):
-    """How a game came out that is over. It says nothing that does not follow from the events."""
+    """The result of a finished game; it follows from the events before it."""
 
     ranks: tuple[int, ...]
     """By seat, 1 for the winner."""
     totals: tuple[int, ...]
-    """By seat, what the game is won by."""
+    """Final totals by seat, in what the game counts."""
     seats: tuple[Seat, ...] = ()
-    """Who sat there at the end; empty where those who sat down first still did."""
+    """The seats at the end; empty if they never changed."""
 
     @classmethod
     def of(cls, state: State, seats: tuple[Seat, ...] = ()) -> Self:
-        """Return how a game came out whose last state this is."""
+        """Return the result of a game that ended in this state."""
         standings = sorted(state.standings(), key=lambda standing: standing.player)
         return cls(
             ranks=tuple(standing.rank for standing in standings),
@@ -126,37 +134,55 @@ class Ended(_Event, frozen=True, tag="ended"):
 
 
 Move: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
-"""What changes the position."""
+"""The events that change the position."""
 Event: TypeAlias = Move | SatDown
 Entry: TypeAlias = Event | Ended
-"""What a line of a transcript holds."""
+"""The events that a line of a transcript can hold."""
 Journal: TypeAlias = Callable[[Entry], None]
 
 
 class Applied(NamedTuple):
-    """An action that the rules applied; chance's has no player."""
+    """An action that was applied; chance has no player."""
 
     player: Player | None
     action: Action
 
 
 class Step(NamedTuple):
-    """One event that still stands, and what it led to."""
+    """An event that was not taken back, with the states around it."""
 
     event: Event
     before: State
     after: State
     applied: tuple[Applied, ...]
-    """What was applied: one action, all choices that were revealed together, or nothing yet."""
+    """The actions applied: one, all that were revealed together, or none yet."""
     seats: tuple[Seat, ...]
-    """Who sat where."""
+    """The seats at that time."""
+
+    def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
+        """Return what was applied as `viewer`, or with None an onlooker, saw it."""
+        return tuple(
+            Seen(player, self.before.seen(action, player, viewer))
+            for player, action in self.applied
+        )
 
 
 class Change(NamedTuple):
     """A change at a seat."""
 
     num_before: int
-    """How many steps stood when it came."""
+    """The number of steps before it."""
     player: Player
     before: Seat
     after: Seat
+
+
+class TakeBack(NamedTuple):
+    """A decision that the table took back."""
+
+    num_before: int
+    """The number of steps that remained."""
+    decision: Step
+    """Its first step."""
+    has_more: bool
+    """Whether later steps were taken back with it."""

@@ -10,7 +10,9 @@ import fcntl
 import os
 import stat
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
+from time import time_ns
 from typing import Self
 
 from lasvegas_tui.session.seats import plain
@@ -22,6 +24,10 @@ MAX_SENTENCE = 300
 
 class TranscriptError(Exception):
     """A transcript that cannot be read or written; says why in one sentence."""
+
+
+class InUseError(TranscriptError):
+    """A transcript that another program has open."""
 
 
 def read(path: Path) -> bytes:
@@ -61,22 +67,22 @@ class TranscriptFile:
 
     def __init__(self, path: Path, flags: int) -> None:
         self.path = path
-        self.num_bytes = 0
-        """The length of the valid part; the rest is set aside before the next line."""
+        self.written = b""
+        """The valid content; anything after it is moved to the backup before the next line."""
         self._file: int | None = _open(path, os.O_RDWR | os.O_APPEND | flags)
         self._lock()
 
     @classmethod
-    def new(cls, path: Path, line: bytes) -> Self:
-        """Create a file with its first line; raises TranscriptError and leaves no file."""
+    def new(cls, path: Path, content: bytes) -> Self:
+        """Create a file with its first lines; raises TranscriptError and leaves no file."""
         file = cls(path, os.O_CREAT | os.O_EXCL)
         try:
-            file.append(line)
-            file._sync_name()
-        except TranscriptError:
+            file._put(file._opened, content)
+            _sync(path.parent)
+        except OSError as error:
             path.unlink(missing_ok=True)
             file.close()
-            raise
+            raise failure(path, "cannot be written", error) from error
         return file
 
     @classmethod
@@ -93,16 +99,32 @@ class TranscriptFile:
         file = self._opened
         try:
             self._set_rest_aside(file)
-            self._put(file, self._line_break(file) + line + b"\n")
+            self._put(file, self._with_break(line))
         except OSError as error:
             raise failure(self.path, "cannot be written", error) from error
 
-    def _sync_name(self) -> None:
-        """Put the name of the file on the disk; raises TranscriptError."""
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the path still leads to this file, and its content is unchanged."""
+        file = self._opened
         try:
-            _sync(self.path.parent)
-        except OSError as error:
-            raise failure(self.path, "cannot be written", error) from error
+            is_there = os.path.samestat(os.stat(self.path), os.fstat(file))
+            return is_there and os.pread(file, len(self.written), 0) == self.written
+        except OSError:
+            return False
+
+    def beside(self) -> Self:
+        """Write the content to a new file beside this one, and close this one.
+
+        Raises TranscriptError, and then there is no new file and this one is as it was.
+        """
+        make_directory(self.path.parent)
+        names = (f"{self.path.stem}-{number}{self.path.suffix}" for number in count(2))
+        paths = (self.path.with_name(name) for name in names)
+        path = next(path for path in paths if not os.path.lexists(path))
+        fresh = self.new(path, self.written)
+        self.close()
+        return fresh
 
     def close(self) -> None:
         """Let others write the file; closing twice is no error."""
@@ -123,7 +145,7 @@ class TranscriptFile:
         except OSError as error:
             self.close()
             if isinstance(error, BlockingIOError):
-                raise TranscriptError("This game is open in another window already.") from error
+                raise InUseError("This game is open in another window already.") from error
             raise failure(self.path, "cannot be locked", error) from error
 
     def _put(self, file: int, data: bytes) -> None:
@@ -132,12 +154,12 @@ class TranscriptFile:
             os.fsync(file)
         except OSError:
             with suppress(OSError):  # otherwise the next attempt sets it aside
-                os.ftruncate(file, self.num_bytes)
+                os.ftruncate(file, len(self.written))
             raise
-        self.num_bytes += len(data)
+        self.written += data
 
     def _set_rest_aside(self, file: int) -> None:
-        rest = os.pread(file, MAX_BYTES, self.num_bytes)
+        rest = os.pread(file, MAX_BYTES, len(self.written))
         if rest:
             backup = os.open(f"{self.path}.bak", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             try:
@@ -146,16 +168,44 @@ class TranscriptFile:
             finally:
                 os.close(backup)
             _sync(self.path.parent)
-            os.ftruncate(file, self.num_bytes)
+            os.ftruncate(file, len(self.written))
 
-    def _line_break(self, file: int) -> bytes:
-        """Return the line break that a last line lacks, if it was written by hand or cut off."""
-        last = os.pread(file, 1, self.num_bytes - 1) if self.num_bytes else b"\n"
-        return b"" if last == b"\n" else b"\n"
+    def _with_break(self, line: bytes) -> bytes:
+        """Return a line with line breaks, one before it if the last line lacks its own."""
+        is_whole = self.written[-1:] in (b"", b"\n")
+        return line + b"\n" if is_whole else b"\n" + line + b"\n"
+
+
+def write_whole(path: Path, content: bytes, like: os.stat_result | None = None) -> None:
+    """Replace a file, or the one that a link leads to, atomically; raises OSError.
+
+    The new file gets the mode, the owner and the times of `like`. On an error the old one stays.
+    """
+    target = Path(os.path.realpath(path))
+    fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
+    file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        _write_all(file, content)
+        if like is not None:
+            with suppress(PermissionError):
+                os.fchown(file, like.st_uid, like.st_gid)
+            os.fchmod(file, stat.S_IMODE(like.st_mode))
+            os.utime(file, ns=(like.st_atime_ns, like.st_mtime_ns))
+        os.fsync(file)
+        fresh.replace(target)
+        _sync(target.parent)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+    finally:
+        os.close(file)
 
 
 def _open(path: Path, flags: int) -> int:
     try:
+        # Opening a pipe or a device can block, or disturb whoever uses it.
+        if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
+            raise TranscriptError(f"{short(str(path))} is not a file.")
         return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY, 0o600)
     except (OSError, ValueError) as error:
         raise failure(path, "cannot be opened", error) from error
@@ -174,16 +224,27 @@ def _sync(directory: Path) -> None:
 
 
 def _content(file: int, path: Path) -> bytes:
-    status = os.fstat(file)
-    if not stat.S_ISREG(status.st_mode):
-        raise TranscriptError(f"{short(str(path))} is not a file.")
-    if status.st_size > MAX_BYTES:
-        raise TranscriptError(f"{short(str(path))} is too long to be a transcript.")
+    if os.fstat(file).st_size > MAX_BYTES:
+        raise _too_long(path)
     try:
-        with open(file, "rb", closefd=False) as reader:
-            return reader.read()
+        content = _read_all(file)
     except OSError as error:
         raise failure(path, "cannot be read", error) from error
+    if len(content) > MAX_BYTES:
+        raise _too_long(path)
+    return content
+
+
+def _too_long(path: Path) -> TranscriptError:
+    return TranscriptError(f"{short(str(path))} is too long to be a transcript.")
+
+
+def _read_all(file: int) -> bytes:
+    """Return the content of a file, up to a little more than the largest transcript."""
+    content = b""
+    while len(content) <= MAX_BYTES and (more := os.pread(file, MAX_BYTES, len(content))):
+        content += more
+    return content
 
 
 def _write_all(file: int, data: bytes) -> None:

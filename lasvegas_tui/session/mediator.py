@@ -1,10 +1,10 @@
-"""Who holds the keyboard next, and what stands between.
+"""The mediator: who gets the keyboard next, and whether a curtain or a banner comes first.
 
-Several people share one keyboard. Where the next of them is to see or do something secret, a
-curtain covers it until they have taken the keyboard over; otherwise a banner says whose turn it is;
-and where nobody has to move, nothing is said at all. Whoever goes on from an open choice to a
-secret one takes the keyboard over from the whole table, which was looking on; several secret
-choices in a row are one visit. A simultaneous choice is only another case of a secret one, taken
+Several people share one keyboard. If the next of them is to see or do something secret, a
+curtain covers it until they have taken over; otherwise a banner says whose turn it is; and if
+nobody has to choose, nothing is shown. A player who goes on from an open choice to a secret one
+takes the keyboard over from the whole table, which was looking on; several secret choices in a
+row are one visit. A simultaneous choice is a secret one, made clockwise.
 clockwise.
 """
 
@@ -19,42 +19,42 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
-Handover: TypeAlias = Literal["auto", "always", "never"]
-"""When to draw the curtain between two people: where something is secret, always, or never."""
+HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
+"""When a curtain covers the table: where something is secret, always, or never."""
 
 
 class Stay(Struct, frozen=True, tag=True):
-    """Nothing stands between: whoever holds the keyboard keeps it, or nobody is needed."""
+    """The holder keeps the keyboard, or nobody needs it."""
 
     player: Player | None
-    """Who chooses next, None while no person is awaited."""
+    """The person who chooses next, None while none is awaited."""
 
 
 class Banner(Struct, frozen=True, tag=True):
-    """The keyboard goes to another person, in the open."""
+    """The keyboard passes openly to another person."""
 
     player: Player
 
 
 class Curtain(Struct, frozen=True, tag=True):
-    """The keyboard goes to a person who may see what nobody else may."""
+    """The keyboard passes to a person for something secret."""
 
     player: Player
     task: str
-    """What they will have to do, as everybody may know: "Lucky Punch: hide tokens"."""
+    """What they will have to do, in words for everybody: "Lucky Punch: hide tokens"."""
     sealed: tuple[Player, ...]
-    """Those whose part of a simultaneous choice is in already."""
+    """The players who have sealed their simultaneous choice already."""
 
 
-Handing: TypeAlias = Stay | Banner | Curtain
+KeyboardChange: TypeAlias = Stay | Banner | Curtain
 
 
 def next_holder(
-    session: Session, holder: Player | None, setting: Handover, first: Player | None = None
-) -> Handing:
-    """Return how the keyboard passes on from `holder`, None at the start and after a resume.
+    session: Session, holder: Player | None, setting: HandoverSetting, first: Player | None = None
+) -> KeyboardChange:
+    """Return how the keyboard passes on from `holder`, who is None at the start and after a resume.
 
-    Among those who choose in any order, `first` is asked first, if that is somebody.
+    Of players who choose in any order, `first` is asked first if given.
     """
     player = _next_person(session, holder if first is None else first)
     if player is None or _num_people(session) == 1:
@@ -70,20 +70,20 @@ def next_holder(
     return Banner(player)
 
 
-def since(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
+def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
     """Return the steps since the player's own last choice, without what is still sealed.
 
-    The first `num_watched` steps of the game are left out, as the whole table looked on at them.
+    The first `num_watched` steps are left out, as the whole table saw them.
     """
-    line = session.line
+    line = session.steps
     own = [index for index, step in enumerate(line) if _is_choice_of(step, player)]
     first = max(own[-1] + 1 if own else 0, num_watched)
     return tuple(step for step in line[first:] if step.applied)
 
 
-def turn(session: Session, player: Player) -> int:
-    """Return the number of the player's turn that is on or comes next, from 1 on."""
-    events = [step.event for step in session.line]
+def turn_number(session: Session, player: Player) -> int:
+    """Return the number of the player's present or next turn, from 1."""
+    events = [step.event for step in session.steps]
     choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
     turns = [chooser for chooser, _ in groupby(choosers)]
     num_before = turns.count(player)
@@ -103,9 +103,9 @@ def _num_people(session: Session) -> int:
 
 
 def _is_on_private_visit(session: Session, player: Player) -> bool:
-    """Whether the last choice was the player's alone and secret; chance interrupts no visit."""
+    """Whether the player's last choice was secret and theirs alone; chance does not end a visit."""
     last = next(
-        (step for step in reversed(session.line) if not isinstance(step.event, Chanced)), None
+        (step for step in reversed(session.steps) if not isinstance(step.event, Chanced)), None
     )
     if last is None or any(did.player != player for did in last.applied):
         return False

@@ -1,9 +1,10 @@
-"""The last position of a game as values of JSON, for scripts.
+"""The last position of a game as JSON, for scripts.
 
 `lasvegas replay FILE --json` writes the last position as one JSON object, and exits with 0, or 1
 where not all could be read, or 2 where nothing could:
 
     game, over, round
+    taken_back        how often the table took a decision back
     awaiting          node: "decision", "simultaneous", "chance" or "terminal"; seats: who still has
                       to choose; actions: the names of those that may come; who: whose dice are
                       thrown
@@ -29,7 +30,7 @@ from lasvegas_tui.session.session import Session
 
 
 def final_report(session: Session, problem: str | None = None) -> dict[str, Any]:
-    """Return the last position as values of JSON: everything, secrets too; standings best first."""
+    """Return the last position as JSON values, secrets included."""
 
     def seat(player: int) -> dict[str, Any]:
         return {"seat": player, "name": session.seats[player].name}
@@ -38,6 +39,7 @@ def final_report(session: Session, problem: str | None = None) -> dict[str, Any]
         "game": session.game.name,
         "over": isinstance(session.node, Terminal),
         "round": session.state.round,
+        "taken_back": session.num_taken_back,
         "awaiting": {
             "node": type(session.node).__name__.lower(),
             "seats": [seat(player) for player in session.awaited],

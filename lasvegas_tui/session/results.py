@@ -1,40 +1,39 @@
 """The results of games that are over, read from the files they were written to.
 
 A transcript of a game that is over ends with how it came out, so its first and its last line are
-enough. One without that line, such as an older one, is played again.
+enough, and those in which decisions are taken back. One without that last line, such as an older
+one, is played again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
-from time import monotonic
 from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.session.events import Ended, Header
+from lasvegas_tui.session.events import Ended, Header, TookBack
 from lasvegas_tui.session.journal import TranscriptError, read, short
-from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.listing import GameFile
+from lasvegas_tui.session.seats import Seat, validated
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.shelf import saved_paths
 from lasvegas_tui.session.transcript import begun, parsed
 
 END = msgspec.json.Decoder(Ended)
-PATIENCE = 1.0
-"""Seconds of reading before a bar shows how far it has come."""
-BATCH = 0.05
-"""Seconds of reading after which other things get their turn."""
+TOOK_BACK = msgspec.json.Decoder(TookBack)
+MOST = 10**9
+"""The largest total that is believed."""
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, tag=True):
     """How a game came out."""
 
     game: str
@@ -46,6 +45,13 @@ class Result(Struct, frozen=True):
     """By seat, what the game is won by."""
     began: datetime
     evening: str
+    num_taken_back: int = 0
+    """The number of decisions that the table took back."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it counts for wins, luck, streaks and records."""
+        return not self.num_taken_back
 
     @property
     def box(self) -> Game:
@@ -62,14 +68,14 @@ class Result(Struct, frozen=True):
         return Fraction(1, len(self.winners)) if self.ranks[seat] == 1 else Fraction(0)
 
 
-class Skipped(Struct, frozen=True):
+class Skipped(Struct, frozen=True, tag=True):
     """A file that no result can be had from."""
 
     reason: str
     """A sentence that names it."""
 
 
-class Unfinished(Struct, frozen=True):
+class Unfinished(Struct, frozen=True, tag=True):
     """A file of a game that is not over."""
 
 
@@ -77,39 +83,22 @@ Found: TypeAlias = Result | Skipped | Unfinished
 """What a file holds."""
 
 
-class Reading(Struct, frozen=True):
-    """How far it has come with the files of all saved games."""
-
-    found: Sequence[Found]
-    """What was read, the latest game first."""
-    num_files: int
-    is_long: bool
-    """Whether it takes its time."""
-
-
-def readings() -> Iterator[Reading]:
-    """Read all saved games; yields from time to time, and at the end with all of them."""
-    paths = saved_paths()
-    found: list[Found] = []
-    began = told = monotonic()
-    for path in paths:
-        found.append(result(path))
-        now = monotonic()
-        if now - told > BATCH:
-            told = now
-            yield Reading(found, len(paths), now - began > PATIENCE)
-    yield Reading(found, len(paths), False)
-
-
 def result(path: Path) -> Found:
     """Return what a file holds."""
     try:
-        content = read(path)
+        return result_in(read(path), path)
+    except TranscriptError as error:
+        return Skipped(short(str(error)))
+
+
+def result_in(content: bytes, path: Path) -> Found:
+    """Return the result in the content of a file."""
+    try:
         session = begun(content, path)
         end = _last_line(content, session) or _played_again(content, path)
         if end is None:
             return Unfinished()
-        began = session.header.began or touched(path)
+        began = session.header.began or GameFile.at(path).modified
     except (TranscriptError, OSError) as error:
         return Skipped(short(str(error)))
     return Result(
@@ -119,16 +108,29 @@ def result(path: Path) -> Found:
         end.totals,
         began,
         evening_of(session.header, began),
+        _num_taken_back(content),
     )
+
+
+def _num_taken_back(content: bytes) -> int:
+    """Return the number of decisions that the table took back."""
+    lines = (line for line in content.splitlines() if b"took_back" in line)
+    return sum(_is_marked(line) for line in lines)
+
+
+def _is_marked(line: bytes) -> bool:
+    with suppress(ValueError, RecursionError):
+        return TOOK_BACK.decode(line).is_marked
+    return False
 
 
 def _last_line(content: bytes, session: Session) -> Ended | None:
     """Return the end that the last line tells, where it is one."""
     last = content.rstrip().rpartition(b"\n")[2]
-    with suppress(msgspec.DecodeError, RecursionError):
+    with suppress(ValueError, RecursionError):
         end = END.decode(last)
         if _fits(end, len(session.seats)):
-            return end
+            return replace(end, seats=validated(end.seats))
     return None
 
 
@@ -138,6 +140,7 @@ def _fits(end: Ended, num_seats: int) -> bool:
         is_whole
         and len(end.seats) in (0, num_seats)
         and all(rank in range(1, num_seats + 1) for rank in end.ranks)
+        and all(abs(total) <= MOST for total in end.totals)
     )
 
 
@@ -148,11 +151,6 @@ def _played_again(content: bytes, path: Path) -> Ended | None:
         raise TranscriptError(f"{short(path.name)}, {loaded.problem}")
     session = loaded.session
     return session.end() if isinstance(session.node, Terminal) else None
-
-
-def touched(path: Path) -> datetime:
-    """Return when a file was written last; raises OSError."""
-    return datetime.fromtimestamp(path.stat().st_mtime)
 
 
 def evening_of(header: Header, began: datetime) -> str:

@@ -1,4 +1,4 @@
-"""The people at one screen: who has the keyboard, what they may see and take back."""
+"""The people at one screen: who holds the keyboard, and what they may see and take back."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Player, Simultaneous, View
-from lasvegas_tui.session import mediator, story
+from lasvegas_tui.session import mediator, narration
 from lasvegas_tui.session.session import Session, Step
 
 NUM_SINCE = 8
-"""Sentences at most of what happened since somebody's last turn."""
+"""The most sentences about what happened since a player's last turn."""
 
 
 class Seating:
-    """The people who play a session at this screen."""
+    """The people who play a session at one screen, and the holder of its keyboard."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._holder: Player | None = None
         self.last_holder: Player | None = None
-        """Who had it last, as long as nobody gave it back; a scene is for the whole table."""
+        """The holder before a scene, which is for the whole table; None once it was given back."""
         self.asked_again: Player | None = None
-        """Whose choice the table took back, until somebody chooses."""
+        """The player whose choice the table took back, until somebody chooses."""
         self.is_private = False
-        """Whether something is on the screen that is for the holder only."""
+        """Whether the screen shows something for the holder only."""
         self.people = self._who_sits_there()
         self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
-        """Whose view lies open on the screen: nobody's where several people look at it."""
+        """The only person, whose view lies open on the screen; None for several people."""
         self._num_watched = 0
-        """How many steps of the game the whole table has looked on at, up to the last such one."""
+        """Number of steps up to the last one that the whole table has watched."""
 
-    def sit(self) -> None:
-        """Let those who sit there now be the people; the keyboard is nobody's.
+    def update_people(self) -> None:
+        """Update the people after the seats have changed; nobody holds the keyboard then.
 
-        Who is the only one now is no onlooker yet: somebody else may still look at the screen.
+        The only person left is no onlooker yet: somebody else may still look at the screen.
         """
         self.people = self._who_sits_there()
         if self.people != (self.onlooker,):
@@ -44,7 +44,7 @@ class Seating:
 
     @property
     def is_alone(self) -> bool:
-        """Whether there is nobody else to agree to anything."""
+        """Whether there is only one person, who needs nobody's agreement."""
         return len(self.people) == 1
 
     def _who_sits_there(self) -> tuple[Player, ...]:
@@ -53,17 +53,17 @@ class Seating:
 
     @property
     def left_alone(self) -> Player | None:
-        """Who is the only person now, and has not taken the keyboard as such."""
+        """The only person left, until they have taken the keyboard as the onlooker."""
         return self.people[0] if self.onlooker is None and len(self.people) == 1 else None
 
     def is_all_open(self, player: Player) -> bool:
-        """Whether a player sees nothing that others do not see."""
+        """Whether a player sees only what everybody sees."""
         own, open_view = self.session.view(player), self.session.view(None)
         return replace(own, viewer=None, actions=()) == replace(open_view, actions=())
 
     @property
     def holder(self) -> Player | None:
-        """Who has the keyboard."""
+        """The player with the keyboard."""
         return self._holder
 
     @holder.setter
@@ -72,30 +72,30 @@ class Seating:
         self.last_holder = self.last_holder if player is None else player
 
     def open_view(self) -> View:
-        """Return what everybody at the screen may see."""
+        """Return the view for everybody at the screen."""
         return self.session.view(self.onlooker)
 
     def take_keyboard(self, player: Player, is_private: bool) -> None:
-        """Let a player have the keyboard, alone with the screen or not."""
+        """Give a player the keyboard, and the screen for them alone or for everybody."""
         self.holder, self.is_private = player, is_private
 
     def give_back(self) -> None:
-        """Leave the keyboard to nobody: whoever is next takes it anew."""
+        """Take the keyboard from its holder: the next one has to take it over."""
         self._holder = self.last_holder = None
         self.is_private = False
 
     def watch(self) -> None:
-        """Take it that the whole table has looked on at the last step."""
-        self._num_watched = len(self.session.line)
+        """Note that the whole table has watched the last step."""
+        self._num_watched = len(self.session.steps)
 
     def go_back(self) -> None:
-        """Forget what was watched of steps that are taken back."""
-        self._num_watched = min(self._num_watched, len(self.session.line))
+        """Forget the watched steps that were taken back."""
+        self._num_watched = min(self._num_watched, len(self.session.steps))
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
-        """Return who may undo their choice freely, until somebody else is asked for one.
+        """Return the player who may undo a choice without asking, until somebody else is asked.
 
-        A sealed choice is opened again only by its owner, behind their own curtain.
+        A sealed choice is opened only by its owner, behind a curtain of their own.
         """
         if isinstance(self.session.node, Simultaneous):
             return self.holder if self.is_private and self.holder in self.session.sealed else None
@@ -103,28 +103,28 @@ class Seating:
         return player if asked in (None, player) else None
 
     def whose_money(self, asked: Player | None) -> Player | None:
-        """Return who may look at hidden money of their own while somebody, or nobody, is asked."""
+        """Return the player who may look at their own hidden money while `asked` is asked."""
         if self.onlooker is not None or not self.open_view().is_money_hidden:
             return None
         player = self.holder if asked is None else asked
         return player if player in self.people else None
 
-    def told(self, step: Step) -> list[str]:
-        """Return what a step is told as to everybody at the screen."""
-        return story.steps(self.session.game.words, (step,), self.onlooker)
+    def narrate(self, step: Step) -> list[str]:
+        """Return the sentences about a step for everybody at the screen."""
+        return narration.of_steps(self.session.game.words, (step,), self.onlooker)
 
-    def whole_story(self) -> list[list[str]]:
-        """Return what each step of the game is told as, and what happened after the last one."""
-        return story.whole(self.session, self.onlooker)
+    def narrate_all(self) -> list[list[str]]:
+        """Return the sentences about each step of the game, and those after the last one."""
+        return narration.of_game(self.session, self.onlooker)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
-        """Return what `viewer` is told of what happened since the last turn of `player`."""
-        return self._brief(mediator.since(self.session, player), viewer)
+        """Return the sentences for `viewer` about everything since the last turn of `player`."""
+        return self._brief(mediator.steps_since_turn(self.session, player), viewer)
 
     def unseen(self, player: Player) -> list[str]:
-        """Return what everybody may hear of what `player` did not see since their last turn."""
-        return self._brief(mediator.since(self.session, player, self._num_watched), None)
+        """Return the sentences for everybody about what `player` has not seen since their turn."""
+        return self._brief(mediator.steps_since_turn(self.session, player, self._num_watched), None)
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
-        return story.steps(words, steps, viewer, is_brief=True)[-NUM_SINCE:]
+        return narration.of_steps(words, steps, viewer, is_brief=True)[-NUM_SINCE:]

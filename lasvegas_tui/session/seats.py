@@ -8,7 +8,8 @@ width that every screen has room for.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
+from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ MAX_MARKS = 2
 
 
 BOT_NAMES = ("Ruby", "Chip", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
-"""What bots are called; twice as many as there are chairs, so that one is always free."""
+"""What bots are called; twice as many as there are chairs, so that one is free at the start."""
 
 
 class Colour(Struct, frozen=True):
@@ -115,23 +116,37 @@ def bot_called(name: str, bots: Container[str]) -> str:
     return word if word in bots else ""
 
 
-def seated(chairs: Iterable[Seat], bots: Container[str]) -> tuple[Seat, ...]:
+def seated(
+    chairs: Iterable[Seat], bots: Container[str], known: Iterable[str] = ()
+) -> tuple[Seat, ...]:
     """Return the seats for chairs with names as they were typed.
 
-    The name of a bot seats that bot. A bot without a name gets one of `BOT_NAMES`, and so does one
-    that had its name from there where a person is called so.
+    The name of a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is neither
+    taken nor among the `known` names; so does a bot whose name from there a person has now.
     """
     seats = [_cleaned(chair, bots) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
     kept = [
-        replace(seat, name="") if seat.bot and same_name(seat.name) in people & _PROPOSED else seat
+        replace(seat, name="") if seat.bot and _is_taken_from_bot(seat.name, people) else seat
         for seat in seats
     ]
-    taken = {same_name(seat.name) for seat in kept}
-    free = (name for name in BOT_NAMES if same_name(name) not in taken)
+    taken = {same_name(name) for name in (*[seat.name for seat in kept], *known)}
+    free = (name for name in _bot_names() if same_name(name) not in taken)
     return tuple(
         replace(seat, name=next(free)) if seat.bot and not seat.name else seat for seat in kept
     )
+
+
+def _is_taken_from_bot(name: str, people: Container[str]) -> bool:
+    """Whether a person has a name of those that bots are given."""
+    return is_bot_name(name) and same_name(name) in people
+
+
+def _bot_names() -> Iterator[str]:
+    """Yield `BOT_NAMES`, and then the same with numbers, without end."""
+    yield from BOT_NAMES
+    for number in count(2):
+        yield from (f"{name} {number}" for name in BOT_NAMES)
 
 
 def _cleaned(chair: Seat, bots: Container[str]) -> Seat:
@@ -144,7 +159,7 @@ _PROPOSED = {same_name(name) for name in BOT_NAMES}
 
 def is_bot_name(name: str) -> bool:
     """Whether it is one of the names that bots are given."""
-    return same_name(clean_name(name)) in _PROPOSED
+    return same_name(clean_name(name)).rstrip(" 0123456789") in _PROPOSED
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:

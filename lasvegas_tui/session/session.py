@@ -8,7 +8,7 @@
             player = session.awaited[0]
             session.choose(player, ...)
 
-Everything that happens is an event. `events` are all there ever were; `line` is those that still
+Everything that happens is an event. `events` are all there ever were; `steps` is those that still
 stand, each with the state before and after it: the steps of a `Timeline`. A taken-back event leaves
 the line and stays among the events. Who sits where is no part of the line: what is taken back
 changes no seat. An event is checked, then written to the journal, then takes effect: where the
@@ -54,6 +54,7 @@ from lasvegas_tui.session.events import (
     SatDown,
     Sealed,
     Step,
+    TakeBack,
     TookBack,
 )
 from lasvegas_tui.session.journal import TranscriptError
@@ -69,7 +70,7 @@ class EntryError(Exception):
     def __init__(self, index: int, refusal: Refusal) -> None:
         super().__init__(refusal.sentence)
         self.index = index
-        """Its place among the events replayed, from 0."""
+        """The index of the event, from 0."""
         self.refusal = refusal
 
 
@@ -86,10 +87,10 @@ class Session:
         self.seats = _with_known_bots(validated(header.seats))
         self.options = _options(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
-        self._changes: list[Change] = []
+        self._between: list[Change | TakeBack] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
-        """Outcomes of chance that were taken back, by number of the draw and position before it."""
+        """Outcomes of chance taken back, by number of the draw and state before it."""
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
@@ -103,7 +104,7 @@ class Session:
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Self:
-        """Return the game after these events; raises EntryError at the first illegal one."""
+        """Return a game after these events; raises EntryError at the first illegal one."""
         session = cls.start(header)
         for index, event in enumerate(events):
             try:
@@ -116,64 +117,80 @@ class Session:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All events ever, taken back or not."""
+        """All events, including those taken back."""
         return tuple(self._events)
 
     @property
-    def line(self) -> tuple[Step, ...]:
-        """The events that still stand."""
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that were not taken back."""
         return self.timeline.steps
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """All changes of seats; each comes before the steps that were made after it and stand."""
-        return tuple(self._changes)
+        """All changes of seats, in order."""
+        return tuple(item for item in self._between if isinstance(item, Change))
+
+    @property
+    def between(self) -> tuple[Change | TakeBack, ...]:
+        """The changes of seats and the take-backs, in order."""
+        return tuple(self._between)
+
+    @property
+    def num_taken_back(self) -> int:
+        """The number of decisions that the table took back."""
+        return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
+
+    @property
+    def names_had(self) -> frozenset[str]:
+        """The names of everybody who has sat at the table."""
+        before = [change.before.name for change in self.changes]
+        return frozenset([*before, *[seat.name for seat in self.seats]])
 
     @property
     def root(self) -> State:
-        """The position before the first event."""
+        """The state before the first event."""
         return self.timeline.root
 
     @property
     def state(self) -> State:
-        """The true position; whoever shows something takes a `view` instead."""
+        """The true state; whatever is shown comes from a `view`."""
         return self.timeline.state
 
     @property
     def node(self) -> Node:
-        """What has to happen next."""
+        """The node of the present state."""
         return self.state.node
 
     @property
     def num_chanced(self) -> int:
-        """How many events of chance still stand."""
+        """The number of chance events that were not taken back."""
         return self.timeline.num_chanced
 
     @property
     def sealed(self) -> frozenset[Player]:
-        """Those whose part of the simultaneous choice is in."""
+        """The players who have sealed their simultaneous choice."""
         return frozenset(self.timeline.sealed)
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """Those whose part of the simultaneous choice is in, the last to seal last."""
+        """The players who have sealed, in the order in which they did."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return the choice a player has sealed, for their own eyes; None for none."""
+        """Return a player's sealed choice, None without one; only for that player."""
         return self.timeline.sealed.get(player)
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """Those who have to choose before anything else happens."""
+        """The players who have to choose now."""
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
-        """Return what a player, or with None an onlooker, may know of the position."""
+        """Return the view of a player, or with None of an onlooker."""
         return self.state.view(viewer)
 
     def is_private(self, player: Player) -> bool:
-        """Whether what a player sees or may do now is for nobody else's eyes."""
+        """Whether a player's choice now is secret."""
         return self.state.is_private(player)
 
     def standings(self) -> tuple[Standing, ...]:
@@ -181,52 +198,52 @@ class Session:
         return self.state.standings()
 
     def forced_choice(self, player: Player) -> Action | None:
-        """Return a player's only choice, None where there are several."""
+        """Return a player's only choice, None if there are several."""
         state = self.state
         if not state.is_forced(player):
             return None
         return state.legal_actions(player)[0]
 
     def bot_choice(self, player: Player) -> Action:
-        """Return the choice of a seat's bot; with a seed it follows from the events that stand."""
-        rng = self._random(f"bot:{len(self.line)}")
+        """Return the choice of a seat's bot; with a seed it depends on the seed and the events."""
+        rng = self._random(f"bot:{len(self.steps)}")
         return bots.choose(self.seats[player].bot, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
-        """Whether a person sits there."""
+        """Whether a person holds the seat."""
         return not self.seats[player].bot
 
     # -- what can be done --------------------------------------------------------------------------
 
     def why_not(self, player: Player, action: Action) -> Refusal | None:
-        """Return why a player may not do this now, None if they may."""
+        """Return why an action is illegal for a player now, None if it is legal."""
         try:
             self.timeline.check(player, action)
         except IllegalActionError as error:
             return error.refusal
         return None
 
-    def foresee(self, player: Player, action: Action) -> View:
-        """Return a player's view after a legal choice; what they cannot know is drawn anew."""
+    def preview(self, player: Player, action: Action) -> View:
+        """Return a player's view after a legal choice; hidden things are drawn at random."""
         return self.state.resample(player, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
-        """Enter a player's choice, sealed where all choose at once; raises IllegalActionError."""
+        """Make a player's choice, sealed if several choose at once; raises IllegalActionError."""
         is_joint = isinstance(self.node, Simultaneous)
         self.enter(Sealed(player, action) if is_joint else Chose(player, action))
-        return self.line[-1]
+        return self.steps[-1]
 
     def draw(self) -> Step:
-        """Enter an outcome of chance; a draw that was taken back repeats its outcome if it can."""
+        """Draw an outcome of chance; a draw that was taken back comes out the same if it can."""
         if not isinstance(self.node, Chance):
             raise IllegalActionError(Refusal("No dice and no cards are due now."))
         number = self.num_chanced
         outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
         self.enter(Chanced(outcome))
-        return self.line[-1]
+        return self.steps[-1]
 
     def sit_down(self, player: Player, seat: Seat) -> None:
-        """Let somebody else take a seat, or its holder another colour."""
+        """Change the player or the colour of a seat."""
         self.enter(SatDown(player, seat))
 
     def can_undo(self, player: Player) -> bool:
@@ -239,30 +256,30 @@ class Session:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a person has decided anything yet."""
+        """Whether there is a person's decision to take back."""
         return self.timeline.num_undecided is not None
 
     @property
     def last_decision(self) -> tuple[Step, ...]:
-        """A person's last decision and all that came after it: what the table can take back."""
+        """The steps from a person's last decision on, which the table can take back."""
         num_before = self.timeline.num_undecided
-        return () if num_before is None else self.line[num_before:]
+        return () if num_before is None else self.steps[num_before:]
 
     @property
     def last_decider(self) -> Player | None:
-        """Who is asked again if the last decision is taken back: of several the first to seal."""
+        """The player of the last decision; of several the first to seal."""
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)
 
     def take_back(self) -> None:
-        """Go back to before a person's last decision, as the table agreed."""
+        """Take back a person's last decision and everything after it."""
         self.enter(TookBack())
 
     def enter(self, event: Entry) -> None:
-        """Enter any event, as a transcript does; raises IllegalActionError and changes nothing.
+        """Apply an event; raises IllegalActionError and changes nothing if it is illegal.
 
-        How a game ended is only checked: it is in the events already.
+        The result of a game is only checked, as it follows from the events.
         """
         if isinstance(event, Ended):
             self._check_end(event)
@@ -275,10 +292,16 @@ class Session:
         timeline = self.timeline.after(event, self.seats)
         self._write(event)
         num_kept = len(timeline.steps)
-        self._keep_outcomes(self.line[num_kept:])
+        gone = self.steps[num_kept:]
+        self._keep_outcomes(gone)
         self.timeline = timeline
         # What was taken back is no longer before the changes that came after it.
-        self._changes = [c._replace(num_before=min(c.num_before, num_kept)) for c in self._changes]
+        self._between = [
+            item._replace(num_before=min(item.num_before, num_kept)) for item in self._between
+        ]
+        if isinstance(event, TookBack) and event.is_marked:
+            has_more = sum(bool(step.applied) for step in gone) > 1
+            self._between.append(TakeBack(num_kept, gone[0], has_more))
         self._write_end()
 
     def _reseat(self, event: SatDown) -> None:
@@ -289,8 +312,8 @@ class Session:
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
-        self._changes += [
-            Change(len(self.line), player, before, after)
+        self._between += [
+            Change(len(self.steps), player, before, after)
             for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
             if before != after
         ]
@@ -302,7 +325,7 @@ class Session:
         self._events.append(event)
 
     def _write_end(self) -> None:
-        """Write how the game ended, if it did; it can be found again where that fails."""
+        """Write the result if the game is over; nothing is lost if that fails."""
         if self.journal is not None and isinstance(self.node, Terminal):
             with suppress(TranscriptError):
                 self.journal(self.end())
@@ -314,27 +337,27 @@ class Session:
             raise IllegalActionError(Refusal("The game did not end so."))
 
     def end(self) -> Ended:
-        """Return how a game came out that is over, and who sat there if that changed."""
-        return Ended.of(self.state, self.seats if self._changes else ())
+        """Return the result of a finished game, with its seats if they changed."""
+        return Ended.of(self.state, self.seats if self.changes else ())
 
     # -- chance ------------------------------------------------------------------------------------
 
     def _random(self, purpose: str) -> Random:
-        """Return numbers for one purpose alone: whoever knows those of another cannot tell these.
+        """Return a generator for one purpose, independent of those for others.
 
-        With a seed they follow from it; without one they come from the system, written nowhere.
+        It follows from the seed; without one from the system's entropy, which is not kept.
         """
         return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
 
     def _outcome_again(self, number: int) -> Action | None:
-        """Return the outcome this draw had, in this position or another that allows it here."""
+        """Return the outcome that this draw had before it was taken back, if it is possible now."""
         state = self.state
         gone = self._gone.get(number, {})
         possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
         return gone.get(state) or next(possible, None)
 
     def _keep_outcomes(self, steps: Sequence[Step]) -> None:
-        """Remember what chance brought in steps that are taken back."""
+        """Remember the outcomes of chance in steps that are taken back."""
         drawn = [step for step in steps if isinstance(step.event, Chanced)]
         if not drawn:
             return

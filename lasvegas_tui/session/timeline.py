@@ -1,8 +1,8 @@
-"""The events of a game that still stand, each with the state before and after it.
+"""The steps of a game that were not taken back, each with the states around it.
 
-A timeline does not change: after an event there is another. Choices of a simultaneous node wait at
-its end, sealed, until all are in and reach the rules together. What is taken back is no longer in
-it. How far a player may go back alone is decided here, too.
+A timeline is immutable: an event gives a new one. Choices of a simultaneous node wait at its
+end, sealed, until all are in and are applied together. It also decides how far a player may go
+back alone.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from lasvegas_tui.session.events import Applied, Chanced, Chose, Move, Sealed, S
 from lasvegas_tui.session.seats import Seat
 
 NUM_PROBES = 24
-"""Positions tried to find out whether a choice taught its player something."""
+"""The states tried to find out whether a choice told its player something."""
 
 
 class Timeline(NamedTuple):
-    """A game from its first position to where it stands."""
+    """A game from its first state to the present one."""
 
     root: State
     steps: tuple[Step, ...] = ()
@@ -46,7 +46,7 @@ class Timeline(NamedTuple):
 
     @property
     def sealed(self) -> Mapping[Player, Action]:
-        """The choices that wait for others, the last to be sealed last."""
+        """The sealed choices, in the order they were made."""
         events = [step.event for step in self.steps[self._num_settled :]]
         return {event.player: event.action for event in events if isinstance(event, Sealed)}
 
@@ -58,12 +58,12 @@ class Timeline(NamedTuple):
 
     @property
     def num_chanced(self) -> int:
-        """How many events of chance there are."""
+        """The number of chance events."""
         return sum(isinstance(step.event, Chanced) for step in self.steps)
 
     @property
     def _num_settled(self) -> int:
-        """How many steps there are before those that wait to be applied with others."""
+        """The number of steps before the sealed choices."""
         settled = len(self.steps)
         while settled and not self.steps[settled - 1].applied:
             settled -= 1
@@ -72,13 +72,13 @@ class Timeline(NamedTuple):
     # -- on ----------------------------------------------------------------------------------------
 
     def after(self, event: Move, seats: tuple[Seat, ...]) -> Timeline:
-        """Return what stands after an event, by those who sit there; raises IllegalActionError."""
+        """Return the timeline after an event; raises IllegalActionError."""
         if isinstance(event, TookBack):
             return self._back(event.player)
         return Timeline(self.root, (*self.steps, self._step(event, seats)))
 
     def check(self, player: Player, action: Action) -> None:
-        """Raise IllegalActionError where a player may not choose this now."""
+        """Raise IllegalActionError if a player may not choose this now."""
         if player in self.sealed:
             raise IllegalActionError(
                 Refusal("This choice is sealed already; it can be undone until all are in.")
@@ -121,7 +121,7 @@ class Timeline(NamedTuple):
 
     @property
     def num_undecided(self) -> int | None:
-        """How many steps there are before a person's last decision; None where nobody decided.
+        """The number of steps before a person's last decision, None without one.
 
         A simultaneous choice is one decision.
         """
@@ -131,7 +131,7 @@ class Timeline(NamedTuple):
         return None
 
     def _before_sealed(self, index: int) -> int:
-        """Return where the choice begins that this step is a part of."""
+        """Return the index where the simultaneous choice of a step begins."""
         if not isinstance(self.steps[index].event, Sealed):
             return index
         while index and not self.steps[index - 1].applied:
@@ -195,16 +195,16 @@ def _is_sealed_by(step: Step, player: Player) -> bool:
 
 
 def _is_showing(step: Step, player: Player) -> bool:
-    """Whether a choice among secret things showed one to everybody, such as a card played."""
+    """Whether a secret choice showed something to everybody, such as a card played."""
     action = step.applied[0].action
     return step.before.is_private(player) and step.before.seen(action, player, None) is not None
 
 
 def _is_revealing(step: Step, player: Player) -> bool:
-    """Whether a choice taught its player more than what followed from what they knew before.
+    """Whether a choice told its player something they could not know before.
 
-    It did if in another position that they could have been in the same choice shows them something
-    else, or if it turned up money that lay face down: who did not keep count learns it now.
+    It did if the same choice shows something else in another state that they could have been in, or
+    if it turned up money that lay face down, which a player may not have counted.
     """
     seen = step.after.view(player)
     if step.before.view(player).is_money_hidden and not seen.is_money_hidden:

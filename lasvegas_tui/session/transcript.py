@@ -51,7 +51,8 @@ The events
                       decision of a person (a seat without "bot" when it was made), whatever came
                       after it. The events taken back stay in the file, above. When the game goes
                       on, a draw that was taken back and comes again brings what it brought, if that
-                      can be
+                      can be. The game says at its end how often this was, and the statistics count
+                      it for no record
     sat_down          somebody else took a seat, or its colour became another: the seat of that
                       "player", counted from 0, is "seat" from here on, written as in the first
                       line. A colour left out stays; one that another seat has is exchanged. It can
@@ -137,6 +138,7 @@ its line, and only when play goes on is the rest cut off and added to a file of 
 
 from __future__ import annotations
 
+import os
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from datetime import datetime
@@ -223,17 +225,17 @@ def load(path: Path) -> Loaded:
 
 
 def header_of(path: Path) -> Header:
-    """Return the first line of a file, and nothing of it is checked; raises TranscriptError."""
-    lines = read(path).splitlines()
-    try:
-        return msgspec.json.decode(b"".join(_first(lines)[1]).removeprefix(BOM_UTF8), type=Header)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
+    """Return the header of a file with options and seats unchecked; raises TranscriptError."""
+    return _header(_first_line(read(path)), path)
 
 
 def begun(content: bytes, path: Path) -> Session:
     """Return the game in a file before its first event; raises TranscriptError."""
-    return _begin(b"".join(_first(content.splitlines(keepends=True))[1]), path)
+    return _begin(_first_line(content), path)
+
+
+def _first_line(content: bytes) -> bytes:
+    return b"".join(_first(content.splitlines(keepends=True))[1])
 
 
 def _first(lines: list[bytes]) -> tuple[int, list[bytes]]:
@@ -305,6 +307,16 @@ class _Mark(Struct):
 
 def _begin(line: bytes, path: Path) -> Session:
     """Return the game that a first line agrees on."""
+    try:
+        return Session.start(_without_idle(_header(line, path)))
+    except (OptionsError, SeatsError) as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
+    except RecursionError as error:
+        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
+
+
+def _header(line: bytes, path: Path) -> Header:
+    """Return the header in a first line, without checking its options and seats."""
     line = line.removeprefix(BOM_UTF8)
     try:
         line.decode()
@@ -322,13 +334,9 @@ def _begin(line: bytes, path: Path) -> Session:
             f"it has format {found}, and this program reads {VERSION}."
         )
     try:
-        header = msgspec.json.decode(line, type=Header)
-    except (msgspec.DecodeError, RecursionError) as error:
+        return msgspec.json.decode(line, type=Header)
+    except (ValueError, RecursionError) as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}.") from error
-    try:
-        return Session.start(_without_idle(header))
-    except (OptionsError, SeatsError) as error:
-        raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
 
 
 def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
@@ -357,30 +365,44 @@ class Transcript:
     """A game's file that it is being written to; no other process can write it meanwhile."""
 
     def __init__(self, file: TranscriptFile) -> None:
-        self.path = file.path
         self._file = file
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
 
     @classmethod
     def create(cls, header: Header) -> Self:
         """Create a file among the saved games, with its first line; raises TranscriptError."""
         make_directory(folder())
-        path = next(path for path in _new_names(header) if not path.exists())
-        return cls(TranscriptFile.new(path, msgspec.json.encode(header)))
+        path = next(path for path in _new_names(header) if not os.path.lexists(path))
+        return cls(TranscriptFile.new(path, msgspec.json.encode(header) + b"\n"))
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
         """Open a file to go on with, and load it; the first `append` is the first change."""
         file = TranscriptFile.existing(path)
         try:
-            loaded = parsed(file.content(), path)
+            content = file.content()
+            loaded = parsed(content, path)
         except TranscriptError:
             file.close()
             raise
-        file.num_bytes = loaded.num_bytes
+        file.written = content[: loaded.num_bytes]
         return cls(file), loaded
 
     def append(self, event: Entry) -> None:
-        """Write an event to the disk; raises TranscriptError, and then it is not in the file."""
+        """Write an event to the disk; raises TranscriptError, and then it is not in the file.
+
+        If the file was moved, removed or changed, it writes the game to a new file beside it and
+        raises as well; the next event is written there.
+        """
+        if not self._file.is_in_place:
+            lost, self._file = self._file.path, self._file.beside()
+            raise TranscriptError(
+                f"{short(lost.name)} was moved, removed or changed: "
+                f"the whole game is in {short(self.path.name)} now."
+            )
         self._file.append(msgspec.json.encode(event))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A value chosen from a few: arrow keys, Space or a click go on to the next one."""
+"""A one-line field for a few values: arrow keys, Space or a click go to the next."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from lasvegas_tui.widgets.ink import as_content
+from lasvegas_tui.widgets.text import as_content
 
 
 class Chooser(Widget, can_focus=True):
@@ -52,7 +52,7 @@ class Chooser(Widget, can_focus=True):
         name: str = "",
         classes: str = "",
     ) -> None:
-        """`choices` are pairs of a value and what is shown for it."""
+        """`choices` are pairs of a value and its label."""
         super().__init__(name=name, classes=classes)
         self.choices = tuple(choices)
         self.set_reactive(Chooser.index, self._index_of(value))
@@ -62,8 +62,8 @@ class Chooser(Widget, can_focus=True):
         """The value chosen."""
         return self.choices[self.index][0]
 
-    def offer(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
-        """Offer other values; the one chosen stays if it is among them."""
+    def set_choices(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
+        """Offer other values; the chosen one stays if it is among them."""
         value = self.value
         self.choices = tuple(choices)
         self.choose(value)

@@ -14,61 +14,61 @@ PIPS = {
     5: (0, 2, 4, 6, 8),
     6: (0, 2, 3, 5, 6, 8),
 }
-"""Which of the nine places of a face bear a pip."""
+"""The places of the pips in a grid of nine, by number."""
 
 BLACK, FADED = "$die-black", "$die-faded"
-"""The bodies of a black die, and of one where others are looked at."""
+"""The bodies of a black die and of a faded one."""
 PIP = ("●",)
 SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
-"""A pip, in rows from the top: of a small die, of a larger one and of the largest."""
+"""The rows of a pip: on a small, a larger and the largest die."""
 PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
-"""What parts two pips of a row, by the least width of the die."""
+"""The gap between two pips in a row, by the least width of the die."""
 
 
-class DieFace(Struct, frozen=True):
-    """One die as it lies in the arena."""
+class DieModel(Struct, frozen=True):
+    """A die as it is drawn."""
 
-    face: int
+    number: int
     """1 to 6, 0 before it is rolled."""
-    ground: str
-    """The colour of its body, a colour of the theme."""
+    background: str
+    """The theme's colour of its body."""
     pip: str = "$die-pip"
-    """The colour of its pips."""
+    """The theme's colour of its pips."""
     mark: str = ""
-    """A letter that tells it from a player's own small dice: w, g, n, or "BIG"."""
+    """A letter that tells it from a player's own small dice: w, g, n or "BIG"."""
     is_big: bool = False
 
     @property
     def faded(self) -> str:
-        """The colour of its pips where others are looked at: its body's own, on a dark one."""
-        return "$text-muted" if self.ground == BLACK else self.ground
+        """The colour of its pips when faded: on a dark body the body's own."""
+        return "$text-muted" if self.background == BLACK else self.background
 
 
 class Size(Struct, frozen=True):
-    """How large the dice are drawn."""
+    """The size at which dice are drawn."""
 
     width: int
     num_rows: int
     """Rows of a small die's body."""
     num_above: int
-    """Rows that a big one stands out above the small ones."""
+    """Rows by which a big die rises above the small ones."""
     num_below: int = 0
     pip: tuple[str, ...] = PIP
     num_between: int = 0
-    """Rows that stay free between two rows of pips."""
+    """Blank rows between two rows of pips."""
 
     @property
     def height(self) -> int:
-        """Rows that a line of dice takes with the digits beneath, a big one among them or not."""
+        """Return the rows of a line of dice and their digits, with or without a big die."""
         return self.num_above + self.num_rows + self.num_below + 1
 
     @property
     def is_digit(self) -> bool:
-        """Whether there is no room for pips."""
+        """Whether a digit stands in place of pips."""
         return self.num_rows < 3
 
-    def width_of(self, die: DieFace) -> int:
+    def width_of(self, die: DieModel) -> int:
         """Return the cells of a die, two more for a big one."""
         return self.width + 2 if die.is_big else self.width
 
@@ -86,25 +86,25 @@ SIZES = (
     Size(3, 3, 1),
     Size(1, 1, 1),
 )
-"""From the largest to the smallest, which bears a digit in place of pips."""
+"""From the largest to the smallest."""
 
 
-def die_rows(die: DieFace, size: Size, is_faded: bool) -> list[Content]:
-    """Return the rows of a die's body, from the row where a big one begins."""
+def die_rows(die: DieModel, size: Size, is_faded: bool) -> list[Content]:
+    """Return the rows of a die's body, from the top row of a big die."""
     width = size.width_of(die)
-    ground, pip = (FADED, die.faded) if is_faded else (die.ground, die.pip)
-    plain = Content.styled(" " * width, f"on {ground}")
-    rows = _pip_rows(die.face, size, width)
+    background, pip = (FADED, die.faded) if is_faded else (die.background, die.pip)
+    plain = Content.styled(" " * width, f"on {background}")
+    rows = _pip_rows(die.number, size, width)
     if size.is_digit:
-        rows = [str(die.face or " ").center(width)]
-    style = f"{pip} on {ground}" if is_faded else f"bold {pip} on {ground}"
+        rows = [str(die.number or " ").center(width)]
+    style = f"{pip} on {background}" if is_faded else f"bold {pip} on {background}"
     middle = [Content.styled(row, style) for row in rows]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)
     body = [*margin, *middle, *margin]
     if not die.is_big:
         return [Content(" " * width)] * size.num_above + body
-    top = [Content.styled("▄" * width, ground)] * size.num_above
-    bottom = [Content.styled("▀" * width, ground)] * size.num_below
+    top = [Content.styled("▄" * width, background)] * size.num_above
+    bottom = [Content.styled("▀" * width, background)] * size.num_below
     return [*top, *body, *bottom]
 
 

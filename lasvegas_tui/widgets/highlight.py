@@ -1,38 +1,38 @@
-"""How something on the table is highlighted, and the one table of styles for it."""
+"""Highlights of things on the table, and their styles."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY
+from lasvegas_tui.widgets.text import ACT, FAINT, MONEY
 
 
 class Highlight(StrEnum):
-    """What the light on a thing says about it."""
+    """The reason why a thing is highlighted."""
 
     NONE = ""
     OPEN = "open"
-    """It may be chosen."""
+    """It can be chosen."""
     CHOSEN = "chosen"
-    """The cursor is on it, or the choice looked at would put it there."""
+    """The cursor is on it, or the choice under the cursor leads to it."""
     HERE = "here"
-    """Whoever plays is there."""
+    """The player whose turn it is stands there."""
     FRESH = "fresh"
     """It has just come."""
     PAYING = "paying"
     """It is being paid out."""
     FADED = "faded"
-    """It may not be chosen, though its neighbours may."""
+    """It cannot be chosen, but its neighbours can."""
     OFF = "off"
-    """It cannot be chosen now, or was used up."""
+    """It cannot be chosen now, or is used up."""
 
     @property
     def style(self) -> str:
-        """The style of a heading or a label in this light."""
+        """The style of a heading or a label."""
         return STYLES.get(self, HEADING)
 
     def when(self, is_so: bool) -> Highlight:
-        """Return this highlight if something is so, else none."""
+        """Return this highlight if the condition holds, else `NONE`."""
         return self if is_so else Highlight.NONE
 
     def key_style(self, usual: str) -> str:
@@ -41,17 +41,17 @@ class Highlight(StrEnum):
 
     @property
     def is_solid(self) -> bool:
-        """Whether the light covers the colours of whatever lies in it."""
+        """Whether the style covers the colours of everything in it."""
         return self in (Highlight.CHOSEN, Highlight.PAYING)
 
 
 HEADING = "bold $foreground on $panel"
 OPEN_KEY = f"bold {ACT}"
-"""The style of the number or letter by which an open thing is chosen."""
+"""The style of the key of a thing that can be chosen."""
 STYLES = {
     Highlight.CHOSEN: f"bold $background on {ACT}",
     Highlight.HERE: "bold $foreground on $act-ground",
     Highlight.PAYING: f"bold $background on {MONEY}",
     Highlight.OFF: FAINT,
 }
-"""All other highlights leave a heading as it is."""
+"""Other highlights leave a heading unchanged."""

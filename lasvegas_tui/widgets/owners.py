@@ -1,4 +1,4 @@
-"""The rows of a casino: everybody's dice there, and what they would be paid."""
+"""The rows of a casino: the dice of each owner and their pay."""
 
 from __future__ import annotations
 
@@ -7,60 +7,70 @@ from rich.cells import set_cell_size
 from textual.content import Content
 
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
 
 NAMED_WIDTH = 19
-"""Cells from which the rows have room for the owners' names."""
+"""The width from which rows have room for the owners' names."""
 SHORTEST_NAME, LONGEST_NAME = 9, 12
 """Cells for a name."""
 BESIDE_NAME = 9
-"""Cells of a sign and a note, and of what keeps them apart."""
+"""Cells of a sign, a note, and the space between them."""
 ROOMY = 16
-"""Cells from which the dice stand in from the edge."""
+"""The width from which dice are indented."""
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 
 class OwnerRow(Struct, frozen=True):
     """The dice of one owner in a casino."""
 
-    ink: Ink
-    count: str
-    """The dice there, such as "3" or "2+B"; empty where there are none."""
+    player_style: PlayerStyle
+    num_dice: int = 0
+    """The number of small dice."""
+    has_big: bool = False
+    """Whether the big die is here."""
     paid: int | None = None
-    """What they would be paid now, in dollars."""
+    """The present pay, in dollars."""
     is_tied: bool = False
     is_asked: bool = False
-    """Whether it is being asked what they would be paid."""
+    """Whether the pay is hidden, since a demo asks for it."""
     is_changed: bool = False
-    """Whether the choice looked at would change this row."""
+    """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
     """Whether it is being struck out for a tie."""
-    num_dice: int = 0
-    """The dice to be drawn, where there is room for them; a big one is not among them."""
-    has_big: bool = False
     detail: str = ""
-    """What else is counted there, such as " 3c" for three cards."""
+    """Another count, such as " 3c" for three cards."""
+
+    @property
+    def count(self) -> str:
+        """The dice in short: "3", "2+B"; empty for none."""
+        return dice_count(self.num_dice, self.has_big)
+
+
+def dice_count(num_small: int, has_big: bool) -> str:
+    """Return dice in short: "2", "B", "2+B"; empty for none."""
+    return "+".join([str(num_small)] * bool(num_small) + ["B"] * has_big)
 
 
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
-    """Return an owner's lines: who it is and what they get, and the dice where there is room."""
-    ground = "on $changed" if row.is_changed else ""
+    """Return the lines of a row: the owner and the payment, and the dice if there is room."""
+    background = "on $changed" if row.is_changed else ""
     if row.is_struck:
-        ground = "on $struck"
+        background = "on $struck"
     indent = "   " if width >= ROOMY else ""
-    dice = [line(width, [indent, *_dice(row, number, width)], (), ground)]
-    return [_row(row, width, ground), *dice, *[Content("")] * (height - 2)][:height]
+    dice = [line(width, [indent, *_dice(row, number, width)], (), background)]
+    return [_row(row, width, background), *dice, *[Content("")] * (height - 2)][:height]
 
 
 def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
-    """Return the dice of an owner, apart where there is room and else close together."""
+    """Return the dice of an owner, spaced if there is room."""
     edge, big = 1 + 3 * (width >= ROOMY), 4 * row.has_big
     room = width - edge - big
     size, gap = next(
         (fit for fit in ((2, 1), (2, 0), (1, 0)) if row.num_dice * sum(fit) - fit[1] <= room),
         (1, 0),
     )
-    style = f"bold $die-pip on {row.ink.colour}"
+    style = f"bold $die-pip on {row.player_style.colour}"
     parts: list[Part] = [" "] if width < ROOMY else []
     for index in range(row.num_dice):
         parts += [" " * gap * bool(index), (DICE[number - 1].ljust(size), style)]
@@ -69,24 +79,24 @@ def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
     return parts
 
 
-def _row(row: OwnerRow, width: int, ground: str) -> Content:
+def _row(row: OwnerRow, width: int, background: str) -> Content:
     if not row.count:
-        return line(width, [(f" {row.ink.sign} ·", FAINT)], (), ground)
-    owner: list[Part] = [" ", row.ink.mark(row.ink.sign, row.is_changed), " "]
+        return line(width, [(f" {row.player_style.sign} ·", FAINT)], (), background)
+    owner: list[Part] = [" ", row.player_style.mark(row.player_style.sign, row.is_changed), " "]
     if width >= NAMED_WIDTH:
-        name_style = "$foreground" if row.is_changed else row.ink.colour
+        name_style = "$foreground" if row.is_changed else row.player_style.colour
         count_and_more = BESIDE_NAME + len(row.count) + len(row.detail)
         room = max(SHORTEST_NAME, min(LONGEST_NAME, width - count_and_more))
-        owner.append((f"{set_cell_size(row.ink.name, room)} ", name_style))
+        owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
     if row.is_tied and not row.is_asked:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
-        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], ground)
+        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], background)
     if row.is_asked:
         return line(
-            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], ground
+            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], background
         )
     paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
     there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
     if Content.assemble(*there, paid).cell_length >= width:
         paid = (paid[0].rstrip(), paid[1])
-    return line(width, there, [paid], ground)
+    return line(width, there, [paid], background)

@@ -1,4 +1,4 @@
-"""The players around the table: whose turn it is, dice left, chips, money."""
+"""The row of players: whose turn it is, dice left, chips, money."""
 
 from __future__ import annotations
 
@@ -14,65 +14,71 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.drawn import Drawn, Pointed
-from lasvegas_tui.widgets.ink import MONEY, QUIET, Ink, Part, line
-from lasvegas_tui.widgets.pointing import Seated
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Seated
+from lasvegas_tui.widgets.text import MONEY, QUIET, Part, line
 
 BAR = "▌"
-"""In front of whoever is awaited."""
+"""The mark before a player whose turn it is."""
 CROWN = "♛"
 
 
-class SeatFace(Struct, frozen=True):
-    """All that is seen of a player."""
+class SeatModel(Struct, frozen=True):
+    """A player as the row shows one."""
 
-    ink: Ink
+    player_style: PlayerStyle
     dice: str
     """The dice left, such as "8 dice" or "5+B dice"."""
     money: str
-    """What was won: "230K" where it is open, "3 notes" where it lies face down."""
+    """The money won: "230K" if it is open, "3 notes" if it lies face down."""
     extras: str = ""
     """Chips and the like."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards before the player: letter and colour."""
     is_awaited: bool = False
     is_leading: bool = False
-    """Whether nobody has as much."""
+    """Whether the player leads alone."""
 
 
-class Seats(Drawn):
+class Seats(LineWidget):
     """All players in a row; a click points at one."""
 
     DEFAULT_CSS = """
     Seats { width: 100%; height: 2; padding: 0 1; }
     """
 
-    faces: reactive[tuple[SeatFace, ...]] = reactive((), repaint=False)
+    models: reactive[tuple[SeatModel, ...]] = reactive(())
 
     def on_click(self, event: Click) -> None:
         left = self.gutter.left
-        row = arranged(self.faces, self.size.width)
+        row = arranged(self.models, self.size.width)
         for player, width in enumerate(row.widths):
             if left <= event.x < left + width:
                 event.stop()
-                self.post_message(Pointed(Seated(player)))
+                self.post_message(TargetClicked(Seated(player)))
             left += width + row.gap
 
-    def money_of(self, player: int) -> Offset:
-        """Return where on the screen a player's money ends."""
+    def landing(self, player: int, width: int) -> Offset:
+        """Return the screen position of something so wide that lies on a player's money.
+
+        Where it would lie on words beside the money, it lies above the seat.
+        """
         content = self.content_region
-        row = arranged(self.faces, content.width)
+        row = arranged(self.models, content.width)
         end = sum(row.widths[: player + 1]) + player * row.gap
-        return Offset(content.x + end, content.y + row.is_money_below)
+        has_room = row.num_before_money(player) + width <= row.widths[player]
+        y = content.y + row.is_money_below if has_room else content.y - 1
+        return Offset(content.x + end - width, y)
 
     def lines(self) -> list[Content]:
-        if not self.faces:
+        if not self.models:
             return []
         height = self.size.height
-        row = arranged(self.faces, self.size.width)
+        row = arranged(self.models, self.size.width)
         seats = [
-            row.lines(face, width, height)
-            for face, width in zip(row.faces, row.widths, strict=True)
+            row.lines(model, width, height)
+            for model, width in zip(row.models, row.widths, strict=True)
         ]
         return [Content(" " * row.gap).join([seat[y] for seat in seats]) for y in range(height)]
 
@@ -81,57 +87,69 @@ class Seats(Drawn):
 
 
 class SeatRow(Struct, frozen=True):
-    """Seats beside each other, with words that all have room for."""
+    """The layout of a row of seats."""
 
-    faces: tuple[SeatFace, ...]
+    models: tuple[SeatModel, ...]
     widths: tuple[int, ...]
     gap: int = 1
     """Cells between two seats."""
     is_money_below: bool = False
-    """Whether names have their line for themselves."""
+    """Whether money stands below the name."""
 
-    def lines(self, face: SeatFace, width: int, height: int) -> list[Content]:
-        """Return the lines of one of the seats."""
+    def num_before_money(self, player: int) -> int:
+        """Return the cells of the words that stand before a player's money."""
+        model = self.models[player]
+        if not self.is_money_below:
+            return len(BAR) + model.player_style.badge.cell_length
+        return len(BAR) + cell_len(f"{model.dice} {model.extras}".strip())
+
+    def lines(self, model: SeatModel, width: int, height: int) -> list[Content]:
+        """Return the lines of a seat."""
         if self.is_money_below:
-            return _lines_with_money_below(face, width, height)
-        return seat_lines(face, width, height)
+            return _lines_with_money_below(model, width, height)
+        return seat_lines(model, width, height)
 
 
-def arranged(faces: tuple[SeatFace, ...], width: int) -> SeatRow:
-    """Return the seats of a row: shortened in all or in none, and names never."""
-    widths = _widths(width, len(faces), 1)
+def arranged(models: tuple[SeatModel, ...], width: int) -> SeatRow:
+    """Return the seats as they fit: words are shortened in all or in none, names never."""
+    widths = _widths(width, len(models), 1)
     least = min(widths, default=0)
-    fitted = list(faces)
-    if any(_dice(face, least) != face.dice for face in faces):
-        fitted = [replace(face, dice=_count(face.dice)) for face in fitted]
+    fitted = list(models)
+    if any(_dice(model, least) != model.dice for model in models):
+        fitted = [replace(model, dice=_count(model.dice)) for model in fitted]
     if not _has_room_for_names(fitted, least):
-        fitted = [replace(face, money=_brief(face.money)) for face in fitted]
+        fitted = [replace(model, money=_brief(model.money)) for model in fitted]
     if _has_room_for_names(fitted, least):
         return SeatRow(tuple(fitted), widths)
-    longest = max(face.ink.badge.cell_length for face in faces) + len(BAR)
+    longest = max(model.player_style.badge.cell_length for model in models) + len(BAR)
     gap = 1 if longest <= least else 0
-    widths = _widths(width, len(faces), gap)
-    return SeatRow(_below(faces, min(widths)), widths, gap, is_money_below=True)
+    widths = _widths(width, len(models), gap)
+    return SeatRow(_below(models, min(widths)), widths, gap, is_money_below=True)
 
 
-def _has_room_for_names(faces: Sequence[SeatFace], width: int) -> bool:
-    return all(face.ink.badge.cell_length + cell_len(face.money) + 2 <= width for face in faces)
+def _has_room_for_names(models: Sequence[SeatModel], width: int) -> bool:
+    return all(
+        model.player_style.badge.cell_length + cell_len(model.money) + 2 <= width
+        for model in models
+    )
 
 
-def _below(faces: Sequence[SeatFace], width: int) -> tuple[SeatFace, ...]:
-    """Return the seats with as many words as their second lines have room for beside the money."""
-    faces = [replace(face, money=_brief(face.money)) for face in faces]
-    fitted = faces
+def _below(models: Sequence[SeatModel], width: int) -> tuple[SeatModel, ...]:
+    """Return the seats with the longest words that fit beside the money."""
+    models = [replace(model, money=_brief(model.money)) for model in models]
+    fitted = models
     for dice, extras in SHORTER:
-        fitted = [replace(face, dice=dice(face.dice), extras=extras(face.extras)) for face in faces]
-        if all(_num_below(face) <= width for face in fitted):
+        fitted = [
+            replace(model, dice=dice(model.dice), extras=extras(model.extras)) for model in models
+        ]
+        if all(_num_below(model) <= width for model in fitted):
             break
     return tuple(fitted)
 
 
-def _num_below(face: SeatFace) -> int:
-    """Return how many cells the second line of a seat needs for all there is to say."""
-    texts = [text for text in (face.dice, face.extras, face.money) if text]
+def _num_below(model: SeatModel) -> int:
+    """Return the cells that the second line of a seat needs."""
+    texts = [text for text in (model.dice, model.extras, model.money) if text]
     return sum(map(cell_len, texts)) + len(texts) + len(BAR) - 1
 
 
@@ -156,59 +174,59 @@ SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
     (str, lambda _: ""),
     (_count, lambda _: ""),
 )
-"""How dice and what is beside them are shortened, from the longest to the shortest."""
+"""The ways to shorten dice and extras, from the longest to the shortest."""
 
 
 # -- a seat ----------------------------------------------------------------------------------------
 
 
-def seat_lines(face: SeatFace, width: int, height: int) -> list[Content]:
+def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat, `height` of them."""
-    money = _money(face)
-    if cell_len(face.money) + face.ink.badge.cell_length + 3 <= width:
+    money = _money(model)
+    if cell_len(model.money) + model.player_style.badge.cell_length + 3 <= width:
         money.append(" ")
-    below: list[Part] = [(f"{face.extras} ", "$foreground")] if face.extras else []
-    return _lines(face, width, height, money, [(_dice(face, width), QUIET)], below)
+    below: list[Part] = [(f"{model.extras} ", "$foreground")] if model.extras else []
+    return _lines(model, width, height, money, [(_dice(model, width), QUIET)], below)
 
 
-def _lines_with_money_below(face: SeatFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a seat whose name takes the first of them for itself."""
-    left: list[Part] = [(face.dice, QUIET), (f" {face.extras}", "$foreground")]
-    return _lines(face, width, height, (), left, _money(face))
+def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
+    """Return the lines of a seat whose first line is the name alone."""
+    left: list[Part] = [(model.dice, QUIET), (f" {model.extras}", "$foreground")]
+    return _lines(model, width, height, (), left, _money(model))
 
 
-def _money(face: SeatFace) -> list[Part]:
-    return [(f"{CROWN if face.is_leading else ' '}{face.money}", f"bold {MONEY}")]
+def _money(model: SeatModel) -> list[Part]:
+    return [(f"{CROWN if model.is_leading else ' '}{model.money}", f"bold {MONEY}")]
 
 
 def _lines(
-    face: SeatFace,
+    model: SeatModel,
     width: int,
     height: int,
     beside: Sequence[Part],
     left: Sequence[Part],
     right: Sequence[Part],
 ) -> list[Content]:
-    """Return a name with something beside it, what is left and right below, and chip cards."""
-    ground = "on $turn" if face.is_awaited else "on $surface"
-    bar = (BAR, "$act") if face.is_awaited else " "
+    """Return the lines of a seat: the name, two texts below it, and chip cards."""
+    background = "on $turn" if model.is_awaited else "on $surface"
+    bar = (BAR, "$act") if model.is_awaited else " "
     lines = [
-        line(width, [bar, face.ink.badge], beside, ground),
-        line(width, [bar, *left], right, ground),
+        line(width, [bar, model.player_style.badge], beside, background),
+        line(width, [bar, *left], right, background),
     ]
     if height > 2:
-        cards: list[Part] = [(f"{letter} ", f"bold {colour}") for letter, colour in face.cards]
-        lines.append(line(width, [bar, *cards], (), ground))
-    return lines[:height] + [line(width, [bar], (), ground)] * (height - len(lines))
+        cards: list[Part] = [(f"{letter} ", f"bold {colour}") for letter, colour in model.cards]
+        lines.append(line(width, [bar, *cards], (), background))
+    return lines[:height] + [line(width, [bar], (), background)] * (height - len(lines))
 
 
-def _dice(face: SeatFace, width: int) -> str:
-    """Return the dice left, without the word where there is no room for it."""
-    return face.dice if len(face.dice) + len(face.extras) + 3 <= width else _count(face.dice)
+def _dice(model: SeatModel, width: int) -> str:
+    """Return the dice left, without the word if there is no room."""
+    return model.dice if len(model.dice) + len(model.extras) + 3 <= width else _count(model.dice)
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
-    """Return the widths of `count` seats that share a row, a gap between them."""
+    """Return the widths of `count` seats in a row."""
     if not count:
         return ()
     room = width - (count - 1) * gap
@@ -217,4 +235,4 @@ def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:
 
 def badge(seat: Seat) -> Content:
     """Return a player's sign and name in their colour."""
-    return Ink(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}").badge
+    return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}").badge

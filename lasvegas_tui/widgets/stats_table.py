@@ -1,4 +1,4 @@
-"""Tables of statistics, drawn by Rich on a screen and in a terminal's own lines."""
+"""Tables of statistics, drawn by Rich on the screen and on the command line."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rich.text import Text
 from textual.app import App
 from textual.color import Color
 
-from lasvegas_tui.session.annals import STEPS, Sheet
+from lasvegas_tui.session.stats_pages import STEPS, StatsTable
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)
-"""Cells around the text of a column: two behind it."""
+"""Padding of a column: two cells at its right."""
 
 
 class Colours(NamedTuple):
@@ -28,7 +28,7 @@ class Colours(NamedTuple):
 
     @classmethod
     def of(cls, app: App[Any]) -> Colours:
-        """Return those of the theme that an app shows."""
+        """Return the styles for an app's theme."""
 
         def colour(name: str) -> Style:
             return Style(color=Color.parse(app.theme_variables[name]).rich_color)
@@ -40,14 +40,14 @@ PRINTED = Colours()
 
 
 def stats_table(
-    sheet: Sheet, colours: Colours = PRINTED, write: Callable[[str], str] = str
+    sheet: StatsTable, colours: Colours = PRINTED, write: Callable[[str], str] = str
 ) -> RenderableType:
     """Return a table below its title and above its note; `write` may put texts into ASCII."""
     note = [Text(write(sheet.note), colours.quiet)] if sheet.note else []
     return Group(Text(write(sheet.title), colours.heading), _table(sheet, colours, write), *note)
 
 
-def _table(sheet: Sheet, colours: Colours, write: Callable[[str], str]) -> Table:
+def _table(sheet: StatsTable, colours: Colours, write: Callable[[str], str]) -> Table:
     table = Table(box=None, pad_edge=False, padding=GAP, header_style=colours.quiet)
     table.show_header = any(column.strip(">") for column in sheet.columns)
     for place, column in enumerate(sheet.columns):

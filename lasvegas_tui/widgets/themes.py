@@ -29,7 +29,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     surface: str
     panel: str
     act: str
-    """Keys, cursors and other things to act on."""
+    """The colour of keys, cursors and anything to act on."""
     act_ground: str
     changed: str
     """The ground of a row that a choice would change."""
@@ -44,7 +44,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     loss: str
     tile: str
     money: tuple[str, ...]
-    """By the names in `MONEY`."""
+    """In the order of `MONEY`; the tuples below likewise."""
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]
@@ -267,10 +267,10 @@ TITLES = {
 
 
 def usual(color_system: str | None) -> str:
-    """Return the name of the theme for a terminal with so many colours, as Rich calls them."""
+    """Return the default theme for a terminal by Rich's name of its colour system."""
     return (SIXTEEN if color_system in ("standard", "windows") else NIGHT).name
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
-    """Return the colours that Textual's own themes lack."""
+    """Return the program's colours for Textual's own themes, which lack them."""
     return (NIGHT if is_dark else DAY).variables

@@ -1,4 +1,4 @@
-"""What is shown while the terminal is too small to play in."""
+"""The notice over a screen while the terminal is too small."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEAST = Size(80, 24)
 
 
 def fits(size: Size) -> bool:
-    """Whether a terminal of that size has room for a table."""
+    """Whether a terminal of this size is large enough."""
     return size.width >= LEAST.width and size.height >= LEAST.height
 
 
@@ -35,7 +35,7 @@ class TooSmall(Widget, can_focus=True):
 
     @property
     def is_modal(self) -> bool:
-        """Keys end here, but for those that the whole program answers first."""
+        """Whether keys stop here; the app's own priority keys still work."""
         return True
 
     def on_mount(self) -> None:

@@ -20,7 +20,7 @@ Path: TypeAlias = tuple[str | int, ...]
 """The way to a value: the name of a field, then places in lists."""
 
 NO_NUMBERS = (-99, 7, 10**9, 2**70)
-"""On no die, note, card or token."""
+"""On no die, note or token, and on few cards."""
 NO_WORDS = ("", "?", "A3", "r1", "pink ", "R10")
 """No tile, machine, card or colour."""
 
@@ -41,7 +41,7 @@ def impossible(game: Game, outcome: Action) -> Iterator[Changed]:
     for path, value in _values(code):
         for how, other in (
             *_sized(value),
-            *_foreign(path, value),
+            *_foreign(path, value, _known(game)[type(outcome), _names(path)]),
             *_given_or_not(game, outcome, path, value),
         ):
             yield from _decoded(game, how, code, path, other)
@@ -65,13 +65,14 @@ def _sized(value: Any) -> Iterator[tuple[str, Any]]:
         yield "empty", []
 
 
-def _foreign(path: Path, value: Any) -> Iterator[tuple[str, Any]]:
+def _foreign(path: Path, value: Any, known: set[Any]) -> Iterator[tuple[str, Any]]:
     if isinstance(value, list):
         if _is_of_distinct_things(path, value):
             yield "repeated", [value[0], *value[:1], *value[2:]]
         return
     for other in NO_NUMBERS if isinstance(value, int) else NO_WORDS:
-        yield f"foreign {other!r}", other
+        if other not in known:
+            yield f"foreign {other!r}", other
 
 
 def _is_of_distinct_things(path: Path, value: list[Any]) -> bool:

@@ -8,6 +8,7 @@ from typing import Self
 import pytest
 
 from lasvegas_tui.rules import casinos, dice
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
@@ -18,7 +19,7 @@ from lasvegas_tui.rules.core import (
     State,
 )
 from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import Casino, Deal, DiceOptions, Phase, Place, Roll, Table
+from lasvegas_tui.rules.dice.table import Casino, DiceOptions, Phase, Place, Roll, Table
 
 DEAL = "60 70 20+30 50 90 10+40"
 """Notes for casinos 1 to 6, in thousands."""

@@ -118,7 +118,7 @@ def scorings(state: BoardState) -> list[TableScored]:
 
 
 @pytest.mark.rule("B-C1")
-def test_what_each_player_has() -> None:
+def test_counters_and_cards_of_each_player() -> None:
     assert list(GAME.players) == [2, 3, 4]
     table = new(4).table
     assert table.counters == (20,) * 4
@@ -127,7 +127,7 @@ def test_what_each_player_has() -> None:
         GAME.new(5, PLAIN)
 
 
-def test_what_is_not_yet_is_written_as_null_and_not_as_a_number() -> None:
+def test_values_not_set_yet_are_written_as_null() -> None:
     start = json.loads(msgspec.json.encode(new(2)))["table"]
     assert start["pawns"] == [None, None]
     assert [start[name] for name in ("mary", "at", "number", "die", "duel")] == [None] * 5
@@ -202,7 +202,7 @@ def test_all_pawns_are_placed_before_the_first_turn() -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_what_a_turn_may_be() -> None:
+def test_a_turn_offers_every_action_the_rules_name() -> None:
     state = board(2, 5, scored=(1, 3, 4))
     others = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
     assert state.legal_actions(0) == (
@@ -228,7 +228,7 @@ def test_a_move_is_the_whole_turn() -> None:
 
 @pytest.mark.rule("B-2")
 @pytest.mark.rule("B-16")
-def test_a_turn_without_counters() -> None:
+def test_a_player_without_counters_may_pass_or_move() -> None:
     state = board(2, 5, counters=(0, 20))
     moves = tuple(Move(position) for position in POSITIONS if position != 2)
     assert state.legal_actions(0) == (MaryChip(), *moves, Pass())
@@ -270,7 +270,9 @@ def test_a_pawn_at_a_scored_table_has_to_move(counters: tuple[int, int]) -> None
         pytest.param("..A.....A...", 3, (), id="all own"),
     ],
 )
-def test_where_a_counter_goes(lies: str, face: int, targets: tuple[int, ...]) -> None:
+def test_a_counter_goes_to_a_space_of_its_number(
+    lies: str, face: int, targets: tuple[int, ...]
+) -> None:
     state = board(6, 6, 6, table={6: lies})
     assert state.table.targets(6, face, 0) == targets
     after = act(state, ThrowDie(), Roll(face))
@@ -293,7 +295,7 @@ def test_a_replaced_counter_goes_home() -> None:
 
 
 @pytest.mark.rule("B-4")
-def test_all_own_brings_nothing() -> None:
+def test_no_counter_is_placed_if_all_spaces_are_the_players_own() -> None:
     state = act(board(2, 2, table={2: "..A..."}), ThrowDie(), Roll(3))
     assert state.table.news == (NoCounter(0, 2, 3, "own"),)
     assert state.table.counters == (19, 20)
@@ -428,7 +430,7 @@ def test_a_front_mans_one_moves_mary() -> None:
 
 
 @pytest.mark.rule("B-10")
-def test_where_no_front_man_goes() -> None:
+def test_a_front_man_is_refused_at_the_own_or_a_scored_table() -> None:
     state = board(2, 5, scored=(1,), cards=(Cards(front_men=1), Cards()))
     assert refused(state, 0, FrontMan(1), "B-15")
     assert refused(state, 0, FrontMan(2), "B-2")
@@ -535,7 +537,9 @@ def test_a_full_table_is_scored_at_once(with_card: bool) -> None:
         pytest.param(8, "......", None, "empty", id="no counter"),
     ],
 )
-def test_who_wins_the_chip(position: int, lies: str, winner: int | None, reason: str) -> None:
+def test_most_counters_win_the_chip_and_ties_are_decided_by_numbers(
+    position: int, lies: str, winner: int | None, reason: str
+) -> None:
     decided = verdict(position, tuple(OWNERS[owner] for owner in lies), 3)
     assert (decided.winner, decided.reason) == (winner, reason)
 
@@ -717,7 +721,7 @@ def test_a_counter_that_comes_home_can_be_placed_by_the_throw() -> None:
 
 
 @pytest.mark.rule("B-20")
-def test_whether_the_table_is_full_is_looked_at_after_the_duel() -> None:
+def test_a_table_is_full_only_if_it_is_after_the_duel() -> None:
     state = act(board(5, 2, options=DUELS, table={5: "BBBA."}), GoodLuck(6), PlaceCounter(0))
     state = fight(state, 1, 1)
     assert lying(state, 5) == ".BBA."
@@ -772,7 +776,7 @@ def test_a_resampled_position_looks_the_same(
 
 @MANY
 @given(num_players=PLAYERS, seed=SEEDS)
-def test_moving_about_for_ever_ends_too(num_players: int, seed: int) -> None:
+def test_a_game_of_endless_moves_ends(num_players: int, seed: int) -> None:
     rng, state = Random(seed), board(*[14] * num_players)
     for _ in range(14 * 2 * num_players):
         node = state.node

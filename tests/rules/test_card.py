@@ -20,14 +20,13 @@ from lasvegas_tui.rules.card.table import (
     CardOptions,
     Casino,
     ChipTaken,
-    Deal,
     Finished,
     Phase,
     Placed,
     Select,
     num_dice,
 )
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casinos import CasinoPaid, Deal
 from lasvegas_tui.rules.chips import PER_COLOUR, Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
@@ -200,7 +199,9 @@ def test_each_round_stocks_two_notes_a_casino_and_shuffles_the_decks_anew() -> N
         pytest.param((3, 4, 4, 44, 6), (4, 4, 44), id="a double is one card of its number"),
     ],
 )
-def test_selections_that_are_allowed(hand: tuple[int, ...], selection: tuple[int, ...]) -> None:
+def test_cards_may_be_selected_that_the_rules_let_go_together(
+    hand: tuple[int, ...], selection: tuple[int, ...]
+) -> None:
     state = draw(deal(), hand, (1, 2, 3, 4, 5))
     assert select(*selection) in state.legal_actions(0)
 
@@ -215,7 +216,7 @@ def test_selections_that_are_allowed(hand: tuple[int, ...], selection: tuple[int
         pytest.param((4, 4, 4), "does not hold", id="one too many"),
     ],
 )
-def test_selections_that_are_refused_with_the_reason(
+def test_illegal_selections_are_refused_with_the_reason(
     selection: tuple[int, ...], reason: str
 ) -> None:
     state = draw(deal(), (1, 2, 4, 4, 6), (1, 2, 3, 4, 5))
@@ -275,7 +276,7 @@ def test_eleven_cards_out_are_enough_and_one_plays_on_alone() -> None:
 
 @pytest.mark.rule("C-5")
 @pytest.mark.parametrize("options", [SIMULTANEOUS, SEQUENTIAL], ids=["at once", "in turn"])
-def test_the_deck_of_who_is_finished_lies_under_their_glass(options: CardOptions) -> None:
+def test_the_deck_of_a_finished_player_lies_under_their_glass(options: CardOptions) -> None:
     state = _with_a_finished_player(options)
     out = Counter(cards(1, 1, 1, 1, 11, 3, 3, 3))
     assert Finished(0, 8) in state.table.news
@@ -388,7 +389,7 @@ def test_a_resampled_state_looks_the_same_and_differs_elsewhere() -> None:
         ),
     ],
 )
-def test_the_winner(
+def test_the_most_money_wins_and_ties_are_decided_in_order(
     purses: tuple[tuple[int, ...], ...], ranks: tuple[int, int], reason: str
 ) -> None:
     start = new(2)

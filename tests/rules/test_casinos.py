@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.rules.casinos import Award, majority, payout, ranking, tied
+from lasvegas_tui.rules.casinos import Award, Deal, majority, pay, payout, ranking, tied
+from lasvegas_tui.rules.chips import Chip
+from lasvegas_tui.rules.dice.table import Casino
 
 NOTES = st.lists(st.integers(1, 9).map(lambda value: value * 10_000), max_size=5)
 COUNTS = st.lists(st.integers(0, 8), min_size=2, max_size=6).map(tuple)
@@ -26,7 +28,7 @@ COUNTS = st.lists(st.integers(0, 8), min_size=2, max_size=6).map(tuple)
         pytest.param((40, 40), (1, 2), ((1, 40), (0, 40)), (), id="equal notes"),
     ],
 )
-def test_payout(
+def test_most_dice_take_the_notes_and_ties_fall_out(
     notes: tuple[int, ...],
     counts: tuple[int, ...],
     awards: tuple[tuple[int, int], ...],
@@ -55,7 +57,7 @@ def test_more_dice_never_bring_the_smaller_note(notes: list[int], counts: tuple[
 
 
 @given(COUNTS)
-def test_who_has_dice_is_tied_or_ranked(counts: tuple[int, ...]) -> None:
+def test_owners_of_dice_are_tied_or_ranked(counts: tuple[int, ...]) -> None:
     assert sorted(tied(counts) + ranking(counts)) == [
         owner for owner, count in enumerate(counts) if count
     ]
@@ -71,5 +73,28 @@ def test_an_award_names_owner_and_note() -> None:
     ("counts", "owner"),
     [((0, 3, 2), 1), ((3, 3, 0), None), ((0, 0), None), ((2, 2, 5), 2)],
 )
-def test_clear_majority(counts: tuple[int, ...], owner: int | None) -> None:
+def test_a_clear_majority_is_more_dice_than_anybody_else(
+    counts: tuple[int, ...], owner: int | None
+) -> None:
     assert majority(counts) == owner
+
+
+@pytest.mark.rule("D-9", "D-10", "D-16")
+def test_casinos_are_paid_one_by_one_to_players_or_away() -> None:
+    anna, ben, white = range(3)
+    casinos = [Casino((60, 30), (2, 1, 0)), Casino((50, 40), (0, 0, 3))]
+    purses, unclaimed, news = pay(casinos, ((10,), ()), (20,), first=3)
+    assert purses == ((10, 60), (30,))
+    assert unclaimed == (20, 50, 40)
+    assert [(paid.casino, paid.awards, paid.left) for paid in news] == [
+        (3, (Award(anna, 60), Award(ben, 30)), ()),
+        (4, (Award(white, 50),), (40,)),
+    ]
+
+
+@pytest.mark.rule("D-2", "D-18")
+def test_a_deal_adds_chip_cards_to_those_that_lie_there() -> None:
+    notes, jade, pink = ((60,), (70,)), Chip.JADE, Chip.PINK
+    lying = [(pink,), ()]
+    assert list(Deal(notes, (jade, jade)).stock(lying)) == [((60,), (pink, jade)), ((70,), (jade,))]
+    assert list(Deal(notes).stock(lying)) == [((60,), (pink,)), ((70,), ())]

@@ -60,5 +60,5 @@ def test_sets_pay(cards: Chips, bonus: int) -> None:
 @pytest.mark.rule("D-18")
 def test_cards_turned_up_come_from_the_pile() -> None:
     pile = (Chip.PINK, Chip.PINK, Chip.JADE, Chip.GOLDEN, Chip.GOLDEN, Chip.VIOLET)
-    assert sorted(chips.turned_up(pile, Random(3), 6)) == sorted(pile)
-    assert Counter(chips.turned_up(pile, Random(4), 3)) <= Counter(pile)
+    assert sorted(chips.drawn(pile, Random(3), 6)) == sorted(pile)
+    assert Counter(chips.drawn(pile, Random(4), 3)) <= Counter(pile)

@@ -21,6 +21,7 @@ from lasvegas_tui.rules.core import (
     Player,
     State,
     Terminal,
+    View,
     awaited,
 )
 from lasvegas_tui.rules.royale.state import RoyaleState
@@ -83,7 +84,7 @@ def conserved(state: State) -> bool:
 
 
 @pytest.mark.parametrize("name", rules.names())
-def test_every_game_tells_what_the_tests_cannot_know(name: str) -> None:
+def test_every_game_has_facts_for_the_tests(name: str) -> None:
     assert is_told(name), (
         f"tests/rules/facts/{name}.py is missing: FACTS with what the game conserves, what its "
         "views hide, and a witness of what was open"
@@ -358,8 +359,8 @@ def test_a_resampled_state_can_be_played_on(case: Case) -> None:
 @every_case
 def test_what_a_player_may_not_know_is_drawn_anew(case: Case) -> None:
     rng = Random(1)
-    hides = False
-    for turn in line(case, 5)[::10]:
+    hides, game = False, line(case, 5)
+    for turn in game[:: 1 + len(game) // 20]:
         state = turn.state
         secrets = facts_of(state).secrets
         drawn = {secrets(state.resample(0, rng)) for _ in range(8)}
@@ -401,6 +402,43 @@ def test_a_private_choice_is_offered_to_its_player_only(case: Case) -> None:
         assert state.view(None).actions == offered
 
     check()
+
+
+@every_case
+def test_a_deal_shows_nobody_more_than_the_table_after_it(case: Case) -> None:
+    rng = Random(7)
+    deals = [turn.state for turn in line(case, 7) if None in turn.done and _is_dealt(turn.state)]
+    for state in deals:
+        outcomes = [state.sample(rng) for _ in range(8)]
+        for viewer in (None, *range(case.num_players)):
+            seen: dict[View, object] = {}
+            for outcome in outcomes:
+                view = state.apply(outcome).view(viewer)
+                shown = _unordered(msgspec.to_builtins(state.seen(outcome, None, viewer)))
+                assert seen.setdefault(view, shown) == shown
+
+
+def _is_dealt(state: State) -> bool:
+    return state.roller is None
+
+
+def _unordered(code: Any) -> Any:
+    """Return plain values in an order that does not tell which of them came first."""
+    if isinstance(code, dict):
+        return {name: _unordered(part) for name, part in code.items()}
+    if not isinstance(code, list | tuple):
+        return code
+    parts = list(map(_unordered, code))
+    return parts if any(isinstance(part, list) for part in parts) else sorted(parts)
+
+
+@every_case
+def test_a_roll_is_seen_by_everybody(case: Case) -> None:
+    for turn in line(case, 7):
+        if not _is_dealt(turn.state):
+            roll = turn.done[None]
+            viewers = (None, *range(case.num_players))
+            assert all(turn.state.seen(roll, None, viewer) == roll for viewer in viewers)
 
 
 def test_a_secret_is_drawn_anew_for_everybody_but_its_owner() -> None:

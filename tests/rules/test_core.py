@@ -16,7 +16,7 @@ from tests.conftest import ToyGame
 from tests.rules.playing import DicePlay, refusal
 
 
-def test_the_most_is_first() -> None:
+def test_players_are_ranked_from_the_most_to_the_least() -> None:
     assert rank(Criterion("money", (10, 30, 20))) == (
         Standing(1, 1, 30),
         Standing(2, 2, 20),
@@ -31,7 +31,7 @@ def test_a_tie_break_decides_and_says_how() -> None:
     assert (third.player, third.rank, third.reason) == (2, 3, "")
 
 
-def test_the_next_tie_break_decides_where_the_first_does_not() -> None:
+def test_the_second_tie_break_decides_if_the_first_is_equal() -> None:
     criteria = Criterion("money", (30, 30)), Criterion("notes", (2, 2)), Criterion("chips", (1, 0))
     assert [standing.reason for standing in rank(*criteria)] == [
         "decided by chips: 1 against 0",
@@ -56,7 +56,7 @@ def test_too_many_players_are_refused_in_a_sentence() -> None:
         rules.game("dice").new(6, DiceOptions())
 
 
-def test_only_who_is_awaited_may_act() -> None:
+def test_only_awaited_players_may_act() -> None:
     play = DicePlay()
     assert refusal(play.state, 0, Place(1)) == ("Dice or cards come first: a Roll has to come.", "")
     play.roll("11223344")

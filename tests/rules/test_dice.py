@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips, dice, game
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import CHANCE, TERMINAL, Action, Decision, OptionsError, Terminal
 from lasvegas_tui.rules.dice.state import DiceState
-from lasvegas_tui.rules.dice.table import CASINO_NAMES, NOTES, Deal, DiceOptions, Phase, Place, Roll
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, NOTES, DiceOptions, Phase, Place, Roll
 from lasvegas_tui.rules.money import Remembered
 from tests.rules.playing import DEAL, DicePlay, coloured, thousands
 
@@ -441,7 +442,9 @@ def over(*purses: str, cards: tuple[tuple[str, ...], ...] = ()) -> DiceState:
         ),
     ],
 )
-def test_ranking(purses: tuple[str, ...], ranks: dict[int, int], reasons: list[str]) -> None:
+def test_players_are_ranked_by_money_and_then_by_notes(
+    purses: tuple[str, ...], ranks: dict[int, int], reasons: list[str]
+) -> None:
     standings = over(*purses).standings()
     assert {standing.player: standing.rank for standing in standings} == ranks
     assert [standing.reason for standing in standings] == reasons
@@ -743,7 +746,7 @@ def test_the_white_dice_left_over_take_no_card() -> None:
 @pytest.mark.parametrize(
     ("count", "value"), [(0, 0), (1, 10_000), (2, 30_000), (3, 60_000), (4, 100_000), (5, 150_000)]
 )
-def test_what_a_set_of_one_colour_adds(count: int, value: int) -> None:
+def test_the_value_of_a_set_of_one_colour(count: int, value: int) -> None:
     state = over("50", "60", cards=((Chip.JADE,) * count, ()))
     assert state.returns() == (50_000 + value, 60_000)
 
@@ -772,6 +775,6 @@ def test_a_chip_card_cannot_be_taken_before_placing() -> None:
     assert with_cards().roll("11223344").refused(TakeChip(Chip.PINK)).rule == "D-5"
 
 
-def test_an_action_that_is_none_of_the_game_is_a_mistake_of_the_program() -> None:
+def test_an_unknown_action_raises_a_type_error() -> None:
     with pytest.raises(TypeError, match="not an action of the dice game"):
         DicePlay().state.apply(Action())

@@ -36,7 +36,7 @@ def test_no_imagined_world_contradicts_what_was_told_in_the_open(case: Case, see
 
 @every_case
 @pytest.mark.rule("R-7", "D-11", "C-9", "V-5")
-def test_what_lies_face_down_is_remembered_and_not_shown(case: Case) -> None:
+def test_money_face_down_is_remembered_and_not_shown(case: Case) -> None:
     """Sums change, and the whole view but its memory stays as it was; a witness notices though."""
     rng, num_noticed = Random(2), 0
     for state, witness in watched(case, 2):

@@ -18,6 +18,6 @@ def test_a_stack_is_sorted() -> None:
         (-50_000, "-50K", "-$50,000"),
     ],
 )
-def test_how_an_amount_is_written(dollars: int, short: str, full: str) -> None:
+def test_an_amount_is_written_short_and_in_full(dollars: int, short: str, full: str) -> None:
     assert money.short(dollars) == short
     assert money.full(dollars) == full

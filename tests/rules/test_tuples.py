@@ -8,7 +8,7 @@ from lasvegas_tui.rules.tuples import holds, swapped, without
 
 
 @pytest.mark.parametrize(("index", "values"), [(0, (9, 2, 3)), (1, (1, 9, 3)), (2, (1, 2, 9))])
-def test_one_thing_is_exchanged(index: int, values: tuple[int, ...]) -> None:
+def test_one_value_is_replaced(index: int, values: tuple[int, ...]) -> None:
     assert swapped((1, 2, 3), index, 9) == values
 
 
@@ -17,7 +17,9 @@ def test_one_thing_is_exchanged(index: int, values: tuple[int, ...]) -> None:
     [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)],
     ids=str,
 )
-def test_whether_all_that_is_wanted_is_there(wanted: tuple[int, ...], is_there: bool) -> None:
+def test_values_are_held_if_each_is_there_often_enough(
+    wanted: tuple[int, ...], is_there: bool
+) -> None:
     assert holds((10, 20, 20, 30), wanted) == is_there
 
 

@@ -192,12 +192,12 @@ def test_tokens_are_thrown_and_machines_turned_up_before_the_deal() -> None:
         pytest.param(Throw(("4", "B", "3"), (-2, -1, 0, -3), -1), id="no golden side"),
     ],
 )
-def test_throws_that_cannot_be(throw: Throw) -> None:
+def test_impossible_throws_are_refused(throw: Throw) -> None:
     assert refused(new(3), None, throw, "V-1")
 
 
 @pytest.mark.rule("V-1")
-def test_who_starts_round_one_is_agreed_on_before() -> None:
+def test_the_starter_of_round_one_is_an_option() -> None:
     assert deal("", "", "").node == Decision(0)
     state = deal("", "", "", starter=3)
     assert state.node == Decision(2)
@@ -242,7 +242,7 @@ def test_all_cards_are_dealt(num_players: int, size: int, left: int) -> None:
         ),
     ],
 )
-def test_deals_that_cannot_be(hands: tuple[Hand, ...], display: Hand, rule: str) -> None:
+def test_impossible_deals_are_refused(hands: tuple[Hand, ...], display: Hand, rule: str) -> None:
     assert refused(act(new(4), THROW), None, Deal(hands, display), rule)
 
 
@@ -261,7 +261,7 @@ def test_any_card_is_led_and_its_colour_followed() -> None:
 
 
 @pytest.mark.rule("V-3")
-def test_who_cannot_follow_plays_any_card() -> None:
+def test_a_player_who_cannot_follow_plays_any_card() -> None:
     state = act(late("R1 R2", "P1 G2", "R3 B4"), play("R1"))
     assert plays(state, 1) == ["P1", "G2"]
 
@@ -292,7 +292,7 @@ def test_example_the_last_zero_of_another_colour() -> None:
         pytest.param("R0 P9 G9", 0, "highest", id="other colours never take"),
     ],
 )
-def test_who_takes(text: str, taker: int, how: str) -> None:
+def test_the_card_that_takes_a_trick(text: str, taker: int, how: str) -> None:
     trick = Trick(tuple(Laid(owner, card) for owner, card in enumerate(cards(text))))
     assert trick.best()[0].owner == taker
     assert trick.best()[1] == how
@@ -383,7 +383,7 @@ def test_four_sevens_fill_the_four_places_and_leave_one_token(num_players: int, 
 
 
 @pytest.mark.rule("V-7")
-def test_example_of_the_rulebook() -> None:
+def test_the_rulebooks_example_of_a_round_is_scored_as_printed() -> None:
     """Ludo: two 4s, one blue set, one 3, three tricks and not the most."""
     state = late(
         "R1",
@@ -425,7 +425,9 @@ def test_only_full_sets_of_a_colour_count(num_blue: int, change: int) -> None:
         pytest.param("MAX", (4, 1, 3), {0, 2}, id="most shared"),
     ],
 )
-def test_the_golden_machine(side: str, num_tricks: tuple[int, ...], losers: set[int]) -> None:
+def test_the_golden_machine_takes_from_those_with_most_or_fewest_tricks(
+    side: str, num_tricks: tuple[int, ...], losers: set[int]
+) -> None:
     state = late("R1", "R2", "R3", golden_side=side, golden=-3, num_tricks=num_tricks)
     state = act(state, play("R1"), play("R2"), play("R3"))  # one more trick for the third
     assert {news.player for news in scored(state) if news.score.golden} == losers
@@ -650,7 +652,9 @@ def test_both_answer_the_banks_card_at_the_same_time() -> None:
         pytest.param("R9", "P9", 0, "highest", id="a higher card"),
     ],
 )
-def test_who_takes_what_the_bank_led(first: str, second: str, taker: int, how: str) -> None:
+def test_the_taker_of_a_trick_that_the_bank_led(
+    first: str, second: str, taker: int, how: str
+) -> None:
     state = bank_leads(f"{first} G2", f"{second} G4", "R4")
     if first == "R0":
         state = replace(state, hands=(cards("R0"), state.hands[1]))
@@ -750,7 +754,9 @@ def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
         ),
     ],
 )
-def test_the_end_against_the_bank(cabbages: Any, standings: tuple[Standing, ...]) -> None:
+def test_the_bank_is_ranked_with_the_players(
+    cabbages: Any, standings: tuple[Standing, ...]
+) -> None:
     state = bank_leads("R1", "R2", "R3", cabbages=cabbages, round=4).apply_joint(
         {0: play("R1"), 1: play("R2")}
     )
@@ -796,6 +802,23 @@ def test_resampled_hands_agree_with_the_colours_not_followed() -> None:
     assert len({other.hands for other in others}) > 5
     state = act(state, play("R9"))
     assert len({state.resample(0, Random(seed)).hands for seed in range(20)}) > 5
+
+
+@pytest.mark.rule("V-3", "V-5")
+@MANY
+@given(num_players=PLAYERS, seed=SEEDS)
+def test_a_round_begins_with_nothing_remembered_of_the_hands_before(
+    num_players: int, seed: int
+) -> None:
+    num_begun = 0
+    for state in positions(GAME, num_players, VeganOptions(), seed):
+        assert isinstance(state, VeganState)
+        if state.table.phase is Phase.DEAL:
+            remembered = state.view(None).remembered
+            assert remembered.voids == ("",) * num_players
+            assert not any(remembered.taken)
+            num_begun += 1
+    assert num_begun == state.round
 
 
 def test_resampling_does_not_look_at_what_is_hidden() -> None:

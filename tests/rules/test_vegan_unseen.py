@@ -84,7 +84,7 @@ def test_each_world_has_one_number(cards: str, holders: Holders) -> None:
     assert set(numbered) == set(deals(unseen, holders))
 
 
-def test_hands_that_cannot_be_are_no_world() -> None:
+def test_impossible_hands_are_no_world() -> None:
     assert num_worlds([Card("R1"), Card("R2"), Card("P1")], (Holder(2, "R"), Holder(1))) == 0
 
 
@@ -146,7 +146,7 @@ def num_ways(colours: str, holders: Holders) -> int:
 
 
 @pytest.mark.parametrize("num_players", [3, 4, 5])
-def test_worlds_too_many_to_look_at_are_counted_as_well(num_players: int) -> None:
+def test_huge_numbers_of_worlds_are_counted_as_well(num_players: int) -> None:
     found = 0
     for state in late_positions(num_players):
         unseen, holders = hidden(state, 0)

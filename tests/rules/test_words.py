@@ -7,7 +7,7 @@ from enum import Enum
 import pytest
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import TERMINAL, Action, News, Player, View
+from lasvegas_tui.rules.core import TERMINAL, Action, News, Player, Seen, View
 from lasvegas_tui.rules.grammar import spaced, third_person
 from lasvegas_tui.rules.words import Words, described, facts
 
@@ -27,8 +27,16 @@ class Deal(Action, frozen=True):
     card: int
 
 
+class Throw(Action, frozen=True):
+    card: str
+
+
 class CardTaken(News, frozen=True):
     player: Player
+
+
+class Played(News, frozen=True):
+    cards: tuple[tuple[str, ...], ...]
 
 
 class TableView(View, frozen=True):
@@ -61,9 +69,10 @@ def test_a_name_is_read_as_words(name: str, words: str) -> None:
         ("go home", "goes home"),
         ("carry dice", "carries dice"),
         ("play a card", "plays a card"),
+        ("throw, card paper", "throws, card paper"),
     ],
 )
-def test_who_is_told_to_do_it_does_it(told: str, does: str) -> None:
+def test_an_imperative_becomes_the_third_person(told: str, does: str) -> None:
     assert third_person(told) == does
 
 
@@ -72,16 +81,28 @@ def test_a_choice_is_labelled_by_its_class_and_fields() -> None:
     assert WORDS.task(BEFORE) == "to choose"
 
 
-def test_what_was_done_is_told_with_what_came_of_it() -> None:
-    came = "Card taken, player Ben."
-    told = WORDS.told(BEFORE, TAKING, 1, AFTER, NAMES)
-    assert told == ["Ben takes card, colour dark red, numbers 4 and 5.", came]
-    assert WORDS.told(BEFORE, None, 1, AFTER, NAMES) == ["Ben chooses in secret.", came]
-    assert WORDS.told(BEFORE, Deal(7), None, BEFORE, NAMES) == ["Deal, card 7."]
-    assert WORDS.foreseen(BEFORE, TAKING, AFTER, NAMES) == [came]
+def test_actions_and_news_are_described_by_their_names() -> None:
+    taken = ["Ben takes card, colour dark red, numbers 4 and 5."]
+    assert WORDS.done(BEFORE, Seen(1, TAKING), AFTER, NAMES) == taken
+    assert WORDS.done(BEFORE, Seen(0, Throw("paper")), AFTER, NAMES) == ["Anna throws, card paper."]
+    assert WORDS.done(BEFORE, Seen(1, None), AFTER, NAMES) == ["Ben chooses in secret."]
+    assert WORDS.done(BEFORE, Seen(None, Deal(7)), BEFORE, NAMES) == ["Deal, card 7."]
+    assert WORDS.done(BEFORE, Seen(None, None), BEFORE, NAMES) == ["Chance chooses in secret."]
+    assert WORDS.came(BEFORE, AFTER, NAMES) == ["Card taken, player Ben."]
+    assert WORDS.preview(BEFORE, TAKING, AFTER, NAMES) == ["Card taken, player Ben."]
 
 
-def test_fields_are_facts_as_far_as_there_is_anything_in_them() -> None:
+def test_empty_values_are_left_out() -> None:
+    def told(*cards: tuple[str, ...]) -> list[str]:
+        return WORDS.news(Played(cards), AFTER, NAMES)
+
+    assert told((), ()) == ["Played."]
+    assert told((), ("rock", "paper")) == ["Played, cards Ben rock and paper."]
+    assert told((), (), ("rock",)) == ["Played, cards rock."]
+    assert described(TakeCard(Colour.DARK_RED)) == "take card, colour dark red"
+
+
+def test_fields_that_hold_anything_are_described() -> None:
     unsaid = View.__struct_fields__
     assert facts(BEFORE, NAMES, unsaid) == ["scores Anna 3, Ben 0", "is open yes"]
     named = TableView(None, TERMINAL, (), (1, 2, 3), False, CardTaken(0))

@@ -16,13 +16,12 @@ from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, Roll
-from lasvegas_tui.session import openings
-from lasvegas_tui.session import story as narration
+from lasvegas_tui.session import destinations, narration
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, load
-from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.casino_strip import CasinoPanel
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen
 from tests.ui.tables import TableApp, press, settled, text
@@ -116,7 +115,7 @@ def test_a_bot_plays_it_to_the_end(bot: str) -> None:
         else:
             (player,) = session.awaited
             session.choose(player, session.bot_choice(player))
-    assert any(step.applied[0].action in (steal(2), steal(4)) for step in session.line)
+    assert any(step.applied[0].action in (steal(2), steal(4)) for step in session.steps)
 
 
 # -- words -----------------------------------------------------------------------------------------
@@ -129,13 +128,13 @@ def test_it_is_told_and_foretold_by_the_names_of_its_classes() -> None:
     assert session.game.words.label(steal(2), view, NAMES) == "Steal chip, number 2"
     told = ["Pickpocket: chip stolen, holder Anna, player Cleo."]
     assert (
-        narration.foretell(
-            session.game.words, view, steal(2), session.foresee(CLEO, steal(2)), NAMES
+        narration.preview(
+            session.game.words, view, steal(2), session.preview(CLEO, steal(2)), NAMES
         )
         == told
     )
     session.choose(CLEO, steal(2))
-    assert narration.steps(session.game.words, session.line[-1:], None) == told
+    assert narration.of_steps(session.game.words, session.steps[-1:], None) == told
 
 
 def test_its_page_is_the_last_of_the_rulebook() -> None:
@@ -179,7 +178,7 @@ async def test_it_is_chosen_by_the_mouse() -> None:
         assert table(app.session).table.chips == (2, 2, 3)
 
 
-async def test_it_is_looked_up() -> None:
+async def test_its_page_is_found_in_the_rulebook() -> None:
     app = TableApp(robbing())
     async with app.run_test() as pilot:
         await press(pilot, "?")
@@ -187,7 +186,7 @@ async def test_it_is_looked_up() -> None:
 
 
 async def test_the_rulebook_opens_at_it() -> None:
-    app = LasVegas(openings.Rules("royale", "I1"))
+    app = LasVegas(destinations.OpenRulebook("royale", "I1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "I1 Pickpocket" in screen.text(app)
@@ -216,4 +215,4 @@ def test_it_is_played_at_a_terminal() -> None:
         terminal.press("2", "enter")
         terminal.wait_for("stolen 1")
         terminal.wait_for("Anna: Enter rolls")
-    assert load(saved()).session.line[-1].applied[0].action == steal(2)
+    assert load(saved()).session.steps[-1].applied[0].action == steal(2)

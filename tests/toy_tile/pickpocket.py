@@ -14,7 +14,7 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 class StealChip(CasinoChoice, frozen=True):
     """Steal a chip at a casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
 
 class ChipStolen(TileNews, frozen=True):

@@ -1,4 +1,4 @@
-"""The program with the games of this folder on its shelf, or of the one in `LASVEGAS_GAMES`.
+"""The program with the games of this folder in its lobby, or of the one in `LASVEGAS_GAMES`.
 
 python -m tests.toys.launch play pig --players Anna,bot
 """

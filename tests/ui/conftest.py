@@ -8,12 +8,6 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
-
-from lasvegas_tui.screens.end.standings import StandingsScreen
-from lasvegas_tui.screens.table.handover import HandoverScreen
-from tests.ui.quiet import pilots_wait_for_quiet as pilots_wait_for_quiet
-from tests.ui.thrift import nothing_is_done_twice as nothing_is_done_twice
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -21,15 +15,6 @@ GOLDEN = Path(__file__).parent / "golden"
 def pytest_runtest_logfinish() -> None:
     """Let an app go as soon as its test is over: a heap of them takes longer to look through."""
     gc.collect(0)
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No cursor blinks; the curtain can soon be opened, and the next game be played."""
-    monkeypatch.setattr(Input.cursor_blink, "_default", False)
-    monkeypatch.setattr(HandoverScreen, "ARMING", 0.05)
-    monkeypatch.setattr(HandoverScreen, "LULL", 0.05)
-    monkeypatch.setattr(StandingsScreen, "ARMING", 0.05)
 
 
 @pytest.fixture

@@ -9,12 +9,12 @@ from typing import Any
 from lasvegas_tui.rules import game, options
 from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePawn
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.scenes import scenes
-from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.vegan.models import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.pointing import Item, Seated, Target
+from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES
 
@@ -35,7 +35,7 @@ THINGS: dict[str, tuple[Target, ...]] = {
 
 def explained(name: str) -> set[str]:
     """Return the pages that random games of a kind lead to, and those of its options."""
-    found = {offer.rule for offer in options.offers(game(name).options)}
+    found = {spec.rule for spec in options.option_specs(game(name).options)}
     for table, num_players, chosen in TABLES:
         if table == name:
             found.update(_in_a_game(name, num_players, chosen))
@@ -54,7 +54,7 @@ def _in_a_game(name: str, num_players: int, chosen: dict[str, Any]) -> Iterator[
 def _at_choice(position: Asked, name: str) -> Iterator[str]:
     """Yield what is explained after a key, after a second one, and of everything clicked."""
     session, look = position.session, look_of(position.session)
-    letters = (*look.letters, *look.keys)
+    letters = (*look.pointing.letters, *look.pointing.keys)
     for keys in [*KEYS, *(letter + digit for letter in letters for digit in digits)]:
         question = position.question()
         for key in [keys] if keys in KEYS else keys:
@@ -67,8 +67,8 @@ def _at_choice(position: Asked, name: str) -> Iterator[str]:
 def _at_pauses(session: Session) -> Iterator[str]:
     """Yield what is explained before rolls, and while something is shown."""
     look = look_of(session)
-    for step in session.line:
+    for step in session.steps:
         view = step.after.view(None)
-        yield prompt.rule_shown(view, Moment(), look)
+        yield prompt.rule_shown(view, Frame(), look)
         for scene in scenes(view, look, session.game.words, False):
-            yield prompt.rule_shown(view, Moment(paying=scene.place), look)
+            yield prompt.rule_shown(view, Frame(place=scene.place), look)

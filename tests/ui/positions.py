@@ -12,13 +12,10 @@ from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.house import House
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets import themes
-from tests.ui.tables import new_session
+from tests.ui.tables import OneScreen, new_session
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
 """Names as long as they may be."""
@@ -54,7 +51,7 @@ class Asked(NamedTuple):
 
     def question(self) -> Question:
         view = self.session.view(self.player if self.session.is_private(self.player) else None)
-        return Question(view, self.player, look_of(self.session), view.actions)
+        return Question(view, self.player, look_of(self.session).pointing, view.actions)
 
 
 def asked(
@@ -88,10 +85,13 @@ def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
             yield position
 
 
-class Table(PlayScreen):
-    """A table that plays nothing by itself."""
+class Table(GameTable):
+    """A table at which nothing is played."""
 
-    def rewrite_story(self) -> None:
+    def on_mount(self) -> None:
+        self.lay_out()
+
+    def narrate_all(self) -> None:
         """Leaves the history empty: what is shown comes out of many games."""
 
     def show(self, position: Asked) -> Question:
@@ -103,25 +103,12 @@ class Table(PlayScreen):
         return self.question
 
 
-async def nobody_deals(table: PlayScreen) -> None:
-    """Leaves a table as it is."""
-
-
-class OneTable(House):
+class OneTable(OneScreen):
     """An app with such a table only."""
-
-    ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, position: Asked) -> None:
         super().__init__()
-        self.liked = Settings(animation="off", hints=False)
-        self.table = Table(position.session, look_of(position.session), nobody_deals)
-        for theme in themes.THEMES.values():
-            self.register_theme(theme)
-        self.theme = themes.NIGHT.name
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return dict(themes.defaults(True))
+        self.table = Table(position.session, look_of(position.session))
 
     def get_default_screen(self) -> Screen[Any]:
         return self.table

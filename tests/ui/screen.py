@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
 from textual import _context
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.strip import Strip
+from textual.widget import Widget
+
+from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.choice_list import ChoiceList
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import TargetClicked
 
 
 def strips(app: App[Any]) -> list[Strip]:
@@ -39,12 +47,43 @@ def _cells(line: Strip) -> list[str]:
 def frame(app: App[Any]) -> list[list[tuple[str, str]]]:
     """Return letters and styles, for comparing two screens entirely."""
     return [
-        [(segment.text, str(segment.style)) for segment in strip.simplify()]
+        [(segment.text, str(segment.style)) for segment in Strip(map(_seen, strip)).simplify()]
         for strip in strips(app)
     ]
+
+
+def _seen(segment: Segment) -> Segment:
+    """Return a segment without the colour of its letters if it has none to be seen."""
+    style = segment.style
+    if segment.text.strip() or style is None or style.reverse or style.underline or style.strike:
+        return segment
+    return Segment(segment.text, Style(bgcolor=style.bgcolor))
 
 
 def written(app: App[Any]) -> str:
     """Return what a terminal is sent to draw all that is on the screen."""
     _context.visible_screen_stack.set(app._background_screens)
     return app.screen._compositor.render_full_update().render_segments(app.console)
+
+
+class OneWidget(App[None]):
+    """An app of one widget, and what was pointed at, chosen or clicked in it."""
+
+    def __init__(self, widget: Widget) -> None:
+        super().__init__()
+        self.widget = widget
+        self.posted: list[Any] = []
+        self.register_theme(themes.NIGHT)
+        self.theme = themes.NIGHT.name
+
+    def compose(self) -> ComposeResult:
+        yield self.widget
+
+    def on_target_clicked(self, event: TargetClicked) -> None:
+        self.posted.append(event.target)
+
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
+        self.posted.append(event.index)
+
+    def on_key_bar_clicked(self, event: KeyBar.Clicked) -> None:
+        self.posted.append(event.key.action)

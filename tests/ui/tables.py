@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.table.handover import HandoverScreen, Public
+from lasvegas_tui.screens.table.handover import HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.panels import Key
+from lasvegas_tui.widgets.key_bar import Key
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
+
+Program = TypeVar("Program", bound=App[Any])
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
 
@@ -54,30 +59,43 @@ def new_curtain(
 ) -> HandoverScreen:
     """Return a curtain over a table, for a player to take the keyboard."""
     session = session or new_session("royale", 3)
-    seen = Public(session.game.name, session.view(None), sealed, **public)
+    seen = PublicTable(session.game.name, session.view(None), sealed, **public)
     seat = session.seats[player]
     return HandoverScreen(look_of(session), session.game.words, seen, seat, task, back)
 
 
-class TableApp(House):
-    """Opens on a table; closes when it is left."""
+class OneScreen(BaseApp):
+    """An app of one screen; closes when it is left, and notes which rules were asked for."""
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, session: Session, liked: Settings | None = None) -> None:
+    def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
-        self.session = session
-        self.liked = liked or Settings(animation="off", hints=False)
+        self.settings = settings or Settings(animation="off", hints=False)
         self.explained: list[tuple[str, str]] = []
-        self.shown: list[tuple[str, str]] = []
-        self.turns: list[tuple[str, bool]] = []
-        self.is_playing_again = False
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(themes.defaults(True))
+
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
+        self.explained.append((game, rule))
+
+    def go_home(self) -> None:
+        self.exit()
+
+
+class TableApp(OneScreen):
+    """Opens on a table."""
+
+    def __init__(self, session: Session, settings: Settings | None = None) -> None:
+        super().__init__(settings)
+        self.session = session
+        self.shown: list[tuple[str, str]] = []
+        self.turns: list[tuple[str, bool]] = []
+        self.is_playing_again = False
 
     def get_default_screen(self) -> Screen[Any]:
         return table_screen(self.session)
@@ -87,20 +105,14 @@ class TableApp(House):
             if isinstance(screen, PrivateScreen):
                 screen.cover()
 
-    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        self.explained.append((game, rule))
-
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
         self.shown.append((game, rule))
 
-    def like(self, **changes: Any) -> None:
-        self.liked = replace(self.liked, **changes)
+    def update_settings(self, **changes: Any) -> None:
+        self.settings = replace(self.settings, **changes)
 
-    def tell_turn(self, told: str, is_rung: bool = False) -> None:
-        self.turns.append((told, is_rung))
-
-    def go_home(self) -> None:
-        self.exit()
+    def tell_turn(self, text: str, is_rung: bool = False) -> None:
+        self.turns.append((text, is_rung))
 
     def play_again(self, session: Session) -> None:
         self.is_playing_again = True
@@ -128,6 +140,22 @@ def _is_ready(screen: Screen[Any]) -> bool:
     return True
 
 
+@asynccontextmanager
+async def running(app: Program, **given: Any) -> AsyncIterator[tuple[Program, Pilot[Any]]]:
+    """Run an app, by default at 80x24, from the moment when it is quiet."""
+    async with app.run_test(**given) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+@asynccontextmanager
+async def asking(app: Program, **given: Any) -> AsyncIterator[tuple[Program, Pilot[Any]]]:
+    """Run a table from the moment when it asks something, or is covered by a curtain."""
+    async with app.run_test(**given) as pilot:
+        await settled(pilot)
+        yield app, pilot
+
+
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Presses keys, each once the table asks something."""
     for key in keys:
@@ -140,9 +168,7 @@ async def open_curtain(pilot: Pilot[None]) -> None:
     """Opens the curtain as soon as it can be opened."""
     screen = pilot.app.screen
     assert isinstance(screen, HandoverScreen)
-    while not screen.query("#open"):
-        await pilot.pause()
-    screen.is_armed = True
+    await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
     await pilot.press("o")
     await settled(pilot)
 

@@ -1,95 +1,98 @@
 from __future__ import annotations
 
-import itertools
 import sys
-import time
 
 import pytest
-from textual import notifications
 from textual.events import Resize
 from textual.geometry import Size
-from textual.widgets._toast import Toast
 
 from lasvegas_tui import app as app_module
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.setup import Setup
-from lasvegas_tui.session import openings
+from lasvegas_tui.screens.lobby import LobbyScreen
+from lasvegas_tui.screens.setup import SetupScreen
+from lasvegas_tui.session import destinations
+from lasvegas_tui.session.transcript import load
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
 from tests.ui import screen
-from tests.ui.tables import new_session
+from tests.ui.quiet import until
+from tests.ui.tables import new_session, running
 
 SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
 
 
 async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_settings() -> None:
-    app = LasVegas(openings.begin(new_session("vegan").header), notice="The key 'q' is taken.")
+    app = LasVegas(destinations.begin(new_session("vegan").header), notice="The key 'q' is taken.")
     async with app.run_test() as pilot:
+        await pilot.pause()
         assert "The key 'q' is taken." in screen.text(app)
         await pilot.press("enter")
-        await pilot.pause()
         assert "The key 'q' is taken." not in screen.text(app)
     app.close_game()
 
 
-async def test_what_is_told_never_counts_down_from_less_than_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Its time may run out while it is about to be shown on the screen that comes."""
-    now = time.time()
+async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
+    destination = destinations.begin(new_session("dice").header)
+    lost, session = destination.transcript.path, destination.session
+    app = LasVegas(destination)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
+        lost.unlink()
+        num_events = len(session.events)
+        await pilot.press("enter")
+        await until(pilot, lambda: "try again" in screen.text(app), "a sentence")
+        assert "was moved, removed or changed" in " ".join(screen.text(app).split())
+        await pilot.press("enter")
+        await until(pilot, lambda: "Enter rolls" in screen.text(app), "the first roll")
+        await pilot.press("enter")
+        await until(pilot, lambda: len(session.events) > num_events, "dice")
+        assert load(destination.transcript.path).events == session.events
+    app.close_game()
+    assert not lost.exists()
+
+
+async def test_a_notice_does_not_go_along_to_another_screen() -> None:
+    """Its time might run out on the way: Textual would count down from less than nothing."""
     app = LasVegas()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        app.notify("The bank is closed.", timeout=5)
+        app.notify("The bank is closed.")
         await pilot.pause()
         assert "The bank is closed." in screen.text(app)
-        moments = itertools.count(now + 4.85, 0.01)
-        monkeypatch.setattr(notifications, "time", lambda: next(moments))
-        counted = []
-        monkeypatch.setattr(Toast, "_on_mount", lambda toast, _: counted.append(toast._timeout))
         app.open_settings()
         await pilot.pause()
-        assert not counted
         assert "The bank is closed." not in screen.text(app)
+        app.notify("It is open again.")
+        await pilot.pause()
+        assert "It is open again." in screen.text(app)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itself(
     size: tuple[int, int],
 ) -> None:
-    app = LasVegas(openings.Setup("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         await pilot.press("A")
         before, focused = screen.text(app), app.focused
         await pilot.resize_terminal(*size)
-        await pilot.pause()
-        await pilot.pause()
         if size > (30, 3):
             assert f"now {size[0]}x{size[1]}, needed 80x24" in screen.text(app)
         assert "Deal" not in screen.text(app)
         await pilot.press("B", "f2", "escape")
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
+        assert isinstance(app.screen, SetupScreen)
         assert not app.screen.query(TooSmall)
         assert screen.text(app) == before
         assert app.focused is focused
 
 
 async def test_it_can_be_left_from_a_small_terminal() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(20, 5)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(), size=(20, 5)) as (app, pilot):
         await pilot.press("ctrl+q")
     assert app.return_code == 0
 
 
 async def test_it_can_be_left_while_the_terminal_becomes_small() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         app._driver._size = Size(20, 5)  # type: ignore[union-attr]
         app.post_message(Resize(Size(20, 5), Size(20, 5)))
         app.call_later(app.exit)
@@ -98,28 +101,22 @@ async def test_it_can_be_left_while_the_terminal_becomes_small() -> None:
 
 
 async def test_a_screen_that_opens_in_a_small_terminal_is_covered_too() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(60, 20)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(), size=(60, 20)) as (app, pilot):
         app.open_settings()
-        await pilot.pause()
         await pilot.pause()
         assert "too small" in screen.text(app)
         assert "Theme" not in screen.text(app)
 
 
 async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table_looks() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         await pilot.press("down")
         for size in ((80, 24), (118, 34), (160, 45), (200, 60)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
             found, is_large = app.screen, size[0] >= 118
-            fields, told = found.query_one("#fields").region, found.query_one("#told").region
+            fields, told = found.query_one("#fields").region, found.query_one("#explanation").region
             assert (told.x > fields.right) is is_large
             assert screen.text(app).count("Animation") == 1 + is_large, "by its name"
             picture = found.query("#picture")
@@ -129,7 +126,6 @@ async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table
             left = found.query_one("#title").region.x
             assert abs(left - (size[0] - found.query_one("#sheet").region.right)) <= 1
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert not found.query_one("#picture").display
 
 
@@ -144,8 +140,7 @@ async def test_a_failure_leaves_a_traceback_without_anybodys_secret(
     app = LasVegas()
 
     async def play() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+        async with running(app) as (_, pilot):
             app.call_later(app.run_action, "fail")
             await pilot.pause()
 
@@ -162,7 +157,7 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
         self.crash = "Traceback: broken"
 
     monkeypatch.setattr(LasVegas, "run", fail)
-    assert app_module.run(openings.Lobby(), Settings(), {}, None) == 1
+    assert app_module.run(destinations.OpenLobby(), Settings(), {}, None) == 1
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     path = told.partition("report is in ")[2].rstrip(".\n")
@@ -171,9 +166,7 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
 
 
 async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:
-    app = LasVegas(liked=Settings(theme="nord"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(settings=Settings(theme="nord"))) as (app, _):
         assert app.theme == "nord"
         assert app.theme_variables["player-orange"]
         assert "LAS" not in screen.text(app)
@@ -181,13 +174,14 @@ async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:
 
 
 async def test_an_unknown_theme_is_the_usual_one() -> None:
-    assert LasVegas(liked=Settings(theme="gone")).theme == "night"
+    assert LasVegas(settings=Settings(theme="gone")).theme == "night"
 
 
 async def test_ascii_reaches_everything() -> None:
-    app = LasVegas(openings.Rules("royale", "E1"), is_ascii=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("royale", "E1"), is_ascii=True)) as (
+        app,
+        _,
+    ):
         assert screen.text(app).isascii()
 
 
@@ -203,9 +197,6 @@ async def test_ascii_is_automatic_where_the_terminal_shows_no_more(
 
 
 async def test_there_is_no_command_palette() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("ctrl+p")
-        await pilot.pause()
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)

@@ -26,21 +26,26 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.board import board, playing_table, turn_menu
-from lasvegas_tui.screens.board.look import BoardFelt, BoardLook
-from lasvegas_tui.screens.board.menu import steered
+from lasvegas_tui.screens.board.board_models import BoardModels
+from lasvegas_tui.screens.board.look import BoardLook
+from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.board.pointing import BoardPointing
+from lasvegas_tui.screens.board.turn_menu_models import TurnMenuModels
 from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.session import Session
 from tests.saved import is_over
 from tests.ui.tables import (
     TableApp,
+    asking,
     frame,
     new_session,
     open_curtain,
     play_on,
     press,
+    running,
     settled,
     text,
 )
@@ -72,22 +77,22 @@ def table_of(app: TableApp) -> Table:
     return view_of(app.session, None).table
 
 
-def felt(app: TableApp) -> BoardFelt:
-    assert isinstance(app.table.felt, BoardFelt)
-    return app.table.felt
+def play_area(app: TableApp) -> BoardPlayArea:
+    assert isinstance(app.table.play_area, BoardPlayArea)
+    return app.table.play_area
 
 
 def told(app: TableApp) -> list[str]:
     """Return what stands in the place of the menu."""
-    return [note.plain for note in felt(app).menu.face.notes]
+    return [note.plain for note in play_area(app).menu.model.notes]
 
 
 async def click_table(pilot: Pilot[None], position: int) -> None:
     """Clicks the head of a table on the board."""
     app = pilot.app
     assert isinstance(app, TableApp)
-    widget = felt(app).board
-    fitted = board.fit(widget.face, *widget.size)
+    widget = play_area(app).board
+    fitted = board.fit(widget.model, *widget.size)
     row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
     await pilot.click(widget, offset=(fitted.start((position - 1) // 2) + 1, row))
     await settled(pilot)
@@ -100,8 +105,7 @@ START = (PlacePawn(4), PlacePawn(5))
 
 
 async def test_pawns_are_placed_along_the_track_by_arrow_and_by_digit() -> None:
-    app = TableApp(new_session("board", 2))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("board", 2))) as (app, pilot):
         await press(pilot, "1", "2")
         assert "Put the pawn at table 12" in text(app)
         await press(pilot, "up")
@@ -111,20 +115,17 @@ async def test_pawns_are_placed_along_the_track_by_arrow_and_by_digit() -> None:
 
 
 async def test_enter_throws_and_the_die_stays_to_be_looked_at() -> None:
-    app = TableApp(at_tables(*START, seed=1))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(at_tables(*START, seed=1))) as (app, pilot):
         assert "Anna: Throw the gold die" in text(app)
         await press(pilot, "enter")
         number = table_of(app).die
         assert number in range(1, 7)
-        assert felt(app).die.dice[0].face == number
+        assert play_area(app).die.dice[0].number == number
         assert f"throws a {number}" in text(app)
 
 
 async def test_arrows_go_through_the_menu_and_its_rows() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "right", "right")
         assert "Good Luck 3, then throw" in text(app)
         await press(pilot, "down", "left")
@@ -137,8 +138,7 @@ async def test_arrows_go_through_the_menu_and_its_rows() -> None:
 
 
 async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "f", "1", "4")
         assert "Front-man: throw for table 14" in text(app)
         await press(pilot, "m")
@@ -148,8 +148,7 @@ async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
 
 
 async def test_a_digit_is_a_good_luck_card_and_pressed_again_plays_it() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "3")
         assert "There are two spaces to choose from" in text(app)
         assert table_of(app).cards[0].good_luck == (1, 2, 3, 4, 5, 6), "nothing is played yet"
@@ -159,8 +158,7 @@ async def test_a_digit_is_a_good_luck_card_and_pressed_again_plays_it() -> None:
 
 
 async def test_what_is_not_allowed_says_why_with_the_rule() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "m", "4")
         assert "It has to be another table than the pawn's. (B-2)" in text(app)
         await press(pilot, "p")
@@ -169,8 +167,7 @@ async def test_what_is_not_allowed_says_why_with_the_rule() -> None:
 
 
 async def test_a_card_played_waits_for_enter_to_throw() -> None:
-    app = TableApp(at_tables(PlacePawn(2), PlacePawn(5)))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(PlacePawn(2), PlacePawn(5)))) as (app, pilot):
         await press(pilot, "5", "enter")
         assert "Enter rolls the gold die" in text(app)
         assert table_of(app).spaces[1][4] == 0
@@ -179,8 +176,7 @@ async def test_a_card_played_waits_for_enter_to_throw() -> None:
 
 
 async def test_the_choice_of_a_space_shows_who_would_win() -> None:
-    app = TableApp(at_tables(*START, GoodLuck(3)))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
         await press(pilot, "down")
         assert "Anna: 3 in row 2" in text(app)
         assert "Anna wins its chip of 8 with one counter" in text(app)
@@ -190,9 +186,7 @@ async def test_the_choice_of_a_space_shows_who_would_win() -> None:
 
 async def test_a_joker_offers_every_space_and_names_whom_it_displaces() -> None:
     session = at_tables(PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         assert "a joker" in text(app)
         await press(pilot, "3")
         assert "3, in place of Anna's" in text(app)
@@ -202,8 +196,7 @@ async def test_a_joker_offers_every_space_and_names_whom_it_displaces() -> None:
 
 
 async def test_question_mark_opens_the_rule_of_what_is_chosen() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "?", "f", "?", "c", "?")
         assert app.explained == [("board", "B-4"), ("board", "B-10"), ("board", "B-11")]
 
@@ -213,9 +206,7 @@ async def test_question_mark_opens_the_rule_of_what_is_chosen() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 async def test_a_table_clicked_is_a_move_and_clicked_again_makes_it(size: tuple[int, int]) -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(at_tables(*START)), size=size) as (app, pilot):
         await click_table(pilot, 12)
         assert "Move the pawn to table 12" in text(app)
         await click_table(pilot, 12)
@@ -223,20 +214,16 @@ async def test_a_table_clicked_is_a_move_and_clicked_again_makes_it(size: tuple[
 
 
 async def test_a_row_of_the_menu_is_clicked_and_then_a_table_for_it() -> None:
-    app = TableApp(at_tables(*START))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.click(felt(app).menu, offset=(8, 2))
+    async with asking(TableApp(at_tables(*START))) as (app, pilot):
+        await pilot.click(play_area(app).menu, offset=(8, 2))
         await click_table(pilot, 9)
         assert "Front-man: throw for table 9" in text(app)
 
 
 async def test_a_space_is_clicked_on_the_large_table() -> None:
-    app = TableApp(at_tables(*START, GoodLuck(3)))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        widget = felt(app).playing_table
-        second_row = 1 + playing_table.fit(widget.face.table, *widget.content_size).lines
+    async with asking(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
+        widget = play_area(app).playing_table
+        second_row = 1 + playing_table.fit(widget.model.table, *widget.content_size).lines
         for _ in range(2):
             await pilot.click(widget, offset=(14, second_row + 1))
             await settled(pilot)
@@ -248,26 +235,29 @@ async def test_a_space_is_clicked_on_the_large_table() -> None:
 
 async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "5", "enter")
         assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
-        face = felt(app).playing_table.face
-        assert face.table.highlight == "paying"
-        assert [space.ink is not None for space in face.table.rows[0]] == [True, True, True]
+        model = play_area(app).playing_table.model
+        assert model.table.highlight == "paying"
+        assert [space.player_style is not None for space in model.table.rows[0]] == [
+            True,
+            True,
+            True,
+        ]
         await press(pilot, "enter")
-        assert felt(app).board.face.tables[2].is_scored
-        assert felt(app).board.face.tables[2].winner == app.table.look.inks[0]
+        assert play_area(app).board.model.tables[2].is_scored
+        assert play_area(app).board.model.tables[2].winner == app.table.look.player_styles[0]
 
 
 def test_nobody_would_win_what_has_been_won() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
     session.choose(0, GoodLuck(5))
     look = BoardLook(session.seats)
-    face = look.playing_table(view_of(session, None), Moment())
-    assert face.table.position == 3
-    assert face.counts == ((look.inks[0], 3),)
-    assert face.verdict == ""
+    model = BoardModels(look.player_styles, view_of(session, None), Frame()).playing_table()
+    assert model.table.position == 3
+    assert model.counts == ((look.player_styles[0], 3),)
+    assert model.verdict == ""
 
 
 async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
@@ -276,7 +266,7 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
         await press(pilot, "c", "enter")
         assert "Mary Chip" in app.table.prompt.asked.plain
         assert "Table 1 is scored: Anna wins the chip of 4 with two counters." in told(app)
-        assert felt(app).board.face.mary == 1
+        assert play_area(app).board.model.mary == 1
 
 
 def test_the_headline_names_the_next_table_of_mary() -> None:
@@ -291,9 +281,7 @@ DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
 
 
 async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
-    app = TableApp(at_tables(*DUEL, duels=True))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(at_tables(*DUEL, duels=True))) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
         await open_curtain(pilot)
         while app.table.question is not None and app.table.question.player is None:
@@ -315,14 +303,16 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
 
 
 async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
-    app = TableApp(at_tables(*DUEL[:-1], duels=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(at_tables(*DUEL[:-1], duels=True))) as (app, pilot):
         await press(pilot, "3")
         assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(
-            app.table.prompt.told
+            app.table.prompt.details
         )
-        space = felt(app).playing_table.face.table.rows[0][2]
-        assert (space.rival, space.ink) == (app.table.look.inks[1], app.table.look.inks[0])
+        space = play_area(app).playing_table.model.table.rows[0][2]
+        assert (space.rival, space.player_style) == (
+            app.table.look.player_styles[1],
+            app.table.look.player_styles[0],
+        )
 
 
 async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
@@ -331,9 +321,7 @@ async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
         session = at_tables(*DUEL, duels=True)
         assert isinstance(session.node, Simultaneous)
         session.choose(session.awaited[0], pick)
-        app = TableApp(session)
-        async with app.run_test() as pilot:
-            await settled(pilot)
+        async with asking(TableApp(session)) as (app, _):
             frames.append(frame(app))
     assert frames[0] == frames[1]
 
@@ -352,8 +340,7 @@ async def test_a_game_of_four_is_played_to_its_end() -> None:
 
 
 async def _play_to_the_standings(session: Session, size: tuple[int, int], rng: Random) -> None:
-    app = TableApp(session)
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(session), size=size) as (app, pilot):
         while not isinstance(app.session.node, Terminal):
             await play_on(pilot, rng)
         while not isinstance(app.screen, StandingsScreen):
@@ -363,12 +350,14 @@ async def _play_to_the_standings(session: Session, size: tuple[int, int], rng: R
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=IDS[:2])
-async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+async def test_a_turn_looks_as_its_picture(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
     app = TableApp(new_session("board", 4, seed=5))
     rng = Random(5)
     async with app.run_test(size=size) as pilot:
         while (
-            len(app.session.line) < 60
+            len(app.session.steps) < 60
             or table_of(app).phase is not Phase.TURN
             or not _is_asked(app)
         ):
@@ -385,20 +374,21 @@ def _is_asked(app: TableApp) -> bool:
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def faces(
+def models(
     session: Session, chosen: Any = None
-) -> tuple[board.BoardFace, playing_table.PlayingTableFace]:
+) -> tuple[board.BoardModel, playing_table.PlayingTableModel]:
     look = BoardLook(session.seats)
     view = view_of(session, None)
-    moment: Moment[BoardView] = Moment(chosen, view.actions)
-    return look.board(view, moment), look.playing_table(view, moment)
+    frame: Frame[BoardView] = Frame(chosen, view.actions)
+    drawn = BoardModels(look.player_styles, view, frame)
+    return drawn.board(), drawn.playing_table()
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 160, 200])
 @pytest.mark.parametrize("height", [9, 17, 23])
 def test_the_board_fills_its_room_exactly(width: int, height: int) -> None:
-    face, _ = faces(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
-    lines = board.board_lines(face, width, height)
+    model, _ = models(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
+    lines = board.board_lines(model, width, height)
     assert len(lines) == height
     assert max(line.cell_length for line in lines) <= width
     assert "…" not in "".join(line.plain for line in lines)
@@ -406,46 +396,46 @@ def test_the_board_fills_its_room_exactly(width: int, height: int) -> None:
 
 @pytest.mark.parametrize("height", range(0, 30, 3))
 def test_a_board_without_room_draws_nothing_beyond_it(height: int) -> None:
-    face, table = faces(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
+    model, table = models(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
     for width in range(100):
-        assert all(line.cell_length <= width for line in board.board_lines(face, width, height))
+        assert all(line.cell_length <= width for line in board.board_lines(model, width, height))
         assert len(playing_table.playing_table_lines(table, width, height)) <= height
 
 
 def test_no_table_is_found_on_a_board_that_is_not_laid_out_yet() -> None:
     assert {
-        board.table_at(board.BoardFace(), 80, 9, x, y) for x in range(80) for y in range(9)
+        board.table_at(board.BoardModel(), 80, 9, x, y) for x in range(80) for y in range(9)
     } == {None}
 
 
 @pytest.mark.parametrize("width", [80, 120, 200])
 def test_every_table_is_found_where_it_is_drawn(width: int) -> None:
-    face, _ = faces(at_tables(*START))
-    fitted = board.fit(face, width, 9)
+    model, _ = models(at_tables(*START))
+    fitted = board.fit(model, width, 9)
     for position in POSITIONS:
         row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
         start = fitted.start((position - 1) // 2)
-        drawn = board.board_lines(face, width, 9)[row].plain[start : start + 2]
+        drawn = board.board_lines(model, width, 9)[row].plain[start : start + 2]
         assert drawn.strip() == str(position)
-        assert board.table_at(face, width, 9, start, row) == position
-    assert board.table_at(face, width, 9, 5, fitted.block) is None, "the track is no table"
+        assert board.table_at(model, width, 9, start, row) == position
+    assert board.table_at(model, width, 9, 5, fitted.block) is None, "the track is no table"
 
 
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize(("width", "height"), [(35, 7), (44, 10), (49, 20)])
 def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: int) -> None:
     session = at_tables(*START)
-    _, face = faces(session, Move(position))
-    lines = playing_table.playing_table_lines(face, width, height)
+    _, model = models(session, Move(position))
+    lines = playing_table.playing_table_lines(model, width, height)
     assert len(lines) <= height
     assert max(line.cell_length for line in lines) <= width
     found = {
         (space.numbers, row)
-        for row, spaces in enumerate(face.table.rows)
+        for row, spaces in enumerate(model.table.rows)
         for space in spaces
         for y in range(height)
         for x in range(width)
-        if playing_table.space_at(face.table, width, height, x, y) is space
+        if playing_table.space_at(model.table, width, height, x, y) is space
     }
     assert len(found) == TABLES[position - 1].chip
 
@@ -453,7 +443,8 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
 def test_the_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
     view = view_of(session, 0)
-    menu = BoardLook(session.seats).menu(view, Moment(ThrowDie(), view.actions))
+    player_styles = BoardLook(session.seats).player_styles
+    menu = TurnMenuModels(player_styles, view, Frame(ThrowDie(), view.actions)).menu()
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, 40, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 40, 3, 0) == ThrowDie()
@@ -464,19 +455,19 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
     targets = at_tables(*START).view(0).actions
-    assert steered("up", Move(9), targets) != Move(9)
-    front = steered("up", steered("up", Move(9), targets), targets)
+    assert BoardPointing().next_target("up", Move(9), targets) != Move(9)
+    front = BoardPointing().next_target(
+        "up", BoardPointing().next_target("up", Move(9), targets), targets
+    )
     assert isinstance(front, FrontMan)
-    assert steered("right", FrontMan(14), targets) == FrontMan(1)
+    assert BoardPointing().next_target("right", FrontMan(14), targets) == FrontMan(1)
     spaces = [PlaceCounter(1), PlaceCounter(5)]
-    assert steered("down", PlaceCounter(1), spaces) == PlaceCounter(5)
+    assert BoardPointing().next_target("down", PlaceCounter(1), spaces) == PlaceCounter(5)
 
 
 async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> None:
-    app = TableApp(new_session("board", 2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        assert "Anna to place the pawn  ←→ or its number, such as 1 4  Enter" in text(app)
+    async with asking(TableApp(new_session("board", 2))) as (app, pilot):
+        assert "Anna to place the pawn  ←→ or its number, such as 1 4" in text(app)
         await press(pilot, "1", "4")
         assert app.table.question is not None
         assert app.table.question.target == PlacePawn(14)

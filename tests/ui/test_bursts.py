@@ -16,51 +16,52 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.learn.demo_list import DemoList
+from lasvegas_tui.screens.arming_delay import ArmingDelay
+from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.lobby import LobbyScreen
+from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.stats import StatsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
-from tests.ui.thrift import Unwatched
+from tests.ui.tables import running
 
-ROOMS = (Lobby, SettingsScreen, Rulebook, Setup, DemoList, DemoScreen, StatsScreen)
+ROOMS = (
+    LobbyScreen,
+    SettingsScreen,
+    RulebookScreen,
+    SetupScreen,
+    DemoListScreen,
+    DemoScreen,
+    StatsScreen,
+)
 PROGRAM_KEYS = {binding.key for binding in LasVegas.BINDINGS if isinstance(binding, Binding)}
-NEVER = 3600.0
-"""Seconds that no test lasts."""
 TURNS = pytest.mark.parametrize("turns", [0, 1, 9])
 """Turns of the loop between two keys: after each a screen has come another way."""
-
-
-@pytest.fixture(autouse=True)
-def _drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Screens are drawn however little of them is there yet."""
-    monkeypatch.setattr(Unwatched, "DRAWS_AT_ONCE", True)
 
 
 def table(game: str = "dice", *names: str) -> LasVegas:
     """Return the program, opening on a new game."""
     seats = [Seat(name) for name in names or ("Anna", "Ben")]
-    opening = openings.begin(Header.new(game, rules.game(game).options(), seats, 7))
-    return LasVegas(opening, Settings(animation="off"))
+    destination = destinations.begin(Header.new(game, rules.game(game).options(), seats, 7))
+    return LasVegas(destination, Settings(animation="off"))
 
 
 def begin_some_games(num: int) -> None:
     for seed in range(num):
         seats = [Seat("Anna"), Seat("Ben")]
-        openings.begin(
+        destinations.begin(
             Header.new("dice", rules.game("dice").options(), seats, seed)
         ).transcript.close()
 
@@ -83,21 +84,20 @@ async def asked(pilot: Pilot[None]) -> PlayScreen:
 async def at_rest(pilot: Pilot[None]) -> None:
     for _ in range(3):
         await pilot.pause()
-    assert not pilot.app._exit, "nobody asked it to end"
+    assert pilot.app.is_running, "nobody asked it to end"
 
 
 @TURNS
-@pytest.mark.parametrize(("key", "over"), [("?", Rulebook), ("l", Page), ("n", Page)])
+@pytest.mark.parametrize(("key", "over"), [("?", RulebookScreen), ("l", Page), ("n", Page)])
 async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: type[object]) -> None:
-    app = table()
-    async with app.run_test() as pilot:
+    async with running(table()) as (app, pilot):
         home = await asked(pilot)
         await burst(app, turns, key, "q")
         await at_rest(pilot)
         assert app.screen is home or isinstance(app.screen, over)
         await pilot.press(*["escape"] * isinstance(app.screen, over), "enter")
         await asked(pilot)
-        assert len(home.session.line) == 2, "the roll was answered"
+        assert len(home.session.steps) == 2, "the roll was answered"
     app.close_game()
 
 
@@ -119,9 +119,7 @@ async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: typ
     ],
 )
 async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -> None:
-    app = LasVegas()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await burst(app, turns, *keys.split())
         await at_rest(pilot)
         assert type(app.screen) in ROOMS
@@ -133,14 +131,16 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int, keys: str) -
         assert isinstance(app.screen, SettingsScreen), "it is still answered"
 
 
-@pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, DemoList, StatsScreen, Lobby])
+@pytest.mark.parametrize(
+    "screen",
+    [RulebookScreen, SettingsScreen, SetupScreen, DemoListScreen, StatsScreen, LobbyScreen],
+)
 async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
-    screen: type[Room[None]],
+    screen: type[BaseScreen[None]],
 ) -> None:
-    app = table()
-    async with app.run_test() as pilot:
+    async with running(table()) as (app, pilot):
         await asked(pilot)
-        coming = screen("dice") if screen in (Rulebook, Setup) else screen()
+        coming = screen("dice") if screen in (RulebookScreen, SetupScreen) else screen()
         app.push_screen(coming)
         for key in {key for _, chain in coming._binding_chain for key in chain.key_to_bindings}:
             assert not coming.is_open
@@ -152,12 +152,14 @@ async def test_a_screen_that_is_still_coming_does_nothing_about_any_key(
     app.close_game()
 
 
-@pytest.mark.parametrize("screen", [Rulebook, SettingsScreen, Setup, DemoList, StatsScreen, Lobby])
-async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[Room[None]]) -> None:
-    app = table()
-    async with app.run_test() as pilot:
+@pytest.mark.parametrize(
+    "screen",
+    [RulebookScreen, SettingsScreen, SetupScreen, DemoListScreen, StatsScreen, LobbyScreen],
+)
+async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[BaseScreen[None]]) -> None:
+    async with running(table()) as (app, pilot):
         await asked(pilot)
-        room = screen("dice") if screen in (Rulebook, Setup) else screen()
+        room = screen("dice") if screen in (RulebookScreen, SetupScreen) else screen()
         app.push_screen(room)
         await at_rest(pilot)
         app.post_message(AppBlur())
@@ -176,7 +178,7 @@ async def test_what_gets_the_keys_after_a_look_away_is_seen(screen: type[Room[No
 async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = LasVegas(openings.Rules("royale", "R-12"))
+    app = LasVegas(destinations.OpenRulebook("royale", "R-12"))
     show, changed = MarkdownView.show, list[str]()
 
     def shown(page: MarkdownView, text: str) -> None:
@@ -191,18 +193,20 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
         await pilot.press("down")
         await at_rest(pilot)
         assert len(set(changed)) == 3
-        assert isinstance(app.screen, Rulebook)
+        assert isinstance(app.screen, RulebookScreen)
         assert app.screen.game.name == changed[-1]
         sections = rulebook.sections(changed[-1])
         assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(sections[0].markdown)
 
 
 async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
-    app = LasVegas(openings.Rules("royale", "R-12"))
-    async with app.run_test(size=(161, 47)) as pilot:
+    async with running(LasVegas(destinations.OpenRulebook("royale", "R-12")), size=(161, 47)) as (
+        app,
+        pilot,
+    ):
         await at_rest(pilot)
         book = app.screen
-        assert isinstance(book, Rulebook)
+        assert isinstance(book, RulebookScreen)
         book.action_next_game()
         await book._lay_out()
         await at_rest(pilot)
@@ -211,16 +215,16 @@ async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
 
 @pytest.mark.parametrize("turns", range(0, 18, 3))
 @pytest.mark.parametrize(
-    "opening", [openings.Setup("dice"), openings.Rules("royale", "R-12"), None]
+    "destination",
+    [destinations.OpenSetup("dice"), destinations.OpenRulebook("royale", "R-12"), None],
 )
 async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal(
-    opening: openings.Opening | None, turns: int
+    destination: destinations.Destination | None, turns: int
 ) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await at_rest(pilot)
         lobby = app.screen
-        app.push_screen(DemoList() if opening is None else app.screen_of(opening))
+        app.push_screen(DemoListScreen() if destination is None else app.screen_of(destination))
         await at_rest(pilot)
         await fuzz.do(app, "resize 161 47")
         for _ in range(turns):
@@ -232,9 +236,7 @@ async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal(
 
 @pytest.mark.parametrize("turns", range(4))
 async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(turns: int) -> None:
-    app = LasVegas()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         app.open_rules("royale")
         await at_rest(pilot)
         room, seen = app.screen, list[bool]()
@@ -248,51 +250,43 @@ async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(tu
 
 
 async def test_a_timer_that_is_late_is_not_forgotten() -> None:
-    app, called = LasVegas(openings.Rules("royale")), list[str]()
-    async with app.run_test() as pilot:
-        await pilot.pause()
-        app.screen.set_timer(1e-9, lambda: called.append("late"))
+    app, called = LasVegas(destinations.OpenRulebook("royale")), list[str]()
+    async with running(app) as (_, pilot):
+        assert isinstance(app.screen, BaseScreen)
+        app.screen.after(0, lambda: called.append("late"))
         await until(pilot, lambda: called == ["late"])
 
 
 @TURNS
 async def test_a_rule_highlighted_in_one_book_is_not_looked_for_in_the_next(turns: int) -> None:
-    app = LasVegas(openings.Rules("royale"))
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
         await burst(app, turns, *("end", "g") * 10)
         await at_rest(pilot)
-        assert isinstance(app.screen, Rulebook)
+        assert isinstance(app.screen, RulebookScreen)
 
 
 @TURNS
 async def test_a_line_chosen_in_one_list_is_not_looked_for_in_the_next(turns: int) -> None:
     begin_some_games(6)
-    app = LasVegas()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await burst(app, turns, *("5", "end", "enter") * 6)
         await at_rest(pilot)
 
 
 @TURNS
 async def test_a_click_on_a_line_that_is_gone_does_nothing(turns: int) -> None:
-    app = LasVegas(openings.Rules("royale"))
-    async with app.run_test() as pilot:
+    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
         for _ in range(4):
             await pilot.press("end")
-            await pilot.pause()
             for event in ("key g", "click 10 18 1", "key g", "click 10 12 1"):
                 await fuzz.do(app, event)
                 await fuzz.do(app, f"turns {turns}")
         await at_rest(pilot)
-        assert isinstance(app.screen, Rulebook)
+        assert isinstance(app.screen, RulebookScreen)
 
 
 async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None:
-    app = LasVegas(openings.Rules("royale"))
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
         for _ in range(12):
             await burst(app, 1, "down")
             for turns in range(8):
@@ -304,8 +298,7 @@ async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None
 @pytest.mark.parametrize("keys", ["q q", "? q q q", "l q q q"])
 async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
     """Only `q` in the lobby ends the program, and no key that was pressed before it was there."""
-    app = table()
-    async with app.run_test() as pilot:
+    async with running(table()) as (app, pilot):
         await asked(pilot)
         await burst(app, 0, *keys.split())
         await at_rest(pilot)
@@ -313,23 +306,19 @@ async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
 
 @TURNS
 async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
-    turns: int, monkeypatch: pytest.MonkeyPatch
+    turns: int,
 ) -> None:
-    monkeypatch.setattr(HandoverScreen, "ARMING", NEVER)  # keys may come slowly from a busy machine
-    app = table("card")
-    async with app.run_test() as pilot:
+    async with running(table("card")) as (app, pilot):
         while (handover := curtain(app)) is None:
             await burst(app, turns, "enter", "o", "1", "enter", "space")
             await pilot.pause()
         await burst(app, turns, *("o", "1", "enter") * 8)
         assert curtain(app) is handover
         before = num_events(app)
-        monkeypatch.setattr(HandoverScreen, "ARMING", 0.05)
-        handover._armed_at = 0.0
+        await asyncio.sleep(0.9 * ArmingDelay.LULL)
         await pilot.press("o")
         assert curtain(app) is handover, "any key begins the moment of quiet anew"
-        while not handover.is_armed:
-            await pilot.pause(HandoverScreen.ARMING)
+        await until(pilot, lambda: handover.is_armed)
         await burst(app, 0, "o", "enter", "space", "enter", "enter")
         await at_rest(pilot)
         assert curtain(app) is None
@@ -339,7 +328,7 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
 
 async def test_whoever_leaves_while_the_standings_are_coming_is_in_the_lobby() -> None:
     app = table("dice")
-    session = app.opening.session  # type: ignore[union-attr]
+    session = app.destination.session  # type: ignore[union-attr]
     while not isinstance(session.node, Terminal):
         if isinstance(session.node, Chance):
             session.draw()
@@ -353,7 +342,7 @@ async def test_whoever_leaves_while_the_standings_are_coming_is_in_the_lobby() -
         assert app.is_running, "leaving ended the program"
         await pilot.press("q")
         await at_rest(pilot)
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
     app.close_game()
 
 
@@ -361,13 +350,10 @@ async def test_a_private_question_is_answered_though_a_refresh_went_astray(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What waits for a refresh is lost with a screen that leaves before it."""
-    app = table("card")
-    async with app.run_test() as pilot:
+    async with running(table("card")) as (app, pilot):
         while (handover := curtain(app)) is None:
             await pilot.press("enter")
-            await pilot.pause()
-        while not handover.is_armed:
-            await pilot.pause(HandoverScreen.ARMING)
+        await until(pilot, lambda: handover.is_armed)
         before = num_events(app)
         with monkeypatch.context() as astray:
             astray.setattr(Screen, "_invoke_later", lambda self, callback, sender: None)
@@ -380,7 +366,7 @@ async def test_a_private_question_is_answered_though_a_refresh_went_astray(
 
 def is_home(app: LasVegas) -> bool:
     """Whether the lobby is on top."""
-    return isinstance(app.screen, Lobby)
+    return isinstance(app.screen, LobbyScreen)
 
 
 def num_events(app: LasVegas) -> int:
@@ -398,17 +384,16 @@ async def test_sizes_do_not_chase_each_other_through_the_screens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A screen beneath another one sends each size on; two at once went round without an end."""
-    num_sizes, on_event = 0, Room.on_event
+    num_sizes, on_event = 0, BaseScreen.on_event
 
-    async def count(self: Room[None], event: Event) -> None:
+    async def count(self: BaseScreen[None], event: Event) -> None:
         nonlocal num_sizes
         num_sizes += isinstance(event, Resize)
         assert num_sizes < 2000
         await on_event(self, event)
 
-    monkeypatch.setattr(Room, "on_event", count)
-    app = table()
-    async with app.run_test() as pilot:
+    monkeypatch.setattr(BaseScreen, "on_event", count)
+    async with running(table()) as (app, pilot):
         await asked(pilot)
         for seed in range(4, 8):
             rng = Random(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -10,14 +11,16 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.rules.card.table import Card, CardView, Deal, Placed
+from lasvegas_tui.rules.card.table import Card, CardView, Placed
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.card.cards import (
+from lasvegas_tui.screens.card.animation import REVEAL
+from lasvegas_tui.screens.card.dice_cards import (
     BACK,
-    CardFace,
+    DiceCardModel,
     Hand,
     LaidRow,
     card_rows,
@@ -25,26 +28,29 @@ from lasvegas_tui.screens.card.cards import (
     laid_rows,
     lefts,
 )
-from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import REVEAL, CardFelt, CardLook
+from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
+from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings import StandingsScreen
-from lasvegas_tui.screens.table import playback
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.screens.table.look import purse
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.casino_strip import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
+from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
+    asking,
     frame,
     new_session,
     open_curtain,
     play_on,
     press,
+    running,
     settled,
     text,
 )
@@ -74,9 +80,9 @@ def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
     return session
 
 
-def felt(app: TableApp) -> CardFelt:
-    assert isinstance(app.table.felt, CardFelt)
-    return app.table.felt
+def play_area(app: TableApp) -> CardPlayArea:
+    assert isinstance(app.table.play_area, CardPlayArea)
+    return app.table.play_area
 
 
 def view(app: TableApp) -> CardView:
@@ -102,7 +108,10 @@ async def seal(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
 
 
 def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
-    single, double = CardFace(Card(4), "$player-orange"), CardFace(Card(44), "$player-orange")
+    single, double = (
+        DiceCardModel(Card(4), "$player-orange"),
+        DiceCardModel(Card(44), "$player-orange"),
+    )
     for size in CARD_SIZES:
         assert size.width_of(double) > size.width_of(single)
         assert [row.cell_length for row in card_rows(double, size)] == [
@@ -114,7 +123,7 @@ def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
 def test_the_widest_hand_finds_room(width: int, height: int) -> None:
-    hand = tuple(CardFace(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
+    hand = tuple(DiceCardModel(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
     size = fit(hand, width, height)
     assert size.height < height
     assert lefts(hand, size)[-1] + size.width_of(hand[-1]) <= width
@@ -124,48 +133,44 @@ def test_the_widest_hand_finds_room(width: int, height: int) -> None:
 
 
 async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         assert "One or two cards, or three to five of one number" in text(app)
         await press(pilot, "1", "2")
-        assert felt(app).hand.picked == (0, 1)
+        assert play_area(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
         assert "If it ended now: Anna 100K. Two cards out in all; 8 finish the round." in text(app)
         assert "2 2c 100K" in text(app)
         await press(pilot, "2")
         assert "4 → casino 4, one die" in text(app)
         await press(pilot, "escape")
-        assert felt(app).hand.picked == ()
+        assert play_area(app).hand.picked == ()
         assert not app.session.sealed
 
 
 async def test_arrows_and_the_space_bar_select_too() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "left", "space", "right", "space")
-        assert felt(app).hand.picked == (0, 4)
+        assert play_area(app).hand.picked == (0, 4)
         assert "4 6+6 → casinos 4 and 6, three dice" in text(app)
 
 
 async def test_cards_are_selected_with_the_mouse() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         for index in (0, 1):
-            hand = felt(app).hand
+            hand = play_area(app).hand
             size = fit(hand.cards, hand.size.width, hand.size.height)
             await pilot.click(
                 Hand, offset=(hand.margin(size) + lefts(hand.cards, size)[index] + 1, 2)
             )
             await settled(pilot)
-        assert felt(app).hand.picked == (0, 1)
+        assert play_area(app).hand.picked == (0, 1)
 
 
 async def test_what_is_not_allowed_says_why() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "1", "2", "4")
         assert "More than two cards have to show all the same number. (C-2)" in text(app)
@@ -183,8 +188,7 @@ async def test_what_is_not_allowed_says_why() -> None:
 
 
 async def test_all_the_others_learn_is_who_has_sealed() -> None:
-    app = TableApp(dealt(*HANDS))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(*HANDS))) as (app, pilot):
         for index, name in enumerate(("Anna", "Ben", "Cleo", "Dora")):
             await settled(pilot)
             assert isinstance(app.screen, HandoverScreen)
@@ -197,7 +201,7 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
             assert f"{index} of 4 sealed" in text(app)
             assert view(app).table.num_out == (0, 0, 0, 0)
             assert not any(
-                row.count for panel in app.table.query(CasinoPanel) for row in panel.face.rows
+                row.count for panel in app.table.query(CasinoPanel) for row in panel.model.rows
             )
             await press(pilot, "1", "enter")
         assert isinstance(app.session.node, Chance)
@@ -207,8 +211,7 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
 async def test_the_curtain_shows_nothing_of_what_was_sealed() -> None:
     frames = []
     for keys in (["1"], ["1", "2", "3"]):
-        app = TableApp(dealt())
-        async with app.run_test() as pilot:
+        async with running(TableApp(dealt())) as (app, pilot):
             await seal(pilot, app, *keys)
             seen = [frame(app)]
             await take_over(pilot, app)
@@ -220,9 +223,7 @@ async def test_the_curtain_shows_nothing_of_what_was_sealed() -> None:
 async def test_hands_of_others_are_on_nobodys_screen() -> None:
     frames = []
     for other in (HANDS[1], (1, 11, 22, 33, 66)):
-        app = TableApp(dealt(HANDS[0], other, HANDS[2]))
-        async with app.run_test() as pilot:
-            await settled(pilot)
+        async with asking(TableApp(dealt(HANDS[0], other, HANDS[2]))) as (app, pilot):
             seen = [frame(app)]
             await take_over(pilot, app)
             await press(pilot, "1", "right")
@@ -236,29 +237,29 @@ async def test_hands_of_others_are_on_nobodys_screen() -> None:
 
 
 async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "1")
-        assert felt(app).hand.cards
+        assert play_area(app).hand.cards
         app.post_message(AppBlur())
         await pilot.pause()
         await settled(pilot)
         assert isinstance(app.screen, HandoverScreen)
-        assert not felt(app).hand.cards
+        assert not play_area(app).hand.cards
         assert not app.session.sealed
 
 
 async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_curtain() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "1")
         await seal(pilot, app, "1")
         assert app.session.sealed == {0, 1}
         curtain = app.screen
         assert isinstance(curtain, HandoverScreen)
         for name in ("Ben", "Anna"):
-            app.screen.is_armed = True  # type: ignore[attr-defined]
+            curtain = app.screen
+            assert isinstance(curtain, HandoverScreen)
+            await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")  # noqa: B023
             await pilot.press("u")
             await settled(pilot)
             assert isinstance(app.screen, HandoverScreen)
@@ -275,19 +276,16 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
 
 
 async def test_nobody_opens_anothers_sealed_choice() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "1")
         await take_over(pilot, app)
         await pilot.press("u")
-        await pilot.pause()
         assert app.table.is_agreeing
         assert app.session.sealed == {0}
 
 
 async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() -> None:
-    app = TableApp(dealt())
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "1", "2")
         await seal(pilot, app, "1")
     again = TableApp(Session.replay(app.session.header, app.session.events))
@@ -300,9 +298,7 @@ async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() ->
 
 
 async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> None:
-    app = TableApp(dealt(*HANDS[:3], bots=2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(dealt(*HANDS[:3], bots=2))) as (app, pilot):
         assert app.screen is app.table
         assert app.session.sealed == {1, 2}
         assert "2 of 3 sealed" in text(app)
@@ -315,10 +311,14 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
 
 def laid(*hands: tuple[int, ...], num_open: int) -> list[LaidRow]:
     """Return what players have laid, with the first cards of each turned."""
-    inks = look_of(new_session("card", len(hands))).inks
+    player_styles = look_of(new_session("card", len(hands))).player_styles
     return [
-        LaidRow(ink, tuple(CardFace(card, ink.colour) for card in cards(*hand)), num_open)
-        for ink, hand in zip(inks, hands, strict=True)
+        LaidRow(
+            player_style,
+            tuple(DiceCardModel(card, player_style.colour) for card in cards(*hand)),
+            num_open,
+        )
+        for player_style, hand in zip(player_styles, hands, strict=True)
     ]
 
 
@@ -330,7 +330,7 @@ def test_cards_are_turned_below_the_names_of_their_owners() -> None:
     assert names.split() == ["▲", "Anna", "●", "Ben", "■", "Cleo", "◆", "Dora"]
     assert heads.replace(BACK, "").split() == ["4", "2", "1", "1"]
     for row in rows:
-        start = names.index(row.ink.badge.plain)
+        start = names.index(row.player_style.badge.plain)
         assert heads[start : start + 3].strip() == row.cards[0].card.text
 
 
@@ -360,37 +360,33 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     assert isinstance(look, CardLook)
     assert isinstance(view, CardView)
     shown = tuple(item for item in view.news if isinstance(item, Placed))
-    before = session.line[-1].before.view(None)
+    before = session.steps[-1].before.view(None)
     assert isinstance(before, CardView)
-    assert not look.takings(view, Moment(paying=REVEAL, shown=shown, before=before))
-    assert look.takings(view, Moment(paying=1, shown=view.news, before=before))
+    assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before))
+    assert look.earnings(view, Frame(place=1, news=view.news, before=before))
 
 
-async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(playback, "FEWEST_BEATS", 3.0)
-    app = TableApp(dealt(), Settings(animation="normal"))
-    async with app.run_test() as pilot:
+async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() -> None:
+    async with running(TableApp(dealt(), Settings(animation="normal"))) as (app, pilot):
         await seal(pilot, app, "1", "2", "3")
         await seal(pilot, app, "1", "5")
         await seal(pilot, app, "1", "2", "3", "4")
         await settled(pilot)
         assert "Space hold" in text(app)
         await pilot.press("space")
-        await pilot.pause(4.0)
+        await asyncio.sleep(60)
         await settled(pilot)
         assert "All reveal" in text(app)
         assert "round 1 of 4 · turn 1 of 6" in text(app)
-        assert [[face.card.text for face in row.cards] for row in felt(app).laid.rows] == [
+        assert [[model.card.text for model in row.cards] for row in play_area(app).laid.rows] == [
             ["4", "4", "4+4"],
             ["1", "6"],
             ["3", "3", "3", "3+3"],
         ]
         changed = [
-            panel.face.number
+            panel.model.number
             for panel in app.table.query(CasinoPanel)
-            if any(r.is_changed for r in panel.face.rows)
+            if any(r.is_changed for r in panel.model.rows)
         ]
         assert changed == [1, 3, 4, 6]
         assert "4/8 out" in text(app)
@@ -407,11 +403,10 @@ async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
     session.enter(Chanced(drawn((2, 2, 2, 3, 4), (1, 1, 2, 2, 3), (1, 1, 2, 2, 3))))
     for player, digits in enumerate([(2, 2, 2), (1,), (1,)]):
         session.choose(player, select(*digits))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(app) as (_, pilot):
         assert "I am Ben" in text(app)
         await take_over(pilot, app)
-        anna = app.table.seat_row.faces[0]
+        anna = app.table.seat_row.models[0]
         assert (anna.dice, anna.extras) == ("8/8 out", "finished")
         assert "0 of 2 sealed" in text(app)
 
@@ -426,19 +421,18 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         await take_over(pilot, app)
         player = app.table.seating.holder
         assert player is not None
-        shown = [face.money for face in app.table.seat_row.faces]
+        shown = [model.money for model in app.table.seat_row.models]
         num_notes = view(app).num_notes
         assert sum(num_notes) > 0
         assert shown[1 - player] == counted(num_notes[1 - player], "note")
         own = app.session.view(player)
         assert isinstance(own, CardView)
-        assert shown[player] == purse(own.purses[player], num_notes[player])
+        assert shown[player] == money_text(own.purses[player], num_notes[player])
         assert not set(shown[1 - player]) & set("$K")
 
 
 async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> None:
-    app = TableApp(dealt(sequential=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(sequential=True))) as (app, pilot):
         await seal(pilot, app, "3")
         await press(pilot, "enter")
         assert "I am Ben" in text(app)
@@ -451,11 +445,10 @@ async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> Non
 
 
 async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:
-    app = TableApp(dealt(bots=1))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(bots=1))) as (app, pilot):
         await seal(pilot, app, "1", "2", "3")
         assert "I am Ben" in text(app)
-        app.table.take_back()
+        assert Humans(app.table).undo(None)
         assert app.table.seating.asked_again == 0
         handing = mediator.next_holder(app.session, 1, "auto", app.table.seating.asked_again)
         assert handing.player == 0
@@ -464,8 +457,7 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
 async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) -> None:
-    app = TableApp(dealt())
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(dealt()), size=size) as (app, pilot):
         await take_over(pilot, app)
         for key in ("1", "2"):
             await press(pilot, key)
@@ -501,8 +493,7 @@ async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
 
 
 async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> None:
-    app = TableApp(dealt(sequential=True, chips=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(sequential=True, chips=True))) as (app, pilot):
         await take_over(pilot, app)
         assert "Enter seal" not in text(app)
         await press(pilot, "1", "2", "enter")
@@ -517,8 +508,7 @@ async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> No
 
 
 async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> None:
-    app = TableApp(dealt(sequential=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt(sequential=True))) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "3", "enter")
         assert not app.session.can_undo(0)
@@ -543,8 +533,7 @@ async def test_the_last_round_leads_to_the_standings(options: dict[str, Any]) ->
 
 
 async def _play_to_the_standings(session: Session, rng: Random) -> None:
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while not isinstance(app.screen, StandingsScreen):
             await play_on(pilot, rng)
             await pilot.pause()
@@ -554,9 +543,10 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
-async def test_pictures(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
-    app = TableApp(dealt(*HANDS))
-    async with app.run_test(size=size) as pilot:
+async def test_a_turn_looks_as_its_picture(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
+    async with running(TableApp(dealt(*HANDS)), size=size) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "1", "2", "3")
         golden(f"table-card-selecting-{size[0]}", text(app))

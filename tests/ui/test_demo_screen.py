@@ -15,24 +15,27 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.learn.demo_list import DemoList
-from lasvegas_tui.screens.learn.demo_player import DemoPlayer
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen, Line
-from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.learn.demo_table import ListedAnswer
+from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.pace import PACES, Pace
-from lasvegas_tui.screens.rulebook import Rulebook
-from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.rulebook import RulebookScreen
+from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import demos, openings
+from lasvegas_tui.screens.table.playback import Playback
+from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.flight import FlyingNote
-from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.flying_note import FlyingNote
+from lasvegas_tui.widgets.option_list import SafeOptionList
+from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
+from tests.ui.tables import running
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
@@ -40,11 +43,6 @@ NARROWEST = 9
 """The columns in which a part of the stage can be read, at least."""
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 0.0)
 
 
 def shown(app: App[Any]) -> DemoScreen:
@@ -58,14 +56,13 @@ async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
     await until(
         pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
     )
-    await pilot.pause()
     return shown(app)
 
 
 def right(demo: Demo) -> Action:
     """Return the right answer to a demo's question."""
     (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
-    return ask.choice or Line(ask.right)
+    return ask.choice or ListedAnswer(ask.right)
 
 
 @pytest.mark.parametrize(
@@ -80,15 +77,14 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         ask(self, asked, *given)
 
     monkeypatch.setattr(DemoScreen, "ask", listen)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         answered = right(demo)
         question = table.question
         assert question is not None
         assert answered in question.actions
-        if isinstance(answered, Line):
-            listed = [action for action in question.actions if isinstance(action, Line)]
+        if isinstance(answered, ListedAnswer):
+            listed = [action for action in question.actions if isinstance(action, ListedAnswer)]
             assert all(line.text in screen.text(app) for line in listed)
             stage = [child for child in table.query_one("#stage").children if child.display]
             assert all(child.size.width >= NARROWEST for child in stage if child.region)
@@ -97,13 +93,15 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
             table = await asked(app, pilot)
             assert table.question is not None
             said.clear()
-            table.take(table.question, answer)
+            table.answer(answer)
             await until(pilot, lambda: "What next?" in said)
             verdict = next(text for text in said if text.startswith(("Right", "Not quite")))
             assert verdict.startswith("Right") is (answer == answered)
             assert "What next?" in screen.text(app)
             assert table.question is not None
-            offered = [action for action in table.question.actions if isinstance(action, Line)]
+            offered = [
+                action for action in table.question.actions if isinstance(action, ListedAnswer)
+            ]
             assert all(line.text in screen.text(app) for line in offered)
             table.jump(0)
             await pilot.pause()
@@ -113,10 +111,9 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
 async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
     name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 0.001)
     monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0, 400.0))
     demo = demos.find(name)
-    app = LasVegas(openings.Show(demo), Settings(animation="normal", hints=False))
+    app = LasVegas(destinations.OpenDemo(demo), Settings(animation="normal", hints=False))
     flown: set[str] = set()
     fly = FlyingNote.fly
 
@@ -129,7 +126,7 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
         table = await asked(app, pilot)
         for _ in range(2):
             if table.question is not None and "What next?" not in screen.text(app):
-                table.take(table.question, right(demo))
+                table.answer(right(demo))
             await until(pilot, lambda: table.question is not None, "what comes next")
         assert flown, "nothing moved"
         assert not table.flying.is_flying
@@ -139,14 +136,11 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
 async def test_every_caption_is_seen_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED), size=size) as (app, pilot):
         for number, shot in enumerate(TIES.shots, 1):
             shown(app).jump(number - 1)
             await pilot.pause()
             await pilot.press("space")
-            await pilot.pause()
             seen = screen.text(app)
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
@@ -166,19 +160,15 @@ async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoScreen:
 async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
     demo = demos.find(["royale", "royale"])
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         await held_at(app, pilot, len(demo.shots) - 1)
         seen = screen.text(app)
         assert "New cards, new tiles" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
-    app = LasVegas(openings.Show(demos.find(["dice", "chips"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    app = LasVegas(destinations.OpenDemo(demos.find(["dice", "chips"])), LIKED)
+    async with running(app) as (_, pilot):
         await held_at(app, pilot, 0)
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
@@ -191,11 +181,11 @@ async def test_a_payout_counts_money_up_and_begins_before_it(
 
     def watch(self: DemoScreen, *given: Any) -> None:
         draw(self, *given)
-        seen.append(tuple(face.money for face in self.seat_row.faces))
+        seen.append(tuple(model.money for model in self.seat_row.models))
 
     monkeypatch.setattr(DemoScreen, "draw_table", watch)
     demo = demos.find(["royale", "royale"])
-    app = LasVegas(openings.Show(demo), replace(LIKED, animation="fast"))
+    app = LasVegas(destinations.OpenDemo(demo), replace(LIKED, animation="fast"))
     async with app.run_test(size=(80, 24)) as pilot:
         await asked(app, pilot)
         seen.clear()
@@ -208,7 +198,7 @@ async def test_a_payout_counts_money_up_and_begins_before_it(
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> None:
-    app = LasVegas(openings.Show(demos.find(["card", "eight"])), LIKED)
+    app = LasVegas(destinations.OpenDemo(demos.find(["card", "eight"])), LIKED)
     async with app.run_test(size=size) as pilot:
         await asked(app, pilot)
         seen = screen.text(app)
@@ -221,25 +211,23 @@ async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> Non
 async def test_the_answers_leave_las_vegans_hand_in_sight(
     demo: Demo, size: tuple[int, int]
 ) -> None:
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED), size=size) as (app, pilot):
         table = await asked(app, pilot)
-        hand: Any = table.felt.parts["hand"]
+        hand: Any = table.play_area.parts["hand"]
         assert hand.display or not hand.cards
         rows = screen.text(app).splitlines()[hand.region.y : hand.region.bottom]
         shown = " ".join(row[hand.region.x : hand.region.right] for row in rows)
         assert all(shown.count(card.value) for card in hand.cards)
-        labels = table.felt.choices.labels
+        labels = table.play_area.choices.labels
         assert all(label in screen.text(app) for label in labels)
 
 
 async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
-        first, second = (panel.face for panel in table.felt.strip.panels[:2])  # type: ignore[attr-defined]
+        first, second = (panel.model for panel in table.play_area.strip.panels[:2])  # type: ignore[attr-defined]
         view: Any = demo.view(shot.asked)
         assert view.table.casinos[0].notes, "they lie there until the next deal"
         assert first.num_gone >= len(first.notes)
@@ -249,52 +237,47 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
 async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_nothing() -> None:
     demo = demos.find(["dice", "chips"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
-    app = LasVegas(openings.Show(demo), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("1")
-        await pilot.pause()
         assert all(line in screen.text(app) for line in shot.caption)
 
 
 async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
 
     def lit(table: DemoScreen) -> set[str]:
-        parts = table.felt.parts.items()
+        parts = table.play_area.parts.items()
         return {name for name, part in parts if not part.has_class("-dimmed")}
 
-    app = LasVegas(openings.Show(demos.find(["board", "board"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    app = LasVegas(destinations.OpenDemo(demos.find(["board", "board"])), LIKED)
+    async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 1)
         assert lit(table) == {"board", "table"}, "its mark is on a table"
         table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
-    app = LasVegas(openings.Show(demos.find(["vegan", "vegan"])), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "vegan"])), LIKED)
+    async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 3)
         assert "4" not in lit(table)
         table.jump(6)
         await until(pilot, lambda: table.index == 6)
         await pilot.press("right")
         await asked(app, pilot)
-        assert lit(table) == set(table.felt.parts)
+        assert lit(table) == set(table.play_area.parts)
 
 
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
-    play = DemoPlayer._play_part
+    play = Playback.play
 
-    async def watch(self: DemoPlayer, *given: Any) -> None:
-        seen.append(self.table.felt.parts["choices"].has_class("-dimmed"))
+    async def watch(self: Playback, *given: Any) -> None:
+        seen.append(self.table.play_area.parts["choices"].has_class("-dimmed"))
         await play(self, *given)
 
-    monkeypatch.setattr(DemoPlayer, "_play_part", watch)
-    app = LasVegas(openings.Show(demos.find(["board", "mary"])), LIKED)
+    monkeypatch.setattr(Playback, "play", watch)
+    app = LasVegas(destinations.OpenDemo(demos.find(["board", "mary"])), LIKED)
     async with app.run_test(size=(80, 24)) as pilot:
         await asked(app, pilot)
         await pilot.press("space")
@@ -304,10 +287,7 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
 
 
 async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         table = shown(app)
         assert "Space hold" in screen.text(app)
         await pilot.press("space")
@@ -325,51 +305,44 @@ async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> N
 async def test_a_step_leads_to_the_question_and_not_past_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
-    app = LasVegas(openings.Show(TIES), LIKED)
+    app = LasVegas(destinations.OpenDemo(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = shown(app)
         for index in range(asking + 1):
             await until(pilot, lambda index=index: table.index == index)  # type: ignore[misc]
             await pilot.press("right")
         await until(pilot, lambda: table.question is not None)
         assert table.index == asking
-        rows = [row for panel in table.felt.strip.panels for row in panel.face.rows]  # type: ignore[attr-defined]
+        rows = [row for panel in table.play_area.strip.panels for row in panel.model.rows]  # type: ignore[attr-defined]
         assert all(row.is_asked for row in rows), "what would be paid is not shown"
 
 
 async def test_a_digit_just_before_the_question_leads_nowhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(DemoScreen, "PACE", 100.0)
-    app = LasVegas(openings.Show(TIES), LIKED)
+    app = LasVegas(destinations.OpenDemo(TIES), LIKED)
     asking = next(n for n, shot in enumerate(TIES.shots) if shot.ask is not None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         table = shown(app)
         table.jump(asking)
         await until(pilot, lambda: table.index == asking)
         await pilot.press("1")
-        await pilot.pause()
         assert table.index == asking
 
 
 async def test_space_tells_the_answer() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
 
 
 async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         await pilot.press("?")
-        await until(pilot, lambda: isinstance(app.screen, Rulebook))
+        await until(pilot, lambda: isinstance(app.screen, RulebookScreen))
         assert app.screen.rule == table.demo.shots[table.index].rules[0]  # type: ignore[attr-defined]
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is table)
@@ -377,14 +350,12 @@ async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
 
 
 async def test_it_is_played_on_from_its_end_against_bots() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
         await pilot.press(offered.split()[0])
-        await pilot.pause()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         table = app.screen
@@ -398,25 +369,21 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
 # -- where it is opened from -----------------------------------------------------------------------
 
 
-async def test_from_the_lobby_by_way_of_the_list() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+async def test_a_demo_is_opened_from_the_lobby_by_way_of_the_list() -> None:
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, DemoList))
+        await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert shown(app).demo == demos.all_demos()[0]
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, DemoList))
+        await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Lobby))
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
 
 
-async def test_from_a_page_of_the_rulebook() -> None:
-    app = LasVegas(openings.Rules("dice", "D-8"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+async def test_a_demo_is_opened_from_a_page_of_the_rulebook() -> None:
+    async with running(LasVegas(destinations.OpenRulebook("dice", "D-8"))) as (app, pilot):
         book = app.screen
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
@@ -425,12 +392,10 @@ async def test_from_a_page_of_the_rulebook() -> None:
         await until(pilot, lambda: app.screen is book)
 
 
-async def test_from_an_option_in_the_setup() -> None:
-    app = LasVegas(openings.Setup("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+async def test_a_demo_is_opened_from_an_option_in_the_setup() -> None:
+    async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         setup = app.screen
-        assert isinstance(setup, Setup)
+        assert isinstance(setup, SetupScreen)
         next(field for field in setup.query(Chooser) if field.name == "neutral").focus()
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
@@ -439,20 +404,17 @@ async def test_from_an_option_in_the_setup() -> None:
         await until(pilot, lambda: app.screen is setup)
 
 
-async def test_from_a_table_which_is_there_again_as_it_was() -> None:
-    app = LasVegas(openings.begin(HEADER))
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_demo_is_opened_from_a_table_which_is_there_again_as_it_was() -> None:
+    async with running(LasVegas(destinations.begin(HEADER))) as (app, pilot):
         await until(
             pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.question is not None
         )
-        await pilot.pause()
         table, before = app.screen, screen.text(app)
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert shown(app).demo.game.name == "dice"
         await pilot.press("q")
         await until(pilot, lambda: app.screen is table)
-        await pilot.pause()
         assert screen.text(app) == before
     app.close_game()
 
@@ -460,20 +422,16 @@ async def test_from_a_table_which_is_there_again_as_it_was() -> None:
 @pytest.mark.parametrize("keys", [("d",), ("?", "d")], ids=["at once", "by way of the rulebook"])
 async def test_at_a_table_without_tiles_a_demo_without_them_is_shown(keys: tuple[str, ...]) -> None:
     header = Header.new("royale", rules.game("royale").options(basic=True), SEATS, seed=7)
-    app = LasVegas(openings.begin(header), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.begin(header), LIKED)) as (app, pilot):
         for key in keys:
             await pilot.press(key)
-            await pilot.pause()
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert shown(app).demo.name == "basic"
     app.close_game()
 
 
 async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_there() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("escape")
         await until(pilot, lambda: not app.is_running)
@@ -481,8 +439,7 @@ async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_t
 
 
 async def test_the_next_one_is_left_for_the_shell_too() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
@@ -493,45 +450,31 @@ async def test_the_next_one_is_left_for_the_shell_too() -> None:
 
 
 async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
-    app = LasVegas(openings.Show(TIES), LIKED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
-        app.open(openings.play_on(TIES))
+        app.open(destinations.play_on(TIES))
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, Lobby))
+        await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
     app.close_game()
 
 
 @pytest.mark.parametrize("name", names())
-async def test_the_listed_length_has_payouts_in_it(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spent: list[float] = []
-
-    async def stay(self: DemoScreen, seconds: float) -> None:
-        spent.append(seconds)
-
-    async def move(draw: object, moment: object, seconds: float, held: object) -> None:
-        spent.append(seconds)
-
-    monkeypatch.setattr(DemoScreen, "stay", stay)
-    monkeypatch.setattr("lasvegas_tui.screens.learn.demo_player.move", move)
-    monkeypatch.setattr(DemoScreen, "PACE", 1.0)
+async def test_the_listed_length_has_payouts_in_it(name: str) -> None:
     demo = demos.find([name])
-    app = LasVegas(openings.Show(demo, is_alone=True), Settings(animation="normal"))
+    app = LasVegas(destinations.OpenDemo(demo, is_alone=True), Settings(animation="normal"))
     async with app.run_test(size=(120, 35)) as pilot:
-        await until(pilot, lambda: app._exit)
-    assert sum(spent) == pytest.approx(demo.seconds, rel=0.1)
+        begun = now()
+        await until(pilot, lambda: not app.is_running, "the end of the demo")
+        assert now() - begun == pytest.approx(demo.seconds, rel=0.1)
 
 
 @pytest.mark.parametrize("size", [(118, 34), (120, 35), (160, 45), (200, 60)])
 async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
-    app = LasVegas(liked=LIKED)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(settings=LIKED), size=size) as (app, pilot):
         app.open_demos()
         await pilot.pause()
-        index, about = app.screen.query_one(Lines).region, app.screen.query_one("#about")
+        index, about = app.screen.query_one(SafeOptionList).region, app.screen.query_one("#about")
         assert abs(index.x - (size[0] - about.region.right)) <= 1
         title = app.screen.query_one("#title").content_region
         assert title.x == index.x
@@ -543,4 +486,3 @@ async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int
             assert f"{demo.title} It shows" in told
             assert f"It asks {ask.text}" in told
             await pilot.press("down")
-            await pilot.pause()

@@ -11,10 +11,10 @@ from textual.events import Click
 from textual.message import Message
 
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.pointing import Item, Target
+from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown
-from tests.ui.tables import text
+from tests.ui.tables import running, text
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
 
@@ -26,15 +26,13 @@ async def test_every_digit_stands_on_what_it_points_at(
 ) -> None:
     positions = of_each_kind(asked(game, num_players, options, range(2)), 1)
     first = next(positions)
-    app = OneTable(first)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(OneTable(first), size=size) as (app, pilot):
         for position in chain((first,), positions):
             question = await shown(pilot, position)
             assert question.actions
             _check(app.table, question)
             for key in ("right", "down") if question.targets else ():
-                question.move(key)
+                question.press(key)
                 app.table.draw_question(question)
                 await pilot.pause()
                 _check(app.table, question)
@@ -53,7 +51,7 @@ def _check(table: Table, question: Question) -> None:
         is_found = any(target in _clicked(table, x, y) for x, y in places)
         assert is_found, f"{digit} for {target} in:\n" + "\n".join(lines)
     if question.is_list:
-        labels = zip(question.numbers[:9], table.felt.choices.labels, strict=False)
+        labels = zip(question.numbers[:9], table.play_area.choices.labels, strict=False)
         for number, label in labels:
             seen = [line for line in lines if f"  {label}" in line]
             shown = f" {number if number <= MAX_DIGIT else ' '}  {label}"
@@ -88,4 +86,4 @@ def _clicked(table: Table, x: int, y: int) -> list[Target]:
     widget.post_message = posted.append  # type: ignore[assignment,method-assign]
     widget.on_click(click)
     del widget.post_message
-    return [message.target for message in posted if isinstance(message, Pointed)]
+    return [message.target for message in posted if isinstance(message, TargetClicked)]

@@ -13,17 +13,17 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel, Verdict
-from lasvegas_tui.session import openings
-from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.session import destinations
+from lasvegas_tui.widgets.casino_strip import CasinoPanel
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.seats import Seats
 from tests.rules.royale import playing as royale
 from tests.ui.explaining import explained
 from tests.ui.positions import asked
-from tests.ui.tables import TableApp, new_session, press, settled
+from tests.ui.tables import TableApp, asking, new_session, press, running
 from tests.walking import random_step
 
 PARTS = ["When", "Action", "Result", "Example"]
@@ -33,11 +33,9 @@ PARTS = ["When", "Action", "Result", "Example"]
 async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: str) -> None:
     found = explained(game) - {*TILES, rulebook.SIGNS, rulebook.SIGNS_OF_PLAYERS}
     assert len(found) >= 5
-    app = LasVegas(openings.Rules(game))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
         book = app.screen
-        assert isinstance(book, Rulebook)
+        assert isinstance(book, RulebookScreen)
         for name in sorted(found):
             book.turn_to(name)
             await pilot.pause()
@@ -53,9 +51,7 @@ async def test_a_casino_clicked_while_a_tile_asks_by_a_list_is_explained() -> No
     listed = (at for at in asked("royale", 3, {"tiles": 3}, range(9)) if at.question().is_list)
     position = next(listed)
     view: Any = position.question().view
-    app = TableApp(position.session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(position.session)) as (app, pilot):
         question = app.table.question
         for number in NUMBERS:
             await pilot.click(app.table.query(CasinoPanel)[number - 1])
@@ -70,7 +66,7 @@ def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
     session = new_session("royale")
     view = royale.position(tiles={1: "E1", 2: "A2"}, closed=4).view(None)
     look = look_of(session)
-    assert [look.rule(view, number) for number in NUMBERS] == [
+    assert [look.hints.rule(view, number) for number in NUMBERS] == [
         "E1",
         "A2",
         "R-7",
@@ -81,9 +77,7 @@ def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
 
 
 async def test_a_casino_clicked_while_cards_are_selected_is_explained() -> None:
-    app = TableApp(new_session("card", 1, "random"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("card", 1, "random"))) as (app, pilot):
         await pilot.click(app.table.query(CasinoPanel)[2])
         await press(pilot, "1", "?")
         assert app.explained == [("card", "C-7"), ("card", "C-2")]
@@ -94,8 +88,7 @@ async def test_a_trick_and_tokens_clicked_while_a_card_is_chosen_are_explained(
     size: tuple[int, int],
 ) -> None:
     app = TableApp(new_session("vegan", 1, "random", "random"))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(app, size=size) as (_, pilot):
         question = app.table.question
         await pilot.click(TrickPanel)
         await pilot.click(Verdict)
@@ -111,17 +104,14 @@ async def test_a_trick_and_tokens_clicked_while_a_card_is_chosen_are_explained(
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)])
 async def test_a_machine_clicked_while_a_card_is_chosen_is_explained(size: tuple[int, int]) -> None:
     app = TableApp(new_session("vegan", 1, "random", "random"))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(app, size=size) as (_, pilot):
         await pilot.click(MachinePanel)
         await pilot.click(GoldenPanel)
         assert app.explained == [("vegan", "V-7"), ("vegan", "V-8")]
 
 
 async def test_question_mark_on_a_card_explains_what_it_does() -> None:
-    app = TableApp(new_session("vegan", 1, "random", seed=3))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("vegan", 1, "random", seed=3))) as (app, pilot):
         await press(pilot, "?")
         assert app.explained == [("vegan", "V-3")], "nothing is chosen"
         for value, rule in (("0", "V-4"), ("7", "V-6"), ("4", "V-3")):
@@ -133,8 +123,7 @@ async def test_question_mark_on_a_card_explains_what_it_does() -> None:
 @pytest.mark.parametrize("game", rules.names())
 async def test_a_player_clicked_leads_to_the_signs(game: str, size: tuple[int, int]) -> None:
     app = TableApp(new_session(game, 1, "random", "random"))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(app, size=size) as (_, pilot):
         seats = app.table.query_one(Seats)
         for x in (3, size[0] // 2, seats.size.width - 2):
             await pilot.click(seats, offset=(x, 1))
@@ -143,8 +132,7 @@ async def test_a_player_clicked_leads_to_the_signs(game: str, size: tuple[int, i
 
 async def test_question_mark_before_a_roll_explains_a_turn_and_between_rounds_the_signs() -> None:
     session = new_session("royale")
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "?")
         while not session.view(None).is_between_rounds:
             random_step(session, Random(1))
@@ -157,7 +145,6 @@ async def test_question_mark_before_a_roll_explains_a_turn_and_between_rounds_th
 
 
 async def test_question_mark_on_passing_explains_it_and_on_no_casino_nothing_breaks() -> None:
-    app = TableApp(new_session("royale"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("royale"))) as (app, pilot):
         await press(pilot, "enter", "p", "?", "9", "?")
         assert app.explained == [("royale", "R-6"), ("royale", "R-C4")]

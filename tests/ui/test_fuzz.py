@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.room import Room
+from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
+from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import fuzz
 
 
@@ -41,7 +41,12 @@ BREAK = {
         lambda self: None,
         "escape does nothing",
     ),
-    "a screen that hears nothing": (Room, "hears", lambda self, message: False, "s does nothing"),
+    "a screen that hears nothing": (
+        BaseScreen,
+        "accepts",
+        lambda self, event: False,
+        "s does nothing",
+    ),
 }
 
 
@@ -58,11 +63,11 @@ def test_what_is_broken_is_found(
 
 
 def test_a_failure_is_told_with_as_few_events_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(self: Lobby, number: int) -> None:
+    def fail(self: LobbyScreen, number: int) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(fuzz, "opening", lambda rng: openings.Lobby())
-    monkeypatch.setattr(Lobby, "action_choose", fail)
+    monkeypatch.setattr(fuzz, "opening", lambda rng: destinations.OpenLobby())
+    monkeypatch.setattr(LobbyScreen, "action_choose", fail)
     monkeypatch.setattr(fuzz, "NUM_TRIES", 25)
     events = ("move 1 1", "turns 9", "key a", "rest", "key 3", "rest", "key b", "wheel 1 1 1")
     failure, _ = fuzz.walk(["leg"], events)

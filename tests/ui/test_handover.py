@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+import asyncio
 from random import Random
 from typing import Any
 
@@ -10,28 +9,31 @@ from textual.app import ComposeResult
 from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table import handover
-from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, Public
+from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, PublicTable
+from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.session.seats import Seat
+from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
+    asking,
     new_curtain,
     new_session,
     open_curtain,
     play_on,
     play_until,
     press,
+    running,
     settled,
 )
 
@@ -41,36 +43,6 @@ async def armed(pilot: Pilot[Any]) -> None:
     curtain = pilot.app.screen
     assert isinstance(curtain, HandoverScreen)
     await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
-
-
-class ByHand:
-    """A curtain's moments of quiet, which pass when a test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Timer] = []
-
-    def set_timer(
-        self, curtain: HandoverScreen, delay: float, callback: Callable[[], None]
-    ) -> Timer:
-        assert 0 < delay < 2 * HandoverScreen.ARMING
-        timer = Timer(curtain, delay, callback=callback)
-        self.waiting.append(timer)
-        timer.stop = lambda: self.waiting.remove(timer)  # type: ignore[method-assign]
-        return timer
-
-    def pass_quietly(self) -> None:
-        """Lets the one moment pass that was waited for and not broken by a key."""
-        (timer,) = self.waiting
-        assert timer._callback is not None
-        timer._callback()
-        self.waiting.clear()
-
-
-@pytest.fixture
-def moments(monkeypatch: pytest.MonkeyPatch) -> ByHand:
-    by_hand = ByHand()
-    monkeypatch.setattr(HandoverScreen, "set_timer", lambda *given: by_hand.set_timer(*given))
-    return by_hand
 
 
 class Secret(PrivateScreen, Screen[None]):
@@ -91,8 +63,7 @@ class Secret(PrivateScreen, Screen[None]):
 
 
 async def test_it_shows_who_takes_the_keyboard_what_for_and_who_has_sealed() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await app.push_screen(Secret())
         await app.push_screen(new_curtain("to choose a number of tokens", 0, 1, player=2))
         await armed(pilot)
@@ -103,12 +74,10 @@ async def test_it_shows_who_takes_the_keyboard_what_for_and_who_has_sealed() -> 
 
 
 async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
-    app = TableApp(new_session("card", 2))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
-        app.table.run_worker(app.table.pass_keyboard(0, "to look again"))
+        app.table.run_worker(Humans(app.table).take_over(0, "to look again"))
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
@@ -118,8 +87,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
 async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
     frames = []
     for secret in ("one token", "three tokens and a longer line"):
-        app = LasVegas()
-        async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        async with running(LasVegas(), notifications=True) as (app, pilot):
             await app.push_screen(Secret(secret))
             app.notify(secret)
             await pilot.pause()
@@ -132,12 +100,10 @@ async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
 
 @pytest.mark.parametrize("key", sorted(OPENING_KEYS))
 async def test_it_opens_by_its_keys(key: str) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         await pilot.press(key)
-        await pilot.pause()
         assert not isinstance(app.screen, HandoverScreen)
 
 
@@ -145,35 +111,28 @@ async def test_it_opens_by_its_keys(key: str) -> None:
     "key", ["space", "escape", "tab", "q", "h", "p", "y", "u", "left", *"0123456789"]
 )
 async def test_playing_keys_do_not_open_it(key: str) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await armed(pilot)
         await pilot.press(key)
-        await pilot.pause()
         assert isinstance(app.screen, HandoverScreen)
 
 
-async def test_keys_typed_ahead_and_held_down_do_not_open_it(moments: ByHand) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
+    async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
-        await pilot.pause()
-        for _ in range(6):
-            before = list(moments.waiting)
+        for _ in range(20):
+            await asyncio.sleep(0.5 * ArmingDelay.LULL)
             await pilot.press("o")
-            assert len(moments.waiting) == 1
-            assert moments.waiting != before, "every key begins the moment anew"
-            assert (app.screen, curtain.is_armed) == (curtain, False)
-        moments.pass_quietly()
+            assert (app.screen, curtain.is_armed) == (curtain, False), "every key begins it anew"
+        await asyncio.sleep(ArmingDelay.LULL)
         await pilot.press("o")
-        await pilot.pause()
         assert app.screen is not curtain
 
 
 async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
-    moments: ByHand, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     styled: list[DOMNode] = []
     update = LasVegas.update_styles
@@ -183,73 +142,51 @@ async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
         update(self, node, animate)
 
     monkeypatch.setattr(LasVegas, "update_styles", note)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         await pilot.pause()
         button = curtain.cover.button
         styled.clear()
-        moments.pass_quietly()
+        await armed(pilot)
         assert styled == [button]
 
 
-async def test_a_click_opens_it_on_the_button_alone_and_not_at_once(moments: ByHand) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
+    async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
         assert isinstance(app.screen, HandoverScreen)
-        moments.pass_quietly()
+        await armed(pilot)
         await pilot.click("#who")
         assert isinstance(app.screen, HandoverScreen)
         await pilot.click("#open")
-        await pilot.pause()
         assert not isinstance(app.screen, HandoverScreen)
 
 
-async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    moment = [100.0]
-    monkeypatch.setattr(handover, "monotonic", lambda: moment[0])
-    delays: list[float] = []
-    set_timer = HandoverScreen.set_timer
-
-    def note(curtain: HandoverScreen, delay: float, *given: Any) -> Timer:
-        delays.append(delay)
-        return set_timer(curtain, 3600.0, *given)
-
-    monkeypatch.setattr(HandoverScreen, "set_timer", note)
-    monkeypatch.setattr(HandoverScreen, "ARMING", 0.7)
-    monkeypatch.setattr(HandoverScreen, "LULL", 0.35)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -> None:
+    async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
-        await until(pilot, lambda: bool(delays), "the moment of quiet")
-        for later in (0.1, 0.5, 0.3):
-            moment[0] += later
+        begun = now()
+        for since in (0.1, 0.6, 0.9):
+            await asyncio.sleep(begun + since - now())
             await pilot.press("enter")
             assert "Hands off the keys" in screen.text(app)
-        assert delays[-3:] == pytest.approx([0.6, 0.35, 0.35])
-        curtain._arm()
-        await pilot.pause()
-        assert "I am Anna: open" in screen.text(app)
+        await asyncio.sleep(begun + 0.9 + 2 * ArmingDelay.LULL - now())
         await pilot.press("enter")
-        await pilot.pause()
         assert not isinstance(app.screen, HandoverScreen)
 
 
-async def test_the_moment_of_quiet_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HandoverScreen, "ARMING", 0.1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        started = time.monotonic()
-        await app.push_screen(new_curtain("to guess"))
+async def test_the_moment_of_quiet_passes_by_itself() -> None:
+    async with running(LasVegas()) as (app, pilot):
+        curtain = new_curtain("to guess")
+        begun = now()
+        await app.push_screen(curtain)
+        await asyncio.sleep(begun + ArmingDelay.FIRST - now())
+        assert not curtain.is_armed
         await armed(pilot)
-        assert time.monotonic() - started >= 0.1
+        assert "I am Anna: open" in screen.text(app)
 
 
 async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
@@ -270,8 +207,7 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
 async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> None:
     from textual.events import AppBlur
 
-    app = LasVegas(openings.Lobby())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas(destinations.OpenLobby())) as (app, pilot):
         secret = Secret()
         await app.push_screen(secret)
         await pilot.pause()
@@ -285,11 +221,10 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
 
 @pytest.mark.parametrize("name", ["[/]", "[red]x[/red]", "[@click=app.quit]x[/]"])
 async def test_a_name_is_never_markup(name: str) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         session = new_session("royale", 3)
         look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
-        public = Public("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
+        public = PublicTable("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
         curtain = HandoverScreen(look, session.game.words, public, look.seats[0], "to guess")
         await app.push_screen(curtain)
         await armed(pilot)
@@ -303,26 +238,21 @@ async def test_a_name_is_never_markup(name: str) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
 @pytest.mark.parametrize(("game", "num"), [("card", 4), ("vegan", 5), ("vegan", 2)])
 async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int, int]) -> None:
-    app = TableApp(new_session(game, num))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session(game, num)), size=size) as (app, pilot):
         await at_a_curtain(pilot)
         before, cover = places(app), app.screen.query_one(Cover).region
         await open_curtain(pilot)
         assert app.screen is app.table
         assert places(app) == before
-        hand = app.table.felt.parts["hand"].region
+        hand = app.table.play_area.parts["hand"].region
         assert cover.y <= hand.y, "the hand lies where the cover was"
         assert hand.bottom <= cover.bottom
 
 
-async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
-    moments: ByHand,
-) -> None:
-    app = TableApp(new_session("vegan", 3))
-    async with app.run_test() as pilot:
+async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them() -> None:
+    async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
         await open_curtain(pilot)
-        moments.waiting.clear()
         await pilot.press("right", "enter")
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "the next curtain")
         curtain = the_curtain(app)
@@ -330,22 +260,20 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them(
         assert len(told) == 1, "the card that was played"
         assert "leads" in told[0]
         for key, heading in (("l", "What happened"), ("n", f"turn of {curtain.seat.name}")):
-            moments.pass_quietly()
+            await armed(pilot)
             assert told[0] in screen.text(app)
             await pilot.press(key)
-            await pilot.pause()
             assert heading in screen.text(app)
             assert told[0] in screen.text(app)
             await pilot.press("escape", "enter")
             assert app.screen is curtain
-        moments.pass_quietly()
+        await armed(pilot)
         await pilot.press("question_mark")
-        assert app.explained == [("vegan", curtain.look.rule(curtain.public.view, None))]
+        assert app.explained == [("vegan", curtain.look.hints.rule(curtain.public.view, None))]
 
 
 async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:
-    app = TableApp(new_session("vegan", 3))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
         await at_a_curtain(pilot)
         first = app.screen.seat  # type: ignore[attr-defined]
         await open_curtain(pilot)
@@ -364,8 +292,7 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
 
 
 async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -> None:
-    app = TableApp(new_session("royale", 3, seed=7, tiles=6))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("royale", 3, seed=7, tiles=6))) as (app, pilot):
         assert await play_until(pilot, "HidingTokens", Random(2))
         await at_a_curtain(pilot)
         assert "u undo" in screen.text(app)
@@ -379,8 +306,7 @@ async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -
 
 
 async def test_what_all_have_seen_is_not_told_again() -> None:
-    app = TableApp(new_session("card", 2))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("card", 2))) as (app, pilot):
         for _ in range(2):
             await at_a_curtain(pilot)
             await open_curtain(pilot)
@@ -409,6 +335,6 @@ def places(app: TableApp) -> dict[str, object]:
     """Return where everything on the table lies, but for what is in the stage."""
     table = app.screen
     assert isinstance(table, TableScreen)
-    widgets = [*table.felt.above, table.seat_row, table.latest, table.keys_row, table.prompt]
+    widgets = [*table.play_area.above, table.seat_row, table.latest, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
     return {**found, "stage": table.query_one("#stage").region}

@@ -6,11 +6,11 @@ import pytest
 from textual.widgets import Input
 
 from lasvegas_tui.screens.table.pages import MOST_WIDTH, HistoryPage
-from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.player_style import PlayerStyle
 from tests.ui.screen import text
-from tests.ui.tables import TableApp, new_session
+from tests.ui.tables import TableApp, new_session, running
 
-ANNA, BEN = Ink("Anna", "▲", "$player-orange"), Ink("Ben", "●", "$player-blue")
+ANNA, BEN = PlayerStyle("Anna", "▲", "$player-orange"), PlayerStyle("Ben", "●", "$player-blue")
 TOLD = [
     "Round 1: the casinos are stocked. Ben starts.",
     *(f"Ben rolls {n}." for n in range(30)),
@@ -21,8 +21,7 @@ TOLD = [
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)])
 async def test_rounds_are_headings_and_players_have_their_signs(size: tuple[int, int]) -> None:
-    app = TableApp(new_session("royale", 2))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session("royale", 2)), size=size) as (app, pilot):
         await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
         await pilot.pause()
         shown = text(app).splitlines()
@@ -33,8 +32,7 @@ async def test_rounds_are_headings_and_players_have_their_signs(size: tuple[int,
 
 @pytest.mark.parametrize("size", [(160, 45), (200, 60)])
 async def test_on_a_large_screen_it_stands_in_the_middle(size: tuple[int, int]) -> None:
-    app = TableApp(new_session("royale", 2))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session("royale", 2)), size=size) as (app, pilot):
         await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
         await pilot.pause()
         sheet = app.screen.query_one("#text").region
@@ -44,25 +42,19 @@ async def test_on_a_large_screen_it_stands_in_the_middle(size: tuple[int, int]) 
 
 
 async def test_words_are_found_and_enter_goes_on_to_the_next() -> None:
-    app = TableApp(new_session("royale", 2))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
         await pilot.pause()
         await pilot.press("slash", *"stock")
-        await pilot.pause()
         assert "1 of 2" in text(app)
         assert "● Ben starts" in text(app)
         await pilot.press("enter")
-        await pilot.pause()
         assert "2 of 2" in text(app)
         assert "▲ Anna starts" in text(app)
         await pilot.press(*"q")
-        await pilot.pause()
         assert "no match" in text(app)
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, HistoryPage)
         assert not app.screen.query_one("#search", Input).display
         await pilot.press("l")
-        await pilot.pause()
         assert not isinstance(app.screen, HistoryPage)

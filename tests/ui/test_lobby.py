@@ -18,32 +18,40 @@ from textual.widgets import OptionList, Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
-from lasvegas_tui.screens.entries import ago, columns, new_entry, outcome, rest_entry, saved_entry
-from lasvegas_tui.screens.learn.demo_list import DemoList
-from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, Lobby
-from lasvegas_tui.screens.rulebook import Rulebook
+from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, LobbyScreen
+from lasvegas_tui.screens.lobby_rows import (
+    ago,
+    columns,
+    more_row,
+    new_game_row,
+    outcome,
+    saved_game_row,
+)
+from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import openings, shelf
+from lasvegas_tui.session import destinations, saved_games
+from lasvegas_tui.session.saved_games import SavedGame, readable_games
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header
-from lasvegas_tui.session.shelf import Saved, saved_games
 from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.widgets.option_list import SafeOptionList
 from tests.ui import screen
+from tests.ui.tables import running
 from tests.walking import random_step
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
 
 
-def begun(name: str) -> openings.Table:
-    return openings.begin(Header.new(name, game(name).options(), SEATS, seed=5))
+def begun(name: str) -> destinations.OpenGame:
+    return destinations.begin(Header.new(name, game(name).options(), SEATS, seed=5))
 
 
-def saved(name: str, num_choices: int) -> openings.Table:
+def saved(name: str, num_choices: int) -> destinations.OpenGame:
     """Return a game played on at random for a few choices, and then left; -1 is to the end."""
     table = begun(name)
     session, rng = table.session, Random(5)
@@ -57,9 +65,7 @@ def saved(name: str, num_choices: int) -> openings.Table:
 
 
 async def test_a_first_visit_offers_the_games_and_nothing_to_continue() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         seen = screen.text(app)
         assert "Continue" not in seen
         assert "1  Las Vegas Royale" in seen
@@ -68,9 +74,7 @@ async def test_a_first_visit_offers_the_games_and_nothing_to_continue() -> None:
 
 async def test_a_saved_game_is_listed_with_round_turn_and_time() -> None:
     session = saved("dice", 3).session
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         line = next(line for line in screen.text(app).splitlines() if "round" in line)
         assert "Las Vegas " in line
         assert "round 1" in line
@@ -83,9 +87,7 @@ async def test_who_is_about_to_roll_is_named(name: str) -> None:
     table = begun(name)
     while table.session.state.roller is None:
         table.session.draw()
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         assert "round 1, ▲ Anna is next" in screen.text(app)
 
 
@@ -93,9 +95,7 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
     played_out = saved("dice", -1)
     for _ in range(NUM_SAVED + 1):
         saved("dice", 1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         assert "… and 2 more" in screen.text(app)
         await pilot.press("o", "escape")
         assert "New game" in screen.text(app)
@@ -103,7 +103,6 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
         winner = played_out.session.standings()[0]
         assert f"{SEATS[winner.player].name} won with ${winner.total:,}" in screen.text(app)
         await pilot.press(LETTERS[NUM_SAVED + 1])
-        await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.session.events == played_out.session.events
 
@@ -111,29 +110,23 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
 @pytest.mark.parametrize("name", ["dice", "royale"])
 async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
     session = saved(name, 4).session
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("enter")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.transcript is not None
-        assert openings.replay(app.transcript.path).session.state == session.state
+        assert destinations.replay(app.transcript.path).session.state == session.state
         app.go_home()
         await pilot.pause()
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
         assert app.transcript is None
 
 
 async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
     table = saved("dice", 1)
-    other = openings.resume(table.transcript.path)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    other = destinations.resume(table.transcript.path)
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("a")
-        await pilot.pause()
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
         assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
 
@@ -142,56 +135,43 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
     table = saved("dice", 2)
     with table.transcript.path.open("a") as file:
         file.write("{not a line")
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("a")
-        await pilot.pause()
         assert "The line is cut off." in " ".join(screen.text(app).split())
         await pilot.press("escape")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
 
 
 @pytest.mark.parametrize(
     ("keys", "kind"),
     [
-        (["1"], Setup),
-        (["down", "down", "enter"], Setup),
-        (["enter"], DemoList),
-        (["d"], DemoList),
-        (["question_mark"], Rulebook),
+        (["1"], SetupScreen),
+        (["down", "down", "enter"], SetupScreen),
+        (["enter"], DemoListScreen),
+        (["d"], DemoListScreen),
+        (["question_mark"], RulebookScreen),
         (["s"], SettingsScreen),
         (["S"], SettingsScreen),
         (["end", "up", "enter"], SettingsScreen),
     ],
 )
 async def test_keys_lead_on(keys: list[str], kind: type) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press(*keys)
-        await pilot.pause()
         assert isinstance(app.screen, kind)
         await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_the_mouse_chooses_a_line() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.click(OptionList, offset=(8, 4))
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
+        assert isinstance(app.screen, SetupScreen)
         assert app.screen.game.name == "dice"
 
 
 async def test_q_quits() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("q")
     assert app.return_code == 0
 
@@ -212,9 +192,9 @@ def test_a_time_is_told_as_people_say_it(then: datetime, said: str) -> None:
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
 
 
-def listed(found: str, seats: tuple[Seat, ...], **more: Any) -> Saved:
+def listed(found: str, seats: tuple[Seat, ...], **more: Any) -> SavedGame:
     """Return a saved game in which the first is next, or which ended in the order of the seats."""
-    saved = Saved(
+    saved = SavedGame(
         path=Path(found),
         game=found,
         round=2,
@@ -239,9 +219,9 @@ def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], calle
         for over in (False, True)
     ]
     entries = [
-        *map(saved_entry, saves, LETTERS),
-        rest_entry(4, 17),
-        *map(new_entry, all_games(), range(1, 6)),
+        *map(saved_game_row, saves, LETTERS),
+        more_row(4, 17),
+        *map(new_game_row, all_games(), range(1, 6)),
     ]
     for room in range(78, 199):
         rows, width = columns(entries, room)
@@ -263,9 +243,7 @@ def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], calle
 
 async def test_a_game_without_rounds_tells_of_none() -> None:
     saved("board", 3)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         line = next(line for line in screen.text(app).splitlines() if "is next" in line)
         assert "Vegas, the Board Game  " in line
         assert "round" not in line
@@ -273,11 +251,9 @@ async def test_a_game_without_rounds_tells_of_none() -> None:
 
 async def test_the_list_follows_the_width_of_the_terminal() -> None:
     saved("card", 2)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         for width in (80, 200, 100, 81):
             await pilot.resize_terminal(width, 24)
-            await pilot.pause()
             line = next(line for line in screen.text(app).splitlines() if "is next" in line)
             assert re.search(
                 r"Las Vegas: The Card Game  +round 1, . \w+ is next  +Anna, Ben  +today", line
@@ -305,7 +281,7 @@ def damaged() -> Path:
 def test_letters_of_saved_games_are_no_keys_of_the_lobbys_own() -> None:
     assert OWN_KEYS.isdisjoint(LETTERS)
     bound: list[str] = []
-    for binding in Lobby.BINDINGS:
+    for binding in LobbyScreen.BINDINGS:
         assert isinstance(binding, Binding)
         bound += binding.key.split(",")
     assert sorted(set(bound)) == sorted(bound)
@@ -317,12 +293,9 @@ async def test_a_digit_is_the_same_game_whatever_is_saved(
     number: int, keys: tuple[str, ...]
 ) -> None:
     saved("dice", 1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press(*keys, str(number))
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
+        assert isinstance(app.screen, SetupScreen)
         assert app.screen.game == all_games()[number - 1]
 
 
@@ -342,9 +315,9 @@ def test_it_is_said_who_won_and_with_what(name: str, total: int, said: str) -> N
 
 def test_a_shared_victory_and_one_of_nobody_are_told() -> None:
     shared = (Standing(1, 1, 30_000), Standing(0, 1, 30_000))
-    entry = saved_entry(listed("dice", SEATS, over=True, standings=shared), "a")
-    assert entry.about.plain == "a victory shared, with $30,000"
-    assert entry.detail.plain == "Ben and Anna"
+    row = saved_game_row(listed("dice", SEATS, over=True, standings=shared), "a")
+    assert row.about.plain == "a victory shared, with $30,000"
+    assert row.detail.plain == "Ben and Anna"
     bank = tuple(Standing(player, 2, 0, "the bank wins: nobody has any") for player in (0, 1))
     assert outcome(listed("vegan", SEATS, standings=bank)).plain == "the bank wins"
 
@@ -353,9 +326,7 @@ async def test_the_time_is_that_of_the_file_itself() -> None:
     path = saved("dice", 2).transcript.path
     text = path.read_text()
     path.write_text(re.sub('"date":"[^"]*"', '"date":"2020-05-04T12:00:00"', text, count=1))
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         assert "4 May 2020" in row(app, "is next")
         path.write_text(re.sub('"date":"[^"]*"', '"date":"once"', text, count=1))
         os.utime(path, (1_000_000_000, 1_000_000_000))
@@ -369,74 +340,60 @@ async def test_whoever_sits_there_is_listed_whole_at_80_columns(name: str) -> No
         Seat(name, colour)
         for name, colour in zip(LONG[: game(name).players[-1]], COLOURS, strict=False)
     )
-    openings.begin(Header.new(name, game(name).options(), seats, seed=5)).transcript.close()
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    destinations.begin(Header.new(name, game(name).options(), seats, seed=5)).transcript.close()
+    async with running(LasVegas()) as (app, _):
         assert ", ".join(seat.name for seat in seats) in screen.text(app)
 
 
 async def test_a_game_without_rounds_tells_what_is_left() -> None:
     saved("board", 3)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         assert re.search(r"  14 chips left, . \w+ is next", row(app, "is next"))
 
 
 async def test_a_game_is_deleted_and_brought_back() -> None:
     kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         assert "x delete" in foot(app)
         assert "undo" not in foot(app)
         await pilot.press("x")
-        assert [found.path for found in saved_games()] == [kept]
+        assert [found.path for found in readable_games()] == [kept]
         assert "u undo" in foot(app)
         assert "Deleted. u brings it back." in screen.text(app)
         await pilot.press("u")
-        assert [found.path for found in saved_games()] == [gone, kept]
+        assert [found.path for found in readable_games()] == [gone, kept]
         await pilot.press("x", "x")
-        assert not list(saved_games())
+        assert not list(readable_games())
         assert "Continue" not in screen.text(app)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (_, pilot):
         await pilot.press("z", "z", "z")
-        assert [found.path for found in saved_games()] == [gone, kept], "in a later run, too"
+        assert [found.path for found in readable_games()] == [gone, kept], "in a later run, too"
 
 
 async def test_a_game_open_elsewhere_is_not_deleted() -> None:
     table = saved("dice", 1)
-    other = openings.resume(table.transcript.path)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    other = destinations.resume(table.transcript.path)
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("x")
         assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
-    assert [found.path for found in saved_games()] == [table.transcript.path]
+    assert [found.path for found in readable_games()] == [table.transcript.path]
 
 
 async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
     path = saved("dice", 1).transcript.path
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("down", "down")
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
         assert not app.screen.query_one("#naming").display
     assert path.exists()
 
 
 async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> None:
     path = damaged()
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("o")
         said = "old.jsonl is not a transcript of a game."
         assert said in screen.text(app)
@@ -452,10 +409,8 @@ async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> 
 
 async def test_a_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
-    before, times = openings.replay(path).session, path.stat().st_mtime_ns
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    before, times = destinations.replay(path).session, path.stat().st_mtime_ns
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("r")
         assert "A name for this Las Vegas:" in screen.text(app)
         assert "Enter keep the name  Esc back" in foot(app)
@@ -463,7 +418,7 @@ async def test_a_game_is_named_and_listed_by_its_name() -> None:
         assert "Friday quiz: Anna, Ben" in screen.text(app)
         await pilot.press("r", *"x", "escape")
         assert "Friday quiz: Anna, Ben" in screen.text(app)
-        after = openings.replay(path).session
+        after = destinations.replay(path).session
         assert (after.events, after.header.name) == (before.events, "Friday quiz")
         assert path.stat().st_mtime_ns == times
         await pilot.press("r", "backspace", "enter")
@@ -472,21 +427,16 @@ async def test_a_game_is_named_and_listed_by_its_name() -> None:
 
 async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
     table = saved("dice", 3)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         assert "Enter play on" in foot(app)
         await pilot.press("v")
-        await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.session.events == table.session.events
 
 
 async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
     saved("dice", -1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, _):
         assert "Continue" not in screen.text(app)
         assert "Saved games" in screen.text(app)
 
@@ -494,18 +444,14 @@ async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
 async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
     for _ in range(4):
         saved("dice", -1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("o", "down", "down")
         chosen = screen.text(app)
         cursor = app.screen.query_one(OptionList).highlighted
         for key in ("v", "enter"):
             await pilot.press(key)
-            await pilot.pause()
             assert isinstance(app.screen, ReplayScreen)
             await pilot.press("escape")
-            await pilot.pause()
             assert app.screen.query_one(OptionList).highlighted == cursor
             assert screen.text(app) == chosen
 
@@ -513,22 +459,18 @@ async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
 async def test_a_key_moved_to_the_letter_of_a_saved_game_hides_no_game() -> None:
     for _ in range(3):
         saved("dice", 3)
-    app = LasVegas(liked=Settings(keys={"undo": "a", "history": "j"}))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    app = LasVegas(settings=Settings(keys={"undo": "a", "history": "j"}))
+    async with running(app) as (_, pilot):
         lines = [line.split() for line in screen.text(app).splitlines()]
         letters = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]
         assert letters[:3] == ["b", "c", "e"]
         await pilot.press("e")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
 
 
 async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
     saved("dice", -1)
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("o")
         assert foot(app).split("  ") == [
             " ↑↓ move",
@@ -542,21 +484,19 @@ async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
 
 
 def test_what_was_deleted_is_gone_for_good_after_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf.delete(saved("dice", 1).transcript.path)
-    shelf.clear_out()
-    assert shelf.can_restore()
-    later = time_ns() + (shelf.SECONDS_KEPT + 60) * 10**9
-    monkeypatch.setattr("lasvegas_tui.session.shelf.time_ns", lambda: later)
-    shelf.clear_out()
-    assert not shelf.can_restore()
+    saved_games.delete(saved("dice", 1).transcript.path)
+    saved_games.purge_deleted()
+    assert saved_games.can_restore()
+    later = time_ns() + (saved_games.SECONDS_KEPT + 60) * 10**9
+    monkeypatch.setattr("lasvegas_tui.session.saved_games.time_ns", lambda: later)
+    saved_games.purge_deleted()
+    assert not saved_games.can_restore()
     assert list(folder().iterdir()) == []
 
 
 @pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])
 async def test_a_street_stands_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
-    app = LasVegas()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        street, shown = app.screen.query_one("#street"), app.screen.query_one(Lines).region
+    async with running(LasVegas(), size=size) as (app, _):
+        street, shown = app.screen.query_one("#street"), app.screen.query_one(SafeOptionList).region
         assert street.display is is_seen
         assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"

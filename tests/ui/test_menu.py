@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
 import pytest
@@ -10,18 +11,27 @@ from textual.widgets import Input
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.session.events import Chose, SatDown, Sealed
-from lasvegas_tui.session.mediator import Handover as Handing
+from lasvegas_tui.session.mediator import HandoverSetting
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, frame, new_session, open_curtain, play_on, settled, text
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    frame,
+    new_session,
+    open_curtain,
+    play_on,
+    running,
+    settled,
+    text,
+)
 from tests.walking import random_step, shortly_before
 
 GAMES = list(rules.names())
@@ -99,9 +109,7 @@ async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "r
 async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
     game: str, size: tuple[int, int]
 ) -> None:
-    app = TableApp(deep(game, 1, "random", "random"))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(deep(game, 1, "random", "random")), size=size) as (app, pilot):
         await pilot.press("right")
         before, asked, events = frame(app), app.table.question, app.session.events
         menu = await open_menu(pilot)
@@ -124,9 +132,7 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
 
 
 async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
-    app = TableApp(deep("vegan", 3))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
         curtain = app.screen
         assert isinstance(curtain, HandoverScreen)
         await until(pilot, lambda: curtain.is_armed)
@@ -138,9 +144,7 @@ async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
 
 
 async def test_changes_not_confirmed_are_none() -> None:
-    app = TableApp(new_session("dice", 2, "random"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice", 2, "random"))) as (app, pilot):
         menu = await open_menu(pilot)
         await pilot.press("down", "tab", "tab", "space")
         assert not menu.query_one("#sit").disabled
@@ -153,29 +157,24 @@ async def test_changes_not_confirmed_are_none() -> None:
 # -- the game waits --------------------------------------------------------------------------------
 
 
-async def test_bots_wait_while_the_menu_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0001, 0.01))
+async def test_bots_wait_while_the_menu_is_open() -> None:
     session = new_session("royale", 0, "random", "random")
-    app = TableApp(session, Settings(animation="normal", hints=False))
-    async with app.run_test() as pilot:
+    async with running(TableApp(session, Settings(animation="normal", hints=False))) as (_, pilot):
         await until(pilot, lambda: len(session.events) > 3, "bots at play")
         await open_menu(pilot)
         num_events = len(session.events)
-        for _ in range(10):
-            await pilot.pause(0.02)
+        await asyncio.sleep(60)
         assert len(session.events) == num_events
         await pilot.press("escape")
         await until(pilot, lambda: len(session.events) > num_events + 3, "bots at play again")
 
 
-async def test_what_was_shown_has_the_time_left_that_it_had(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0001, 1000.0))
-    app = TableApp(
-        new_session("royale", 0, "random", "random"), Settings(animation="normal", hints=False)
-    )
-    async with app.run_test() as pilot:
+async def test_what_was_shown_has_the_time_left_that_it_had() -> None:
+    session = new_session("royale", 0, "random", "random")
+    async with running(TableApp(session, Settings(animation="normal", hints=False))) as (
+        app,
+        pilot,
+    ):
         await until(pilot, lambda: app.table.goes_on_by_itself, "what a bot is about to do")
         await open_menu(pilot)
         assert not app.table.goes_on_by_itself
@@ -185,9 +184,7 @@ async def test_what_was_shown_has_the_time_left_that_it_had(
 
 async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
     session = deep("vegan", 3, steps=4)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         if isinstance(app.screen, HandoverScreen):
             await open_curtain(pilot)
         await until(pilot, lambda: app.table.seating.is_private, "a hand on the screen")
@@ -206,9 +203,7 @@ async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_bot_takes_a_seat_over_and_gives_it_back(game: str) -> None:
     session = deep(game, 3)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         await change_who(pilot, 2)
         assert seat_names(session) == ["Anna", "Ben", "Ruby"]
         assert session.seats[2].bot
@@ -220,11 +215,34 @@ async def test_a_bot_takes_a_seat_over_and_gives_it_back(game: str) -> None:
         assert sum(isinstance(event, SatDown) for event in session.events) == 2
 
 
-async def test_a_person_joins_under_a_typed_name() -> None:
-    session = deep("dice", 1, "random")
+async def test_every_bot_that_takes_a_seat_over_is_somebody_else() -> None:
+    session = deep("dice", 3)
     app = TableApp(session)
     async with app.run_test() as pilot:
         await settled(pilot)
+        for key in ("right", "left", "right"):
+            await change_who(pilot, 2, key=key)
+        await change_who(pilot, 1)
+        assert seat_names(session) == ["Anna", "Lou", "Chip"]
+        assert session.names_had == {"Anna", "Ben", "Cleo", "Ruby", "Chip", "Lou"}
+
+
+async def test_another_kind_of_bot_is_another_bot() -> None:
+    session = deep("dice", 2)
+    app = TableApp(session)
+    async with app.run_test() as pilot:
+        await settled(pilot)
+        await change_who(pilot, 1)
+        first = session.seats[1]
+        await change_who(pilot, 1, key="right")
+        second = session.seats[1]
+        assert {first.bot, second.bot} == {"bot", "random"}
+        assert first.name != second.name
+
+
+async def test_a_person_joins_under_a_typed_name() -> None:
+    session = deep("dice", 1, "random")
+    async with asking(TableApp(session)) as (app, pilot):
         await open_menu(pilot)
         await pilot.press("down", "down")
         name = app.screen.focused
@@ -234,15 +252,13 @@ async def test_a_person_joins_under_a_typed_name() -> None:
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
-        assert "Dan takes over from Ben." in app.table.story
-        assert app.liked.last_table["dice"] == session.seats, "they are proposed the next time"
+        assert "Dan takes over from Ben." in app.table.sentences
+        assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
 
 
 async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> None:
     session = new_session("dice", 2)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         menu = await open_menu(pilot)
         for value, why in (("anna", "Two players are called"), ("", "needs a name")):
             await pilot.press("escape")
@@ -252,7 +268,6 @@ async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> No
             await until(pilot, lambda: not menu_of(pilot).query_one("#sit").disabled)
             menu.query_one("#sit").focus()
             await pilot.press("enter")
-            await pilot.pause()
             assert why in text(app)
             assert isinstance(app.screen, MenuScreen)
         assert not session.changes
@@ -260,49 +275,65 @@ async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> No
 
 async def test_at_an_open_curtain_the_bot_that_takes_over_plays_and_the_next_is_asked() -> None:
     session = deep("vegan", 3, steps=4)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         curtain = app.screen
         assert is_covered(app)
         (player,) = session.awaited
-        num = len(session.line)
+        num = len(session.steps)
         await change_who(pilot, player)
-        await until(pilot, lambda: len(session.line) > num, "the bot's choice")
+        await until(pilot, lambda: len(session.steps) > num, "the bot's choice")
         await until(pilot, lambda: app.screen is not curtain, "another screen")
-        assert session.line[num].seats[player].bot
+        assert session.steps[num].seats[player].bot
 
 
 @pytest.mark.parametrize("game", ["card", "vegan"])
 async def test_a_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: str) -> None:
     session = deep(game, 3, steps=4)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         await armed(pilot)
         await open_curtain(pilot)
         await until(pilot, lambda: is_private(app), "a hand on the screen")
         view, _ = app.table.shown
         assert view.viewer is not None
-        num = len(session.line)
+        num = len(session.steps)
         await change_who(pilot, view.viewer)
-        await until(pilot, lambda: len(session.line) > num, "the bot's choice")
+        await until(pilot, lambda: len(session.steps) > num, "the bot's choice")
         assert not is_private(app)
-        event = session.line[num].event
+        event = session.steps[num].event
         assert isinstance(event, Chose | Sealed)
         assert session.seats[event.player].bot
+        assert app.table.shown[0].viewer is None
+
+
+async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() -> None:
+    async with asking(TableApp(new_session("card", 3))) as (app, pilot):
+        await armed(pilot)
+        await open_curtain(pilot)
+        question = app.table.question
+        assert question is not None
+        app.table.answer(question.actions[0])
+        await until(pilot, lambda: is_covered(app) and bool(app.session.sealed), "the next curtain")
+        (owner,) = app.session.sealed
+        await armed(pilot)
+        await pilot.press("u")
+        await until(pilot, lambda: is_covered(app) and the_curtain(app).is_wished, "the owner's")
+        await open_curtain(pilot)
+        await until(pilot, lambda: "sealed:" in text(app), "the sealed choice")
+        await change_who(pilot, owner)
+        await settled(pilot)
+        assert is_covered(app)
+        assert not is_private(app)
         assert app.table.shown[0].viewer is None
 
 
 @pytest.mark.parametrize("setting", ["auto", "always"])
 @pytest.mark.parametrize("game", ["card", "vegan"])
 async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
-    game: str, setting: Handing
+    game: str, setting: HandoverSetting
 ) -> None:
     session = deep(game, 2, steps=4)
     app = TableApp(session, Settings(animation="off", hints=False, handover=setting))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(app) as (_, pilot):
         (leaving, *_) = session.awaited
         await change_who(pilot, leaving)
         staying = 1 - leaving
@@ -319,9 +350,7 @@ async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
 
 async def test_the_only_person_left_at_an_open_table_needs_no_curtain() -> None:
     session = deep("board", 2)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         await change_who(pilot, 1)
         assert not is_covered(app)
         assert app.table.seating.onlooker == 0
@@ -330,9 +359,7 @@ async def test_the_only_person_left_at_an_open_table_needs_no_curtain() -> None:
 async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
     session = deep("card", 3, steps=0)
     session.choose(0, session.state.legal_actions(0)[0])
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         assert "undo what is sealed" in text(app)
         await change_who(pilot, 0)
         await until(pilot, lambda: is_covered(app), "the curtain")
@@ -344,24 +371,22 @@ async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
 async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(game: str) -> None:
     rng = Random(4)
     session = shortly_before(new_session(game, 2), lambda session: session.state.round > 1, rng)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        while is_covered(app) or not app.table.shown[1].paying:
+    async with asking(TableApp(session)) as (app, pilot):
+        while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
-        before, told = frame(app), list(app.table.story)
+        before, told = frame(app), list(app.table.sentences)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table, "the table")
         assert frame(app) == before
         await change_who(pilot, 1)
-        assert app.table.story[: len(told)] == told
+        assert app.table.sentences[: len(told)] == told
         paid = sitting_told(app)
-        while not app.table.question or app.table.shown[1].paying:
+        while not app.table.question or app.table.shown[1].place:
             await play_on(pilot, rng)
         assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
-        assert app.table.story == lines_of(sitting_told(app))
+        assert app.table.sentences == lines_of(sitting_told(app))
 
 
 def lines_of(told: list[list[str]]) -> list[str]:
@@ -369,14 +394,12 @@ def lines_of(told: list[list[str]]) -> list[str]:
 
 
 def sitting_told(app: TableApp) -> list[list[str]]:
-    return app.table.seating.whole_story()
+    return app.table.seating.narrate_all()
 
 
 async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None:
     session = deep("vegan", 1, "random", "random", steps=4)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         assert num_people(app) == 1
         assert app.table.shown[0].viewer == 0
         await change_who(pilot, 1, *["backspace"] * 12, "D", "a", "n")
@@ -389,41 +412,37 @@ async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None
 
 async def test_colours_are_exchanged_by_the_mouse() -> None:
     session = new_session("dice", 2)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         menu = await open_menu(pilot)
         colour = next(iter(menu.query(".colour")))
         await pilot.click(colour, offset=(10, 0))
-        await pilot.pause()
         await pilot.click("#sit")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
         assert [seat.colour for seat in session.seats] == ["blue", "orange"]
-        assert [ink.colour for ink in app.table.look.inks] == ["$player-blue", "$player-orange"]
+        assert [player_style.colour for player_style in app.table.look.player_styles] == [
+            "$player-blue",
+            "$player-orange",
+        ]
 
 
 # -- settings, the way out, and whose turn it is ---------------------------------------------------
 
 
 async def test_settings_work_at_once_and_bots_have_a_speed_of_their_own() -> None:
-    app = TableApp(new_session("dice", 2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         menu = await open_menu(pilot)
         bots = next(c for c in menu.query("Chooser") if c.name == "bots")
         bots.focus()
         await pilot.press("right", "right")
-        assert app.liked.bots == "normal"
-        assert app.liked.animation == "off"
+        assert app.settings.bots == "normal"
+        assert app.settings.animation == "off"
 
 
 async def test_leaving_by_the_menu_leaves() -> None:
-    app = TableApp(new_session("dice", 2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await open_menu(pilot)
         await pilot.press("up", "enter")
-        await until(pilot, lambda: app._exit, "the way home")
+        await until(pilot, lambda: not app.is_running, "the way home")
 
 
 @pytest.mark.parametrize("bell", [True, False])
@@ -433,8 +452,7 @@ async def test_the_bell_rings_for_a_person_after_somebody_else_and_only_if_liked
     app = TableApp(
         new_session("dice", 1, "random"), Settings(animation="off", hints=False, bell=bell)
     )
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(app) as (_, pilot):
         first = list(app.turns)
         assert first
         assert not any(is_rung for _, is_rung in first), "nobody came before"

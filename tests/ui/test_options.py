@@ -4,23 +4,25 @@ from textual.widgets import Static
 
 from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
 from tests.ui import screen
+from tests.ui.tables import running
 
 
 async def test_settings_work_at_once_and_are_kept() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("s")
-        await pilot.pause()
         assert app.screen.query("#settings")
         await pilot.press("right", "down", "right", "down", "down", "right", "down")
-        assert (app.theme, app.liked.animation, app.liked.handover) == ("day", "fast", "always")
+        assert (app.theme, app.settings.animation, app.settings.handover) == (
+            "day",
+            "fast",
+            "always",
+        )
         await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
     kept, problem = settings.load()
     assert (kept.theme, kept.animation, kept.handover, problem) == ("day", "fast", "always", "")
 
@@ -32,26 +34,22 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
         app.open_settings()
         await pilot.pause()
         await pilot.press(*["down"] * 6, "right")
-        await pilot.pause()
         assert app.is_ascii
         assert screen.text(app).isascii()
         assert "^ orange" in screen.text(app)
 
 
 async def test_what_hiding_the_table_means_is_explained() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         await pilot.press("down", "down", "down")
-        await pilot.pause()
-        told = str(app.screen.query_one("#told", Static).render())
+        told = str(app.screen.query_one("#explanation", Static).render())
         assert all(word in told for word in ("auto", "always", "never", "secret"))
 
 
 async def test_every_theme_can_be_chosen() -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(LasVegas()) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         seen = [app.theme]
@@ -63,20 +61,23 @@ async def test_every_theme_can_be_chosen() -> None:
 
 
 async def test_settings_that_cannot_be_kept_work_all_the_same() -> None:
-    app = LasVegas(liked=Settings(theme="clear"))
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with running(LasVegas(settings=Settings(theme="clear")), notifications=True) as (
+        app,
+        pilot,
+    ):
         settings.path().parent.parent.mkdir(parents=True, exist_ok=True)
         settings.path().parent.write_text("in the way")
-        app.like(theme="day")
+        app.update_settings(theme="day")
         await pilot.pause()
         assert app.theme == "day"
         assert "cannot be saved" in " ".join(screen.text(app).split())
 
 
 async def test_what_the_command_line_says_is_not_kept() -> None:
-    app = LasVegas(liked=Settings(theme="day", animation="off"), kept=Settings(theme="clear"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.like(animation="fast")
-        assert (app.theme, app.liked.animation) == ("day", "fast")
+    app = LasVegas(
+        settings=Settings(theme="day", animation="off"), saved_settings=Settings(theme="clear")
+    )
+    async with running(app):
+        app.update_settings(animation="fast")
+        assert (app.theme, app.settings.animation) == ("day", "fast")
     assert settings.load()[0] == Settings(theme="clear", animation="fast")

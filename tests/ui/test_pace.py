@@ -7,12 +7,13 @@ import pytest
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
 from lasvegas_tui.screens.pace import PACES, Pace
-from lasvegas_tui.screens.table import playback
+from lasvegas_tui.screens.table.game_playback import GamePlayback
+from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.settings import Settings
 from tests.keys import count
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, new_session, press, settled, text
+from tests.ui.tables import TableApp, asking, new_session, press, running, text
 
 
 async def test_a_table_of_bots_plays_to_its_end_without_a_key(
@@ -20,20 +21,17 @@ async def test_a_table_of_bots_plays_to_its_end_without_a_key(
 ) -> None:
     monkeypatch.setitem(PACES, "normal", Pace(1, 0.0001, 0.0001))
     session = new_session("royale", 0, "random", "random", seed=7, tiles=6)
-    app = TableApp(session, Settings(animation="normal", hints=False))
-    async with app.run_test() as pilot:
+    async with running(TableApp(session, Settings(animation="normal", hints=False))) as (_, pilot):
         await until(pilot, lambda: isinstance(session.node, Terminal), "the end of the game")
-    news = [item for step in session.line for item in step.after.view(None).news]
+    news = [item for step in session.steps for item in step.after.view(None).news]
     assert any(isinstance(item, HandOpened) for item in news), "a reveal stopped nobody"
 
 
-async def test_space_holds_what_bots_do_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PACES, "normal", Pace(0, 0.0001, 1000.0))
+async def test_space_holds_what_bots_do_until_a_key() -> None:
     session = new_session("royale", 0, "random", "random", seed=7)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
-        await until(pilot, lambda: app.table.goes_on_by_itself, "what a bot is about to do")
-        assert "Space hold" in text(app)
+        await until(pilot, lambda: "Space hold" in text(app), "what a bot is about to do")
         num_events = len(session.events)
         await pilot.press("space")
         assert not app.table.goes_on_by_itself
@@ -44,9 +42,7 @@ async def test_space_holds_what_bots_do_until_a_key(monkeypatch: pytest.MonkeyPa
 
 
 async def test_nothing_that_waits_for_a_person_is_held() -> None:
-    app = TableApp(new_session("dice", 2))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         assert "Space" not in text(app)
         before = text(app)
         await pilot.press("space")
@@ -55,20 +51,18 @@ async def test_nothing_that_waits_for_a_person_is_held() -> None:
 
 async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        reading_time = playback.Playback(app.table).reading_time
+    async with asking(app):
+        reading_time = GamePlayback(app.table, Humans(app.table)).reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
         assert short is not None
         assert long is not None
         assert 2 < short < long < 6
-        app.liked = Settings(animation="off")
+        app.settings = Settings(animation="off")
         assert reading_time(["Nobody."]) is None
 
 
 async def test_somebody_alone_with_bots_takes_back_without_being_asked() -> None:
-    app = TableApp(new_session("dice", 1, "random", seed=7))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 1, "random", seed=7))) as (app, pilot):
         await press(pilot, "enter")
         question = app.table.question
         assert question is not None

@@ -9,12 +9,12 @@ import pytest
 
 from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import new_curtain
+from tests.ui.tables import new_curtain, running
 
 ANNA, BEN, CLEO = Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")
 TABLE = Settings(
@@ -27,28 +27,30 @@ SIZES = pytest.mark.parametrize(
 
 @SIZES
 @pytest.mark.parametrize(
-    ("name", "opening"),
+    ("name", "destination"),
     [
-        ("lobby", openings.Lobby("The settings are damaged; the usual ones are used.")),
-        ("setup-royale", openings.Setup("royale", {"tiles": 4})),
-        ("setup-dice", openings.Setup("dice")),
-        ("rules", openings.Rules("royale", "E1")),
+        ("lobby", destinations.OpenLobby("The settings are damaged; the usual ones are used.")),
+        ("setup-royale", destinations.OpenSetup("royale", {"tiles": 4})),
+        ("setup-dice", destinations.OpenSetup("dice")),
+        ("rules", destinations.OpenRulebook("royale", "E1")),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-async def test_a_place(
-    name: str, opening: openings.Opening, size: tuple[int, int], golden: Callable[[str, str], None]
+async def test_a_screen_looks_as_its_picture(
+    name: str,
+    destination: destinations.Destination,
+    size: tuple[int, int],
+    golden: Callable[[str, str], None],
 ) -> None:
-    app = LasVegas(opening, TABLE)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destination, TABLE), size=size) as (app, _):
         golden(f"{name}-{size[0]}x{size[1]}", screen.text(app))
 
 
 @SIZES
-async def test_the_curtain(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
-    app = LasVegas()
-    async with app.run_test(size=size) as pilot:
+async def test_the_curtain_looks_as_its_picture(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
+    async with running(LasVegas(), size=size) as (app, pilot):
         unseen = ("Anna leads the red 0.", "Ben plays the red 4 and places a token, −2, on red.")
         curtain = new_curtain("to choose a number of tokens", 0, 1, player=2, unseen=unseen)
         await app.push_screen(curtain)
@@ -57,14 +59,13 @@ async def test_the_curtain(size: tuple[int, int], golden: Callable[[str, str], N
 
 
 @SIZES
-async def test_the_settings(
+async def test_the_settings_look_as_their_picture(
     size: tuple[int, int], golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         settings, "path", lambda: Path("/home/anna/.config/lasvegas-tui/settings.json")
     )
-    app = LasVegas()
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(), size=size) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         golden(f"settings-{size[0]}x{size[1]}", screen.text(app))

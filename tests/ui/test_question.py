@@ -17,20 +17,20 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.keys import LETTERS, NAMED
+from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import LETTERS, NAMED
 from lasvegas_tui.screens.table.asking.question import (
     NO_DIGIT,
     Cursor,
+    IllegalChoice,
     Question,
     Refused,
     Reply,
     Signal,
-    Unfit,
 )
-from lasvegas_tui.screens.table.pointing import Pointing
-from lasvegas_tui.screens.vegan.faces import Spot
-from lasvegas_tui.widgets.pointing import Item, Target
+from lasvegas_tui.screens.vegan.models import Spot
+from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session
 
@@ -56,7 +56,7 @@ def positions(index: int) -> tuple[Position, ...]:
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
-        found.append(Position(view, player, look_of(session), legal))
+        found.append(Position(view, player, look_of(session).pointing, legal))
     return tuple(found)
 
 
@@ -109,7 +109,7 @@ def test_a_number_that_nobody_rolled_is_unfit_and_moves_nothing() -> None:
     press(question, str(question.digits[0]))
     chosen = question.chosen
     reply = press(question, str(wrong))
-    assert isinstance(reply, Unfit)
+    assert isinstance(reply, IllegalChoice)
     assert reply.action not in question.actions
     assert question.chosen == chosen
 
@@ -147,8 +147,8 @@ def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
 def test_a_letter_of_one_choice_points_at_it_and_again_answers(
     letter: str, kind: type[Action]
 ) -> None:
-    question = first("royale", lambda question: len(question.of_kind(kind)) == 1)
-    (meant,) = question.of_kind(kind)
+    question = first("royale", lambda question: len(question.choices_of_kind(kind)) == 1)
+    (meant,) = question.choices_of_kind(kind)
     assert press(question, letter) is Cursor.MOVED
     assert question.chosen == meant
     assert press(question, letter) == meant
@@ -178,7 +178,7 @@ class Letters(Pointing[Any]):
     def target(self, action: Action) -> Target | None:
         return action.number if isinstance(action, Take | Leave) else None
 
-    def meant(self, target: Target, view: View) -> Action | None:
+    def choice_at(self, target: Target, view: View) -> Action | None:
         return Take(target) if isinstance(target, int) else None
 
 
@@ -197,11 +197,11 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("1 2 2", Take(2)),
         ("right down up enter", Take(1)),
         ("left enter", Take(2)),
-        ("3", Unfit(Take(3))),
+        ("3", IllegalChoice(Take(3))),
         ("l", Cursor.MOVED),
         ("l 2 enter", Leave(2)),
         ("l 3 3", Leave(3)),
-        ("l 1", Unfit(Take(1))),
+        ("l 1", IllegalChoice(Take(1))),
         ("l escape 2 2", Take(2)),
         ("l 2 escape 3 3", Leave(3)),
         ("l 2 escape escape 2 2", Take(2)),
@@ -268,7 +268,7 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
 def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
-    question = Question(session.view(0), 0, look_of(session), actions)
+    question = Question(session.view(0), 0, look_of(session).pointing, actions)
     assert question.numbers == (2, 3, NO_DIGIT, 0)
     press(question, "3")
     assert question.chosen == LayDie(3)
@@ -278,15 +278,15 @@ def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> No
 
 def test_a_line_is_chosen_by_clicks_on_it() -> None:
     question = first("royale", in_a_list)
-    assert question.choose_line(2) is Cursor.MOVED
-    assert question.choose_line(2) == question.offered[2]
+    assert question.click_line(2) is Cursor.MOVED
+    assert question.click_line(2) == question.offered[2]
     assert question.click(question.cursor) is Cursor.STAYED, "nothing else is pointed at"
 
 
 def test_a_click_on_a_line_that_is_gone_does_nothing() -> None:
     question = first("royale", in_a_list)
-    assert question.choose_line(len(question.offered)) is Cursor.STAYED
-    assert first("dice", at_a_number).choose_line(0) is Cursor.STAYED
+    assert question.click_line(len(question.offered)) is Cursor.STAYED
+    assert first("dice", at_a_number).click_line(0) is Cursor.STAYED
     assert question.chosen is None
 
 
@@ -319,15 +319,15 @@ def test_selected_items_answer_together() -> None:
 
 def test_items_that_do_not_go_together_are_unfit() -> None:
     def is_torn(question: Question) -> bool:
-        question.pick(*range(len(question.items)))
-        return with_a_hand(question) and question.unfit is not None
+        question.toggle(*range(len(question.items)))
+        return with_a_hand(question) and question.illegal_choice is not None
 
     question = first("card", is_torn)
-    unfit = question.unfit
+    unfit = question.illegal_choice
     assert unfit is not None
-    assert press(question, "enter") == Unfit(unfit)
+    assert press(question, "enter") == IllegalChoice(unfit)
     assert press(question, "escape") is Cursor.MOVED
-    assert (question.picked, question.unfit) == ((), None)
+    assert (question.picked, question.illegal_choice) == ((), None)
 
 
 def test_an_item_that_is_not_there_is_refused() -> None:
@@ -349,6 +349,8 @@ def with_tokens(question: Question) -> bool:
 
 def test_the_cursor_rests_on_a_token_and_a_digit_places_it() -> None:
     question = first("vegan", with_tokens)
+    assert question.chosen is not None, "a legal place is proposed"
+    press(question, "escape")
     assert rests(question)
     assert isinstance(question.target, Spot)
     token = question.target.token
@@ -397,7 +399,7 @@ def test_one_and_one_is_eleven_and_commits_nothing() -> None:
 def test_two_digits_lead_to_a_table_though_table_1_is_no_choice() -> None:
     question = first("board", lambda q: Move(12) in q.actions and Move(1) not in q.actions)
     press(question, "m")
-    assert isinstance(press(question, "1"), Unfit)
+    assert isinstance(press(question, "1"), IllegalChoice)
     assert press(question, "2") is Cursor.MOVED
     assert question.chosen == Move(12)
 
@@ -431,14 +433,14 @@ def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     pause = Question(position.view, None, position.pointing)
     assert pause.press(key) is reply
     assert pause.click(1) is Cursor.STAYED
-    assert pause.choose_line(0) is Cursor.STAYED
+    assert pause.click_line(0) is Cursor.STAYED
 
 
 # -- whatever is pressed ---------------------------------------------------------------------------
 
 
 class Click(NamedTuple):
-    """A click on the felt: on something that may be pointed at, or on anything else."""
+    """A click on the play area: on something that may be pointed at, or on anything else."""
 
     place: int
     is_open: bool
@@ -466,7 +468,7 @@ def do(question: Question, event: str | Click | Line) -> Reply | None:
     """Do to a question what a person does."""
     match event:
         case Line(number):
-            return question.choose_line(number)
+            return question.click_line(number)
         case Click(place, True) if question.targets:
             return question.click(list(question.targets)[place % len(question.targets)])
         case Click(place, True) if question.items:
@@ -490,7 +492,7 @@ def test_whatever_is_pressed_answers_with_something_legal_or_not_at_all(
         match reply:
             case Action():
                 assert reply in position.legal
-            case Unfit(action):
+            case IllegalChoice(action):
                 assert action not in question.offered
             case Refused(sentence):
                 assert sentence.endswith(".")
@@ -516,7 +518,7 @@ def is_on_casinos(question: Question) -> bool:
 def test_tab_goes_to_the_next_choice_and_home_and_end_to_the_outer_ones(game: str) -> None:
     question = first(game, is_on_casinos)
     targets = tuple(question.targets)
-    question.point(None)
+    question.move_to(None)
     press(question, "home")
     assert question.chosen == question.targets[targets[0]]
     press(question, "tab", "tab")
@@ -539,7 +541,8 @@ def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
 
 def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> None:
     question = first("royale", lambda question: question.is_list and len(question.offered) > 9)
-    keys = prompt.keys(question, question.pointing, rules.game("royale").words)  # type: ignore[arg-type]
+    look = look_of(new_session("royale", 5))
+    keys = prompt.keys(question, look, rules.game("royale").words)
     assert [(key.key, key.label) for key in keys][:2] == [("1-9", "choose"), ("End", "last")]
     refused = press(question, "0")
     assert refused == Refused("Digits choose from 1 to 9; ↑↓ and End lead to the others.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
@@ -13,12 +14,12 @@ from lasvegas_tui.rules.royale.tile import Position
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
+from lasvegas_tui.screens.look.casinos import DicePlayArea
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.royale.tiles import painted
+from lasvegas_tui.screens.royale.marks import painted
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.casinos import DiceFelt
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.tables import new_session
@@ -28,7 +29,7 @@ LOOK = RoyaleLook((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "gr
 
 def question(state: Position) -> Question:
     view = state.view(0)
-    return Question(view, 0 if view.actions else None, LOOK, view.actions)
+    return Question(view, 0 if view.actions else None, LOOK.pointing, view.actions)
 
 
 @pytest.mark.parametrize(
@@ -36,9 +37,9 @@ def question(state: Position) -> Question:
 )
 def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
-    assert LOOK.num_dice(state.view(None)) == f"both black dice for {name}"
-    assert LOOK.rule(state.view(None), None) == side
-    assert prompt.moment(question(state), LOOK).chosen == 3
+    assert LOOK.throws.num_dice(state.view(None)) == f"both black dice for {name}"
+    assert LOOK.hints.rule(state.view(None), None) == side
+    assert prompt.frame(question(state), LOOK).cursor == 3
 
 
 def test_results_are_chosen_by_their_own_digits() -> None:
@@ -49,7 +50,7 @@ def test_results_are_chosen_by_their_own_digits() -> None:
 
 def test_the_dice_of_a_bet_lie_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.face for die in LOOK.dice(state.view(0))] == [3, 4]
+    assert [die.number for die in LOOK.throws.dice(state.view(0), LOOK.player_styles)] == [3, 4]
 
 
 def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -> None:
@@ -60,33 +61,34 @@ def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -
 
 def test_enter_says_what_it_does_with_each_choice() -> None:
     choices = [Place(1), Pass(), Decline(), CloseCasino(1), ActivateTile(1), UsePower(1)]
-    labels = [LOOK.commit_label(choice) for choice in choices]
+    labels = [LOOK.hints.commit_label(choice) for choice in choices]
     assert labels == ["place", "pass", "decline", "close", "activate", "place"]
 
 
 def test_dice_on_a_tile_go_on_in_a_second_line() -> None:
     lying = [Lying(player, dice) for player, dice in enumerate((Dice(2), Dice(1, 1), Dice(7, 1)))]
-    lines = painted(lying, LOOK.inks)
-    signs = [ink.sign for ink in LOOK.inks]
+    lines = painted(lying, LOOK.player_styles)
+    signs = [player_style.sign for player_style in LOOK.player_styles]
     assert [line.plain for line in lines] == [f"{signs[0]}2 {signs[1]}1+B", f"{signs[2]}7+B"]
 
 
 def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
     (line,) = painted(
-        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)], LOOK.inks
+        ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)],
+        LOOK.player_styles,
     )
-    assert line.plain == f"5: 30K now pays here{LOOK.inks[1].sign}"
+    assert line.plain == f"5: 30K now pays here{LOOK.player_styles[1].sign}"
     assert [span.style for span in line.spans] == [
         "$money",
         "$money",
         "$loss",
         "$text-muted",
-        f"bold {LOOK.inks[1].colour}",
+        f"bold {LOOK.player_styles[1].colour}",
     ]
 
 
 def test_a_tile_without_marks_has_no_line() -> None:
-    assert painted((), LOOK.inks) == ()
+    assert painted((), LOOK.player_styles) == ()
 
 
 @pytest.mark.parametrize(
@@ -102,42 +104,42 @@ def test_a_tile_without_marks_has_no_line() -> None:
 )
 def test_who_is_asked_by_a_tile_reads_its_name_first(state: Position, asked: str) -> None:
     headline = prompt.headline(question(state), LOOK, GAME.words)
-    assert headline.plain.removeprefix(f"{LOOK.inks[0].sign} ") == asked
+    assert headline.plain.removeprefix(f"{LOOK.player_styles[0].sign} ") == asked
 
 
 def test_closing_a_casino_is_explained_where_it_is_asked() -> None:
     asked = question(place(position(tiles={3: "E1"}), 3))
-    _, told = prompt.foreseen(asked, new_session("royale"), LOOK)
+    _, told = prompt.preview(asked, new_session("royale"), LOOK)
     assert told == ["Nothing goes in or out of a closed casino until the payout."]
 
 
 def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
-    asked.point(CloseCasino(4))
+    asked.move_to(CloseCasino(4))
     shown = prompt.headline(asked, LOOK, GAME.words).plain
     assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
 
 
 def test_casinos_that_a_tile_points_at_take_no_dice() -> None:
-    felt = LOOK.new_felt()
-    assert isinstance(felt, DiceFelt)
+    play_area = LOOK.new_play_area()
+    assert isinstance(play_area, DicePlayArea)
     rolled = play(position(hands=[3, 1, 1]), roll(2, 2, 5)).view(0)
-    assert felt.number_placed(rolled, Moment(2, (2, 5), rolled)) == 2
+    assert play_area.number_placed(rolled, Frame(2, (2, 5), rolled)) == 2
     closing = place(position(tiles={1: "E1"}), 1).view(0)
-    assert felt.number_placed(closing, Moment(2, (2, 5), closing)) == 0
+    assert play_area.number_placed(closing, Frame(2, (2, 5), closing)) == 0
 
 
 def test_black_dice_keep_their_places_once_they_lie() -> None:
     state = place(position(tiles={3: "H2"}), 3)
     after = play(state, black(5, 2)).view(None)
-    thrown = LOOK.thrown(ThrowBlack((5, 2)), state.view(None))
-    assert thrown == LOOK.dice(after)
-    told = GAME.words.done(state.view(None), ThrowBlack((5, 2)), None, after, LOOK.names)
+    thrown = LOOK.throws.thrown(ThrowBlack((5, 2)), state.view(None), LOOK.player_styles)
+    assert thrown == LOOK.throws.dice(after, LOOK.player_styles)
+    told = GAME.words.done(state.view(None), Seen(None, ThrowBlack((5, 2))), after, LOOK.names)
     assert told[0] == "The black dice show 2 and 5."
 
 
 def test_a_choice_at_a_tile_is_said_with_its_name() -> None:
     asked = question(play(place(position(tiles={3: "H2"}), 3), black(3, 2)))
-    choice = next(action for action in asked.actions if LOOK.digit(action) == 3)
+    choice = next(action for action in asked.actions if LOOK.pointing.digit(action) == 3)
     said = prompt.choosing(0, choice, asked.view, LOOK, GAME.words).plain
     assert said.endswith("Anna, My Choice: 30K")

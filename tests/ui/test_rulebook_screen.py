@@ -7,12 +7,13 @@ from textual.pilot import Pilot
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.rulebook import mentioning, sections
-from lasvegas_tui.screens.lobby import Lobby
-from lasvegas_tui.screens.rulebook import Rulebook
-from lasvegas_tui.session import openings
-from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.screens.lobby import LobbyScreen
+from lasvegas_tui.screens.rulebook import RulebookScreen
+from lasvegas_tui.session import destinations
 from lasvegas_tui.widgets.markdown_view import MarkdownView, Page
+from lasvegas_tui.widgets.option_list import SafeOptionList
 from tests.ui import screen
+from tests.ui.tables import running
 
 
 def shown(app: LasVegas) -> str:
@@ -24,95 +25,73 @@ def shown(app: LasVegas) -> str:
     [("royale", "A1", "Lucky Punch"), ("royale", "R-6", "Passing"), ("dice", "D-8", "Ties")],
 )
 async def test_it_opens_at_a_rule(game: str, rule: str, title: str) -> None:
-    app = LasVegas(openings.Rules(game, rule))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook(game, rule))) as (app, _):
         assert shown(app).startswith(f"## {rule} {title}")
         assert f"{rule} {title}" in screen.text(app)
 
 
 async def test_it_opens_at_the_game_in_short() -> None:
-    app = LasVegas(openings.Rules("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("dice"))) as (app, pilot):
         assert shown(app).startswith("# Las Vegas in short")
         await pilot.press("down")
-        await pilot.pause()
         assert shown(app).startswith("## D-C1")
 
 
 @pytest.mark.parametrize("game", names())
 async def test_the_signs_at_the_table_are_a_key_away(game: str) -> None:
-    app = LasVegas(openings.Rules(game))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
         assert "i signs" in screen.text(app)
         await pilot.press("i")
-        await pilot.pause()
         assert shown(app).startswith("# Signs at the table")
         await pilot.press("up", "i")
-        await pilot.pause()
         assert shown(app).startswith("# Signs at the table")
 
 
 async def test_another_game_is_a_key_away() -> None:
-    app = LasVegas(openings.Rules("vegan", "V-8"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("vegan", "V-8"))) as (app, pilot):
         await pilot.press("g")
-        await pilot.pause()
         assert shown(app).startswith("# Las Vegas Royale in short")
 
 
 async def test_it_goes_back_to_what_it_was_opened_over() -> None:
-    app = LasVegas(openings.Setup("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         below = app.screen
         app.open_rules("dice", "D-1")
         await pilot.pause()
-        assert isinstance(app.screen, Rulebook)
+        assert isinstance(app.screen, RulebookScreen)
         await pilot.press("escape")
-        await pilot.pause()
         assert app.screen is below
 
 
 async def test_opened_from_the_command_line_it_goes_back_to_the_lobby() -> None:
-    app = LasVegas(openings.Rules("dice", "D-1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
         await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_a_long_section_scrolls() -> None:
-    app = LasVegas(openings.Rules("royale", "H2"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("royale", "H2"))) as (app, pilot):
         page = app.screen.query_one("#page")
         assert page.scroll_offset.y == 0
         await pilot.press("right")
-        await pilot.pause()
         assert page.scroll_offset.y > 0
         await pilot.press("left")
-        await pilot.pause()
         assert page.scroll_offset.y == 0
 
 
 async def typed(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await pilot.pause()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35)])
 async def test_words_are_looked_for_and_enter_goes_from_one_to_the_next(
     size: tuple[int, int],
 ) -> None:
-    app = LasVegas(openings.Rules("dice", "D-1"))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1")), size=size) as (
+        app,
+        pilot,
+    ):
         assert "/ search" in screen.text(app)
         await typed(pilot, "/", *"tie")
         found = [page.markdown for page in mentioning("dice", ["tie"])]
@@ -125,9 +104,7 @@ async def test_words_are_looked_for_and_enter_goes_from_one_to_the_next(
 
 
 async def test_what_is_typed_is_no_key_of_the_book_until_escape() -> None:
-    app = LasVegas(openings.Rules("dice", "D-1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
         await typed(pilot, "/", *"chips", "space", *"golden")
         assert shown(app).startswith("## D-20")
         await typed(pilot, "left", "left", "s", "q")
@@ -139,15 +116,13 @@ async def test_what_is_typed_is_no_key_of_the_book_until_escape() -> None:
         await typed(pilot, "i")
         assert shown(app).startswith("# Signs at the table")
         await typed(pilot, "escape")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_a_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
     pages = tuple(page for page in sections("dice") if page.title != rulebook.SIGNS)
     monkeypatch.setattr(rulebook, "sections", lambda game: pages)
-    app = LasVegas(openings.Rules("dice", "D-1"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
         assert "signs" not in screen.text(app)
         await typed(pilot, "i")
         assert shown(app).startswith("## D-1")
@@ -157,9 +132,7 @@ async def test_a_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Mo
     ("tile", "sign"), [("F2", "`2c 3×30K 4d` of Handicap"), ("A2", "`pays 30K` of Jackpot")]
 )
 async def test_the_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
-    app = LasVegas(openings.Rules("royale", tile))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("royale", tile))) as (app, _):
         page, _, signs = shown(app).partition("**On the table**")
         assert page.strip() == rulebook.section("royale", tile).strip()
         assert sign in signs
@@ -175,19 +148,17 @@ def top_line(app: LasVegas) -> str:
 
 @pytest.mark.parametrize("game", names())
 async def test_signs_of_players_are_shown_from_their_heading_on(game: str) -> None:
-    app = LasVegas(openings.Rules(game, rulebook.SIGNS_OF_PLAYERS))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook(game, rulebook.SIGNS_OF_PLAYERS))) as (
+        app,
+        pilot,
+    ):
         assert top_line(app) == "Players"
         await pilot.press("up", "down")
-        await pilot.pause()
         assert top_line(app) == "Signs at the table", "asked for again by itself it is whole"
 
 
 async def test_words_that_are_looked_for_are_in_sight_on_a_long_page() -> None:
-    app = LasVegas(openings.Rules("royale"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
         await typed(pilot, "/", *"golden space")
         while not shown(app).startswith("# Signs at the table"):
             await typed(pilot, "enter")
@@ -203,21 +174,17 @@ LONGEST_LINE = 80
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", names())
 async def test_titles_in_the_list_are_whole(game: str, size: tuple[int, int]) -> None:
-    app = LasVegas(openings.Rules(game))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        options = app.screen.query_one(Lines).options
+    async with running(LasVegas(destinations.OpenRulebook(game)), size=size) as (app, _):
+        options = app.screen.query_one(SafeOptionList).options
         titles = [" ".join(str(option.prompt).split()) for option in options]
         assert {section.label for section in sections(game)} <= set(titles)
         widest = max(len(row) for option in options for row in str(option.prompt).splitlines())
-        assert widest <= app.screen.query_one(Lines).scrollable_content_region.width - 2
+        assert widest <= app.screen.query_one(SafeOptionList).scrollable_content_region.width - 2
 
 
 @pytest.mark.parametrize("size", LARGE)
 async def test_a_large_page_has_a_margin_and_reads_on(size: tuple[int, int]) -> None:
-    app = LasVegas(openings.Rules("dice", "D-8"))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("dice", "D-8")), size=size) as (app, _):
         index, page, margin = (app.screen.query_one(name) for name in ("Lines", "#page", "#margin"))
         assert index.region.right <= page.region.x < page.region.right <= margin.region.x
         assert margin.query_one("#picture").region.y == page.region.y
@@ -233,18 +200,14 @@ async def test_a_large_page_has_a_margin_and_reads_on(size: tuple[int, int]) -> 
 
 
 async def test_a_page_fits_the_room_it_gets() -> None:
-    app = LasVegas(openings.Rules("royale", "A2"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("royale", "A2"))) as (app, pilot):
         assert "On the table" in shown(app)
         assert not app.screen.query("#on, #beside")
         await pilot.resize_terminal(160, 45)
-        await pilot.pause()
         assert "On the table" not in shown(app)
         assert "On the table" in app.screen.query_one("#beside", MarkdownView).markdown
         assert "B1 Prime Time" in screen.text(app)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert "On the table" in shown(app)
         assert not app.screen.query_one("#on").display
 
@@ -272,9 +235,10 @@ def test_a_page_says_all_there_is_in_lines_that_fit(game: str, width: int) -> No
 
 
 async def test_the_margin_of_a_tile_tells_what_its_demo_shows_and_asks() -> None:
-    app = LasVegas(openings.Rules("royale", "A1"))
-    async with app.run_test(size=(160, 45)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenRulebook("royale", "A1")), size=(160, 45)) as (
+        app,
+        _,
+    ):
         beside = app.screen.query_one("#beside", MarkdownView)
         assert "A1 Lucky Punch" in beside.markdown.partition("It shows")[2]
         assert "?" in beside.markdown.partition("It asks")[2]

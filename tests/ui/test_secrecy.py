@@ -25,7 +25,7 @@ from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.pages import PrivatePage
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import openings
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.settings import Settings
@@ -58,7 +58,7 @@ def copy(session: Session) -> Session:
 def with_state(session: Session, state: State) -> Session:
     """Return the same game with another present."""
     twin = copy(session)
-    *before, last = session.line
+    *before, last = session.steps
     twin.timeline = Timeline(session.root, (*before, last._replace(after=state)))
     return twin
 
@@ -103,7 +103,7 @@ def games_with_hidden_money(start: Callable[[int], Session], num: int) -> list[S
 
 
 def _has_just_rolled(session: Session) -> bool:
-    return isinstance(session.node, Decision) and isinstance(session.line[-1].before.node, Chance)
+    return isinstance(session.node, Decision) and isinstance(session.steps[-1].before.node, Chance)
 
 
 # -- what is seen ----------------------------------------------------------------------------------
@@ -148,8 +148,10 @@ class Watcher:
 
     async def open(self, session: Session) -> None:
         self.seen = []
-        self.app.liked = replace(self.app.liked, coached=())  # somebody new sits down each time
-        while len(self.app.screen_stack) > 1:
+        self.app.settings = replace(
+            self.app.settings, coached=()
+        )  # somebody new sits down each time
+        while self.app.is_over_another:
             self.app.pop_screen()
         await self.app.switch_screen(screens.table_screen(session))
         await self._look("open")
@@ -225,7 +227,7 @@ def frames(seen: Seen) -> list[Frame]:
 
 
 def program() -> LasVegas:
-    return LasVegas(openings.Rules("royale"), Settings(animation="off"))
+    return LasVegas(destinations.OpenRulebook("royale"), Settings(animation="off"))
 
 
 def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
@@ -361,7 +363,9 @@ def _among_bots(game: str, options: dict[str, Any]) -> Session:
 
 async def test_the_settings_never_show_what_is_secret_to_the_table_when_it_may_hide() -> None:
     """With `always` every turn begins on the curtain, the same whatever is hidden."""
-    app = LasVegas(openings.Rules("royale"), Settings(animation="off", handover="always"))
+    app = LasVegas(
+        destinations.OpenRulebook("royale"), Settings(animation="off", handover="always")
+    )
     async with app.run_test(notifications=True) as pilot:
         watcher = Watcher(pilot)
         (game,) = games_with_hidden_money(HIDDEN["royale"][0], 1)

@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
+from lasvegas_tui.rules.card.table import CardView, Draw
+from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
+from lasvegas_tui.screens.look.throws import Throws
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.die import DieModel
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
-from tests.ui.tables import new_session
+from tests.ui.tables import TableApp, new_session, settled
 from tests.ui.test_secrecy import Watcher, copy, frames, positions, program, with_state
 
 SMALL, LARGE = (80, 24), (120, 35)
@@ -103,6 +106,24 @@ async def test_behind_the_curtain_is_the_own_hand_and_nobody_elses(played: Playe
                 or seen[0][1:-1] != seen[2][1:-1]
             )
             assert seen[0][-1] == seen[2][-1], "the key that hides it hides all of it"
+
+
+async def test_a_look_is_told_of_no_card_that_was_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Action] = []
+
+    def thrown(
+        throws: Throws[CardView], action: Action, view: CardView, player_styles: object
+    ) -> tuple[DieModel, ...]:
+        told.append(action)
+        return ()
+
+    monkeypatch.setattr(Throws, "thrown", thrown)
+    app = TableApp(new_session("card", 2))
+    async with app.run_test() as pilot:
+        await settled(pilot)
+    draws = [action for action in told if isinstance(action, Draw)]
+    assert draws
+    assert not any(hand for draw in draws for hand in draw.hands)
 
 
 def copy_of(session: Session) -> Session:

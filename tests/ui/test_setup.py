@@ -8,50 +8,46 @@ from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.rules import names, rulebook
-from lasvegas_tui.rules.options import offers
+from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
-from lasvegas_tui.screens.chairs import NOBODY, PERSON
-from lasvegas_tui.screens.rulebook import Rulebook
-from lasvegas_tui.screens.setup import Begin, Setup
+from lasvegas_tui.screens.rulebook import RulebookScreen
+from lasvegas_tui.screens.seat_fields import NOBODY, PERSON
+from lasvegas_tui.screens.setup import BeginButton, SetupScreen
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import openings
-from lasvegas_tui.session.proposal import proposed
+from lasvegas_tui.session import destinations
+from lasvegas_tui.session.default_seats import default_seats
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests.ui import screen
+from tests.ui.tables import running
 
 
 def setup(name: str = "royale", **given: object) -> LasVegas:
-    return LasVegas(openings.Setup(name, given))
+    return LasVegas(destinations.OpenSetup(name, given))
 
 
-async def test_two_names_are_enough() -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+async def test_two_names_typed_lead_to_a_table() -> None:
+    async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.transcript is not None
-        session = openings.replay(app.transcript.path).session
+        session = destinations.replay(app.transcript.path).session
         assert session.seats[:2] == (Seat("Anna", "orange"), Seat("Ben", "blue"))
         assert session.header.game == "royale"
 
 
 async def test_everything_can_be_set_with_the_keyboard() -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         await pilot.press(
             *"Anna", "enter", *"Ben", "up", "tab", "right", "down", "down"
         )  # a colour; the third chair keeps its bot
         await pilot.press("down", "down", "down", "right")  # the basic game
         await pilot.press("up", "up", "up", "up", *"Ben")  # once more, in place of the other
         found = app.screen
-        assert isinstance(found, Setup)
+        assert isinstance(found, SetupScreen)
         sat = [(seat.name, seat.colour) for seat in found.seats()]
         assert sat == [
             ("Anna", "blue"),
@@ -60,29 +56,24 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
         ]
         assert found.options()["basic"] is True
         await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
 
 
 async def test_the_names_of_the_last_table_are_there_again() -> None:
     seats = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Ruby", "orange", "bot"))
-    app = LasVegas(openings.Setup("dice"), Settings(last_table={"dice": seats}))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
+    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"dice": seats}))
+    async with running(app) as (_, pilot):
+        assert isinstance(app.screen, SetupScreen)
         assert tuple(app.screen.seats()) == seats
         await pilot.press("f2")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
     assert settings.load()[0].last_table["dice"] == seats
 
 
 async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out() -> None:
-    app = setup("royale", tiles=5)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("royale", tiles=5)) as (app, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
-        assert isinstance(app.screen, Setup)
+        assert isinstance(app.screen, SetupScreen)
         basic, tiles, fresh, hidden = app.screen.query(".value").results(Chooser)
         basic.action_step(1)
         await pilot.pause()
@@ -98,16 +89,13 @@ async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out()
         assert app.screen.options()["tiles"] == 5
         basic.action_step(1)
         await pilot.press("f2")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.header.options == {"basic": True}  # type: ignore[attr-defined]
 
 
 async def test_options_said_before_are_set() -> None:
-    app = setup("royale", tiles=5, hidden_money=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
+    async with running(setup("royale", tiles=5, hidden_money=True)) as (app, _):
+        assert isinstance(app.screen, SetupScreen)
         assert app.screen.options() == {
             "basic": False,
             "tiles": 5,
@@ -126,30 +114,22 @@ async def test_options_said_before_are_set() -> None:
     ],
 )
 async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str) -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         await pilot.press(*keys)
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
-        assert said in str(app.screen.query_one("#told").render())
+        assert isinstance(app.screen, SetupScreen)
+        assert said in str(app.screen.query_one("#explanation").render())
     assert app.transcript is None
 
 
 async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert [seat.name for seat in app.screen.session.seats[:2]] == ["Anna", "Ben"]  # type: ignore[attr-defined]
 
 
 async def test_a_colour_is_swapped_with_whoever_has_it() -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         await pilot.press("tab", "right")
         colours = [chooser.value for chooser in app.screen.query(".colour").results(Chooser)]
         assert colours[:2] == ["blue", "orange"]
@@ -157,17 +137,14 @@ async def test_a_colour_is_swapped_with_whoever_has_it() -> None:
 
 
 async def test_the_mouse_seats_a_bot_and_deals() -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Anna")
-        assert isinstance(app.screen, Setup)
+        assert isinstance(app.screen, SetupScreen)
         await pilot.click(app.screen.rows[1][2], offset=(10, 0))
-        await pilot.click(Begin)
-        await pilot.pause()
+        await pilot.click(BeginButton)
         assert isinstance(app.screen, TableScreen)
         assert app.transcript is not None
-        assert openings.replay(app.transcript.path).session.seats[1].bot
+        assert destinations.replay(app.transcript.path).session.seats[1].bot
 
 
 @pytest.mark.parametrize(
@@ -176,14 +153,12 @@ async def test_the_mouse_seats_a_bot_and_deals() -> None:
 )
 async def test_names_are_shown_as_they_are_and_no_wider_than_there_is_room(name: str) -> None:
     app = LasVegas(
-        openings.Setup("dice"),
+        destinations.OpenSetup("dice"),
         Settings(last_table={"dice": (Seat(name, "orange"), Seat("Ben", "blue"))}),
     )
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         assert "Ben" in screen.text(app)
         await pilot.press("f2")
-        await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert "\x1b" not in screen.text(app)
         assert "\u202e" not in screen.text(app)
@@ -191,23 +166,18 @@ async def test_names_are_shown_as_they_are_and_no_wider_than_there_is_room(name:
 
 async def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/dev/null/nowhere")
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
-        assert "cannot be made" in str(app.screen.query_one("#told").render())
+        assert isinstance(app.screen, SetupScreen)
+        assert "cannot be made" in str(app.screen.query_one("#explanation").render())
 
 
 @pytest.mark.parametrize("game", names())
 async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_they_were(
     game: str,
 ) -> None:
-    app = setup(game)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
+    async with running(setup(game)) as (app, pilot):
+        assert isinstance(app.screen, SetupScreen)
         before = app.screen.options()
         await pilot.press(*"Anna", "enter", *"Ben", "enter")
         num_enters = 0
@@ -217,7 +187,6 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
             num_enters += 1
             assert num_enters < 5
             await pilot.press("enter")
-            await pilot.pause()
         session = tables[0].session
         assert [(seat.name, seat.bot) for seat in session.seats] == [
             ("Anna", ""),
@@ -227,7 +196,7 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
         assert session.header.options == {}, "all of them are as usual"
         options = rules.game(game).options
         assert before == {
-            o.name: o.default for o in offers(options) if o.name not in options().idle()
+            o.name: o.default for o in option_specs(options) if o.name not in options().idle()
         }
         for _ in range(50):
             await pilot.pause()
@@ -235,11 +204,9 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
 
 
 async def test_enter_changes_no_field_and_comes_by_every_option_to_the_deal() -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         found = app.screen
-        assert isinstance(found, Setup)
+        assert isinstance(found, SetupScreen)
         before = found.options(), list(found.seats())
         values = list(found.query(".value"))
         values[0].focus()
@@ -247,7 +214,7 @@ async def test_enter_changes_no_field_and_comes_by_every_option_to_the_deal() ->
         for value in values:
             assert value.has_focus
             await pilot.press("enter")
-        assert found.query_one(Begin).has_focus
+        assert found.query_one(BeginButton).has_focus
         for chooser in found.query(".seat Chooser").results(Chooser):
             chooser.focus()
             await pilot.pause()
@@ -258,40 +225,33 @@ async def test_enter_changes_no_field_and_comes_by_every_option_to_the_deal() ->
 
 @pytest.mark.parametrize("game", names())
 async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: str) -> None:
-    app = setup(game)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup(game)) as (app, pilot):
         found = app.screen
-        for offer in offers(rules.game(game).options):
-            chooser = next(c for c in found.query(Chooser) if c.name == offer.name)
+        for spec in option_specs(rules.game(game).options):
+            chooser = next(c for c in found.query(Chooser) if c.name == spec.name)
             if chooser.disabled:  # it means something only beside the one before it
                 await pilot.press("space")
             chooser.focus()
             await pilot.pause()
             await pilot.press("?")
-            await pilot.pause()
-            assert isinstance(app.screen, Rulebook)
+            assert isinstance(app.screen, RulebookScreen)
             assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(
-                f"## {offer.rule} "
+                f"## {spec.rule} "
             )
             await pilot.press("escape")
-            await pilot.pause()
             assert app.screen is found
             assert chooser.has_focus
 
 
-@pytest.mark.parametrize("field", [Input, Begin])
+@pytest.mark.parametrize("field", [Input, BeginButton])
 async def test_question_mark_elsewhere_opens_the_game_in_short(field: type[Widget]) -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("dice")) as (app, pilot):
         found = shown_setup(app)
         found.query(field).first().focus()
         await pilot.pause()
         assert "? rules" in screen.text(app).splitlines()[-1]
         await pilot.press("?")
-        await pilot.pause()
-        assert isinstance(app.screen, Rulebook)
+        assert isinstance(app.screen, RulebookScreen)
         assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(
             "# Las Vegas in short"
         )
@@ -299,11 +259,9 @@ async def test_question_mark_elsewhere_opens_the_game_in_short(field: type[Widge
 
 
 async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         found = app.screen
-        assert isinstance(found, Setup)
+        assert isinstance(found, SetupScreen)
         basic = found.query(Chooser).filter(".value").first()
         basic.focus()
         await pilot.pause()
@@ -321,18 +279,16 @@ async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None
             "d demo",
             "Esc back",
         ]
-        found.query_one(Begin).focus()
+        found.query_one(BeginButton).focus()
         await pilot.pause()
         assert "Enter deal" in screen.text(app).splitlines()[-1]
 
 
 @pytest.mark.parametrize("name", bots.BOTS)
 async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(name: str) -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         found = app.screen
-        assert isinstance(found, Setup)
+        assert isinstance(found, SetupScreen)
         await pilot.press(*"Anna", "enter", *name, "enter", *"Bob", "enter", *name)
         choosers = list(found.query(".who").results(Chooser))
         assert [chooser.value for chooser in choosers] == [PERSON, name, PERSON, name, NOBODY]
@@ -342,17 +298,14 @@ async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(
         assert found.seats() == typed
         assert [seat.bot for seat in typed] == ["", name, "", name]
         await pilot.press("f2")
-        await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.session.seats == typed
 
 
 async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
-    app = setup()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup()) as (app, pilot):
         found = app.screen
-        assert isinstance(found, Setup)
+        assert isinstance(found, SetupScreen)
         first = found.query(".who").first(Chooser)
         await pilot.press(*"Bot")
         assert first.value == "bot"
@@ -369,10 +322,9 @@ async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
 
 async def test_a_bot_that_was_given_a_name_keeps_both() -> None:
     seats = (Seat("Anna", "pink"), Seat("Ruby", "green", "bot"), Seat("Bot 2", "orange", "random"))
-    app = LasVegas(openings.Setup("dice"), Settings(last_table={"dice": seats}))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert isinstance(app.screen, Setup)
+    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"dice": seats}))
+    async with running(app):
+        assert isinstance(app.screen, SetupScreen)
         assert app.screen.seats() == seats
 
 
@@ -381,8 +333,8 @@ async def test_a_bot_that_was_given_a_name_keeps_both() -> None:
 TABLE = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Ruby", "orange", "bot"))
 
 
-def shown_setup(app: LasVegas) -> Setup:
-    assert isinstance(app.screen, Setup)
+def shown_setup(app: LasVegas) -> SetupScreen:
+    assert isinstance(app.screen, SetupScreen)
     return app.screen
 
 
@@ -393,20 +345,16 @@ def dealt(app: LasVegas) -> tuple[Seat, ...]:
 
 
 def told(app: LasVegas) -> Static:
-    return app.screen.query_one("#told", Static)
+    return app.screen.query_one("#explanation", Static)
 
 
 @pytest.mark.parametrize("game", names())
 async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str) -> None:
-    app = LasVegas()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press(str([found.name for found in rules.all_games()].index(game) + 1))
-        await pilot.pause()
         assert shown_setup(app).game.name == game
         assert f"Enter {'begin' if game == 'board' else 'deal'}" in screen.text(app)
         await pilot.press("enter")
-        await pilot.pause()
         assert [(seat.name, seat.bot) for seat in dealt(app)] == [
             ("Anna", ""),
             ("Ruby", "bot"),
@@ -416,32 +364,25 @@ async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str
 
 async def test_two_keys_seat_the_last_table_whatever_was_played() -> None:
     older = {"dice": (Seat("Xaver", "pink"), Seat("Yuri", "blue"))}
-    app = LasVegas(liked=Settings(last_table={**older, "royale": TABLE}))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    app = LasVegas(settings=Settings(last_table={**older, "royale": TABLE}))
+    async with running(app) as (_, pilot):
         await pilot.press("2", "enter")
-        await pilot.pause()
         assert dealt(app) == TABLE
     assert list(settings.load()[0].last_table.items()) == [("royale", TABLE), ("dice", TABLE)]
 
 
 async def test_a_name_typed_takes_the_place_of_the_one_proposed() -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Zoe")
         assert "Enter next" in screen.text(app)
         await pilot.press("enter")
         assert "Enter deal" in screen.text(app)
         await pilot.press("enter")
-        await pilot.pause()
         assert [seat.name for seat in dealt(app)] == ["Zoe", "Ruby", "Chip"]
 
 
 async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("dice")) as (app, pilot):
         await pilot.press("down", *"Ben", "enter")
         assert [(seat.name, seat.bot) for seat in shown_setup(app).seats()] == [
             ("Anna", ""),
@@ -451,17 +392,14 @@ async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> No
 
 
 async def test_a_game_that_deals_nothing_begins() -> None:
-    app = setup("board")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("board")) as (app, _):
         assert "Enter begin" in screen.text(app)
         assert "eal" not in screen.text(app)
 
 
 async def test_bots_of_the_last_table_stay_whoever_comes() -> None:
-    app = LasVegas(openings.Setup("dice"), Settings(last_table={"royale": TABLE}))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"royale": TABLE}))
+    async with running(app) as (_, pilot):
         await pilot.press("up", "up", "up", "up")
         shown_setup(app).rows[3][0].focus()
         await pilot.pause()
@@ -470,17 +408,13 @@ async def test_bots_of_the_last_table_stay_whoever_comes() -> None:
 
 
 async def test_an_emptied_bots_chair_is_empty() -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("dice")) as (app, pilot):
         await pilot.press("down", "down", "backspace")
         assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby"]
 
 
 async def test_a_bot_shows_its_name_and_never_has_a_persons() -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Ruby", "down", *"bot", "down")
         rows = screen.text(app).splitlines()
         assert [row.split()[1] for row in rows if "orange" in row or "blue" in row] == [
@@ -491,23 +425,16 @@ async def test_a_bot_shows_its_name_and_never_has_a_persons() -> None:
 
 
 async def test_what_was_typed_is_there_again_after_leaving_for_any_game() -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Zoe", "down", *"Xaver", "escape")
-        await pilot.pause()
         await pilot.press("5")
-        await pilot.pause()
         assert [seat.name for seat in shown_setup(app).seats()] == ["Zoe", "Xaver", "Chip"]
     assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver", "Chip"]
 
 
 async def test_leaving_with_nothing_typed_keeps_nothing() -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("dice")) as (_, pilot):
         await pilot.press("down", "escape")
-        await pilot.pause()
     assert settings.load()[0].last_table == {}
 
 
@@ -519,14 +446,14 @@ def test_the_accounts_name_is_proposed_if_it_is_like_a_name(
     account: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOGNAME", account)
-    assert [seat.name for seat in proposed((), "bot")] == [name, "Ruby", "Chip"]
+    assert [seat.name for seat in default_seats((), "bot")] == [name, "Ruby", "Chip"]
 
 
 def test_somebody_called_like_a_bot_gets_others_for_company(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("LOGNAME", "chip")
-    seats = proposed((), "bot")
+    seats = default_seats((), "bot")
     assert [seat.name for seat in seats] == ["Chip", "Ruby", "Lou"]
     assert len({seat.colour for seat in seats}) == 3
 
@@ -535,24 +462,20 @@ def test_somebody_called_like_a_bot_gets_others_for_company(
 
 
 async def test_an_option_is_explained_beside_it_and_above_the_deal() -> None:
-    app = setup("royale")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("royale")) as (app, pilot):
         for chooser in shown_setup(app).query(".value").results(Chooser):
             chooser.focus()
             await pilot.pause()
             first = screen.text(app).splitlines()[told(app).content_region.y]
             about = told(app).content_region
             assert about.x > chooser.region.right
-            assert about.bottom <= app.screen.query_one(Begin).region.y
+            assert about.bottom <= app.screen.query_one(BeginButton).region.y
             assert abs(about.y - chooser.region.y) <= about.height
             assert str(told(app).render()).split()[0] in first
 
 
 async def test_what_does_not_apply_is_gray_and_skipped() -> None:
-    app = setup("royale", basic=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("royale", basic=True)) as (app, pilot):
         basic, tiles, fresh, hidden = shown_setup(app).query(".value").results(Chooser)
         basic.focus()
         await pilot.pause()
@@ -566,9 +489,7 @@ async def test_what_does_not_apply_is_gray_and_skipped() -> None:
 
 
 async def test_the_first_player_is_a_name() -> None:
-    app = setup("vegan")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup("vegan")) as (app, pilot):
         (starter,) = shown_setup(app).query(".value").results(Chooser)
         assert [shown for _, shown in starter.choices] == ["Anna", "Ruby", "Chip"]
         starter.action_step(1)
@@ -576,17 +497,14 @@ async def test_the_first_player_is_a_name() -> None:
         await pilot.press("down", *"Xaver")
         assert [shown for _, shown in starter.choices] == ["Anna", "Xaver", "Chip"]
         await pilot.press("f2")
-        await pilot.pause()
         assert app.transcript is not None
-        header = openings.replay(app.transcript.path).session.header
+        header = destinations.replay(app.transcript.path).session.header
         assert header.options == {"starter": 2}
 
 
 async def test_the_deal_looks_chosen_only_where_the_cursor_is_on_it() -> None:
-    app = setup("dice")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        begin = shown_setup(app).query_one(Begin)
+    async with running(setup("dice")) as (app, pilot):
+        begin = shown_setup(app).query_one(BeginButton)
         plain = begin.styles.background
         begin.focus()
         await pilot.pause()
@@ -605,9 +523,7 @@ async def test_the_deal_looks_chosen_only_where_the_cursor_is_on_it() -> None:
     ],
 )
 async def test_options_say_what_they_are(game: str, title: str, value: str) -> None:
-    app = setup(game)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(setup(game)) as (app, _):
         row = next(line for line in screen.text(app).splitlines() if title in line)
         assert value in row
 
@@ -620,29 +536,25 @@ LARGE = [(120, 35), (140, 50), (160, 45), (200, 60)]
 async def test_on_a_large_screen_the_book_lies_open_where_the_cursor_is(
     game: str, size: tuple[int, int]
 ) -> None:
-    app = setup(game)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(setup(game), size=size) as (app, pilot):
         book, form = app.screen.query_one("#page", MarkdownView), app.screen.query_one("#form")
         assert book.markdown == sections(game)[0].markdown
         assert abs(form.region.x - (size[0] - form.region.right)) <= 1, "it is in the middle"
         assert any(part.display for part in app.screen.query("#street")) == (size[0] >= 152)
-        for offer in offers(rules.game(game).options):
-            field = next(field for field in app.screen.query(Chooser) if field.name == offer.name)
+        for spec in option_specs(rules.game(game).options):
+            field = next(field for field in app.screen.query(Chooser) if field.name == spec.name)
             if field.disabled:
                 continue
             field.focus()
             await pilot.pause()
-            assert book.markdown == rulebook.section(game, offer.rule)
+            assert book.markdown == rulebook.section(game, spec.rule)
             assert book.num_lines(book.markdown) <= book.size.height
             assert book.region.right <= form.region.right
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 30)])
 async def test_elsewhere_the_fields_have_the_screen_to_themselves(size: tuple[int, int]) -> None:
-    app = setup()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(setup(), size=size) as (app, _):
         assert not any(part.display for part in app.screen.query("#page, #street"))
         form = app.screen.query_one("#form")
         assert abs(form.region.x - (size[0] - form.region.right)) <= 1
@@ -652,15 +564,12 @@ async def test_elsewhere_the_fields_have_the_screen_to_themselves(size: tuple[in
 async def test_what_is_told_stands_above_the_book_or_beside_its_field(
     sizes: tuple[tuple[int, int], ...],
 ) -> None:
-    app = setup()
-    async with app.run_test(size=sizes[0]) as pilot:
-        await pilot.pause()
+    async with running(setup(), size=sizes[0]) as (app, pilot):
         await pilot.resize_terminal(*sizes[1])
-        await pilot.pause()
         field = app.screen.query(".value").first(Chooser)
         field.focus()
         await pilot.pause()
-        told, fields = app.screen.query_one("#told"), app.screen.query_one("#fields")
+        told, fields = app.screen.query_one("#explanation"), app.screen.query_one("#fields")
         is_large = sizes[1] == (120, 35)
         assert (told.region.y == fields.region.y) == is_large
         if is_large:

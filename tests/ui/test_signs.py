@@ -24,7 +24,7 @@ from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.royale.tiles import painted
+from lasvegas_tui.screens.royale.marks import painted
 from lasvegas_tui.session.seats import COLOURS
 from tests.ui.tables import new_session
 
@@ -63,8 +63,8 @@ def test_what_stands_at_a_player_is_explained(
     session = new_session(game, num_players, **options)
     while game != "board" and session.awaited == ():
         session.draw()
-    face = look_of(session).seat_faces(session.view(None))[0]
-    assert sign in (face.dice, face.money, face.extras)
+    model = look_of(session).seats_in(session.view(None))[0]
+    assert sign in (model.dice, model.money, model.extras)
     parts = [pattern(part) for part in re.split(r"(\b\d\b)", sign)]
     assert re.search(f"`{''.join(parts)}`", page(game))
 
@@ -93,6 +93,6 @@ def test_what_stands_at_a_player_is_explained(
     ids=str,
 )
 def test_what_stands_on_a_tile_is_explained(tile: Tile) -> None:
-    inks = look_of(new_session("royale", 3)).inks
-    shown = " ".join(line.plain for line in painted(tile.marks(), inks))
+    player_styles = look_of(new_session("royale", 3)).player_styles
+    shown = " ".join(line.plain for line in painted(tile.marks(), player_styles))
     assert f"`{shown}`" in page("royale")

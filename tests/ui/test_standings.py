@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from itertools import pairwise
 from random import Random
@@ -15,19 +16,28 @@ from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.ending import CALLING, Ending
 from lasvegas_tui.screens.end.grand_ending import figures
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.menu import MenuScreen
-from lasvegas_tui.session.highlights import best_catch, costliest_tie
+from lasvegas_tui.session.memorable_notes import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import Bar, bar_lines, chart_lines, column_lines, level, round_lines
-from lasvegas_tui.widgets.facades import FRONTS, WINDOW
-from lasvegas_tui.widgets.glyphs import ascii_text
-from lasvegas_tui.widgets.ink import ACT, FAINT, Ink
+from lasvegas_tui.widgets.ascii_glyphs import ascii_text
+from lasvegas_tui.widgets.bar_chart import (
+    Bar,
+    bar_lines,
+    chart_lines,
+    column_lines,
+    level,
+    round_lines,
+)
+from lasvegas_tui.widgets.casino_facades import FRONTS, WINDOW
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import ACT, FAINT
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
-from tests.ui.tables import NAMES, TableApp, new_session, settled, text
+from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text
 from tests.walking import play_until
 
 GAMES = ("dice", "royale", "card", "board", "vegan")
@@ -65,7 +75,6 @@ async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
             assert [name for name in order if name in shown] == order[:number]
             assert screen.look.rounds_heading not in shown
             await pilot.press("enter")
-            await pilot.pause()
         assert screen.is_whole
         assert CALLING not in text(app)
         assert screen.look.rounds_heading in text(app), "a picture in every game"
@@ -73,8 +82,7 @@ async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
 
 
 async def test_the_numbers_of_the_places_stand_there_from_the_start_and_nothing_moves() -> None:
-    app = TableApp(played("royale"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(played("royale"))) as (app, pilot):
         for width, height in ((80, 24), (120, 35)):
             await pilot.resize_terminal(width, height)
             screen = await opened(pilot, app)
@@ -87,19 +95,15 @@ async def test_the_numbers_of_the_places_stand_there_from_the_start_and_nothing_
                     "3.",
                 ]
             await pilot.press("escape")
-            await pilot.pause()
             assert screen.sheet.region == region
             assert " wins" in text(app).splitlines()[heading]
             await pilot.press("escape")
-            await pilot.pause()
 
 
 async def test_escape_calls_all_places_and_then_leaves() -> None:
-    app = TableApp(played("royale"))
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(TableApp(played("royale")), size=(80, 40)) as (app, pilot):
         screen = await opened(pilot, app)
         await pilot.press("escape")
-        await pilot.pause()
         assert screen.is_whole
         assert "Enter play again" in text(app)
         await pilot.press("escape")
@@ -108,27 +112,24 @@ async def test_escape_calls_all_places_and_then_leaves() -> None:
 
 @pytest.mark.parametrize("pace", [0.0, AGES], ids=["whole", "called"])
 async def test_enter_plays_again_only_after_a_moment_of_quiet(
-    pace: float, monkeypatch: pytest.MonkeyPatch
+    pace: float,
 ) -> None:
-    monkeypatch.setattr(StandingsScreen, "ARMING", AGES)
-    app = TableApp(played("dice"))
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(TableApp(played("dice")), size=(80, 40)) as (app, pilot):
         screen = await opened(pilot, app, pace)
         await pilot.press(*["enter"] * 9)
-        await pilot.pause()
         assert screen.is_whole
         assert app.screen is screen, "keys typed through the payout play no new game"
-        monkeypatch.setattr(StandingsScreen, "ARMING", 0.01)
-        await pilot.press("x")
-        await until(pilot, lambda: screen.is_armed, "the moment of quiet")
+        assert PLEASE in text(app)
+        await pilot.press("x", "down")
+        await asyncio.sleep(ArmingDelay.FIRST)
+        assert screen.is_armed, "other keys do not prolong the moment"
+        assert PLEASE not in text(app)
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is not screen, "the next game")
 
 
 async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
-    app = TableApp(played("dice"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with asking(TableApp(played("dice"))) as (app, pilot):
         screen = StandingsScreen(
             app.session, app.table.look, beat=AGES, lay_menu=app.table.open_menu
         )
@@ -149,16 +150,14 @@ async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
 
 @pytest.mark.parametrize(("rows", "is_said"), [(18, True), (24, False)])
 async def test_the_foot_says_that_a_long_sheet_scrolls(rows: int, is_said: bool) -> None:
-    app = TableApp(played("dice", people=5))
-    async with app.run_test(size=(80, rows)) as pilot:
+    async with running(TableApp(played("dice", people=5)), size=(80, rows)) as (app, pilot):
         await opened(pilot, app, 0.0)
         await pilot.pause()
         assert ("↑↓ scroll" in text(app).splitlines()[-1]) is is_said
 
 
 async def test_places_are_called_by_themselves() -> None:
-    app = TableApp(played("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(played("dice"))) as (app, pilot):
         screen = await opened(pilot, app, 0.001)
         await until(pilot, lambda: screen.is_whole, "the winner")
 
@@ -188,11 +187,11 @@ def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
     session = played(game)
     paid = [
         item
-        for step in session.line
+        for step in session.steps
         for item in step.after.view(None).news
         if isinstance(item, CasinoPaid)
     ]
-    catch, tie = best_catch(session.line, 3), costliest_tie(session.line, 3)
+    catch, tie = best_catch(session.steps, 3), costliest_tie(session.steps, 3)
     assert catch is not None
     assert catch.note == max(note for p in paid for owner, note in p.awards if owner < 3)
     assert (catch.owners[0], catch.note) in catch.paid.awards
@@ -202,16 +201,21 @@ def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
 
 
 def test_parts_of_a_bar_bear_the_numbers_of_their_rounds() -> None:
-    ink = Ink("Anna", "▲", "$player-orange")
-    labels = bar_lines(Bar(ink, (80_000, 0, 230_000, 150_000), True), 460_000, 60, short, 1)[-1]
+    player_style = PlayerStyle("Anna", "▲", "$player-orange")
+    labels = bar_lines(
+        Bar(player_style, (80_000, 0, 230_000, 150_000), True), 460_000, 60, short, 1
+    )[-1]
     assert labels.plain.split() == ["1:", "80K", "3:", "230K", "4:", "150K"]
-    narrow = bar_lines(Bar(ink, (80_000, 0, 230_000), True), 310_000, 24, short, 1)[-1]
+    narrow = bar_lines(Bar(player_style, (80_000, 0, 230_000), True), 310_000, 24, short, 1)[-1]
     assert narrow.plain.split() == ["80K", "3:", "230K"], "the sum comes before the number"
 
 
 def test_rounds_stand_below_their_numbers_each_with_what_it_brought() -> None:
-    ink = Ink("Anna", "▲", "$player-orange")
-    bars = [Bar(ink, (80_000, 0, 230_000, 150_000)), Bar(ink, (10_000, 900_000, 0, 0))]
+    player_style = PlayerStyle("Anna", "▲", "$player-orange")
+    bars = [
+        Bar(player_style, (80_000, 0, 230_000, 150_000)),
+        Bar(player_style, (10_000, 900_000, 0, 0)),
+    ]
     heads, first, second = (row.plain for row in round_lines(bars, 74))
     starts = [heads.index(f"round {number}") for number in range(1, 5)]
     for row, told in (
@@ -225,16 +229,18 @@ def test_rounds_stand_below_their_numbers_each_with_what_it_brought() -> None:
 
 
 def test_parts_of_a_bar_are_told_apart_without_colour_and_in_ascii() -> None:
-    ink = Ink("Anna", "▲", "$player-orange")
-    (row, _) = chart_lines([Bar(ink, (4, 8, 2))], 60, str)
+    player_style = PlayerStyle("Anna", "▲", "$player-orange")
+    (row, _) = chart_lines([Bar(player_style, (4, 8, 2))], 60, str)
     assert [set(part) for part in ascii_text(row.plain)[16:].strip().split("|")] == [{"#"}] * 3
 
 
 def test_labels_of_small_bars_do_not_touch() -> None:
-    ink = Ink("Anna", "▲", "$player-orange")
+    player_style = PlayerStyle("Anna", "▲", "$player-orange")
     rounds = (130_000, 90_000, 70_000, 170_000)
     for width in range(24, 80):
-        labels = chart_lines([Bar(ink, rounds), Bar(ink, (900_000,))], width)[1].plain
+        labels = chart_lines([Bar(player_style, rounds), Bar(player_style, (900_000,))], width)[
+            1
+        ].plain
         assert set(labels.split()) <= {"130K", "90K", "70K", "170K"}
 
 
@@ -244,8 +250,7 @@ def test_a_level_is_as_high_as_its_share() -> None:
 
 
 async def test_a_tie_with_dice_that_are_nobodys_says_so() -> None:
-    app = TableApp(played("royale", 1))
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(TableApp(played("royale", 1)), size=(80, 40)) as (app, pilot):
         await opened(pilot, app, 0.0)
         await pilot.pause()
         (told,) = (line for line in text(app).splitlines() if "Costliest tie" in line)
@@ -261,12 +266,10 @@ async def test_a_large_screen_is_filled_by_the_end(
     game: str, names: tuple[str, ...], people: int
 ) -> None:
     session = played(game, people=min(people, new_session(game).game.players[-1]), names=names)
-    app = TableApp(session)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         screen = await opened(pilot, app, 0.0)
         for width, height in ((120, 35), (160, 45), (200, 60)):
             await pilot.resize_terminal(width, height)
-            await pilot.pause()
             sheet, shown = screen.sheet.region, text(app)
             assert (sheet.width, sheet.height) >= (width * 4 // 5, height * 3 // 5)
             assert "…" not in shown
@@ -275,17 +278,14 @@ async def test_a_large_screen_is_filled_by_the_end(
                 name = session.seats[standing.player].name
                 assert shown.count(name) <= 2 + 2 * len(screen.ending.highlights)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert screen.sheet.region.width == 78
 
 
 async def test_the_street_lights_up_with_the_winner() -> None:
-    app = TableApp(played("dice"))
-    async with app.run_test(size=(160, 45)) as pilot:
+    async with running(TableApp(played("dice")), size=(160, 45)) as (app, pilot):
         screen = await opened(pilot, app)
         dark = screen.ending.lines(screen.num_called)[0]
         await pilot.press("escape")
-        await pilot.pause()
         lit = screen.ending.lines(screen.num_called)[0]
         assert lit.plain == dark.plain
         assert {str(span.style) for span in dark.spans} == {FAINT}
@@ -293,8 +293,7 @@ async def test_the_street_lights_up_with_the_winner() -> None:
 
 
 async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
-    app = TableApp(played("royale"))
-    async with app.run_test(size=(160, 45)) as pilot:
+    async with running(TableApp(played("royale")), size=(160, 45)) as (app, pilot):
         await opened(pilot, app, 0.0)
         rows = text(app).splitlines()
         row, below = next(pair for pair in pairwise(rows) if "Costliest tie" in pair[0])
@@ -307,12 +306,12 @@ async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
 
 
 def test_columns_are_as_high_as_what_they_stand_for() -> None:
-    bar = Bar(Ink("Anna", "▲", "$player-orange"), (8, 4, 0))
+    bar = Bar(PlayerStyle("Anna", "▲", "$player-orange"), (8, 4, 0))
     *columns, labels = column_lines(bar, 8, 30, str, 4)
     assert [row.plain.count("█") for row in columns] == [8, 8, 16, 16]
     assert columns[-1].plain.endswith("▁"), "nothing has a foot to stand on"
     assert labels.plain.split() == ["8", "4", "0"]
-    halves = column_lines(Bar(bar.ink, (8, 5)), 8, 30, str, 4)
+    halves = column_lines(Bar(bar.player_style, (8, 5)), 8, 30, str, 4)
     assert "▄" in halves[1].plain
 
 

@@ -15,18 +15,19 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import game
 from lasvegas_tui.screens.end.ending import CALLING
 from lasvegas_tui.screens.end.standings import StandingsScreen
-from lasvegas_tui.screens.lobby import Lobby
+from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen
-from lasvegas_tui.session import evenings, openings
-from lasvegas_tui.session.annals import EMPTY, running
-from lasvegas_tui.session.reckoning import records
+from lasvegas_tui.session import destinations, evenings, stats_pages
 from lasvegas_tui.session.session import Header
+from lasvegas_tui.session.statistics import records
+from lasvegas_tui.session.stats_pages import EMPTY
 from lasvegas_tui.session.transcript import TranscriptError, folder
 from lasvegas_tui.settings import Settings
-from tests import shelf
+from tests import written_games
 from tests.ui.quiet import until
 from tests.ui.screen import text
+from tests.ui.tables import running
 from tests.walking import random_steps
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -34,10 +35,12 @@ SIZES = [(80, 24), (120, 35)]
 
 
 def an_evening() -> None:
-    shelf.told("royale", ("Anna", "Ben", "Bot"), (620_000, 540_000, 540_000), FRIDAY, "Friday")
+    written_games.told(
+        "royale", ("Anna", "Ben", "Bot"), (620_000, 540_000, 540_000), FRIDAY, "Friday"
+    )
     later = FRIDAY + timedelta(hours=1)
-    shelf.told("dice", ("Ben", "Bot", "Anna"), (300_000, 300_000, 90_000), later, "Friday")
-    shelf.told("board", ("Anna", "Ben"), (31, 44), FRIDAY + timedelta(days=1))
+    written_games.told("dice", ("Ben", "Bot", "Anna"), (300_000, 300_000, 90_000), later, "Friday")
+    written_games.told("board", ("Anna", "Ben"), (31, 44), FRIDAY + timedelta(days=1))
 
 
 # -- the page --------------------------------------------------------------------------------------
@@ -47,8 +50,7 @@ def an_evening() -> None:
 @pytest.mark.parametrize("is_ascii", [False, True])
 async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool) -> None:
     an_evening()
-    app = LasVegas(is_ascii=is_ascii)
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(is_ascii=is_ascii), size=size) as (app, pilot):
         assert "t  Stats" in text(app)
         await pilot.press("t")
         assert "3 games, 2 evenings, 2 people" in text(app)
@@ -57,13 +59,12 @@ async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool
         assert text(app).isascii() == is_ascii
         assert all(len(row) <= size[0] for row in text(app).splitlines())
         await pilot.press("escape")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
     an_evening()
-    app = LasVegas(openings.Stats())
-    async with app.run_test(size=(120, 60)) as pilot:
+    async with running(LasVegas(destinations.OpenStats()), size=(120, 60)) as (app, pilot):
         assert "Evenings" in text(app)
         await pilot.press("e")
         assert "Saturday, 21 November 2026  ·  all games" in text(app)
@@ -74,15 +75,13 @@ async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
         await pilot.press("g", "e")
         assert "all evenings  ·  all games" in text(app)
         await pilot.press("escape")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 @pytest.mark.parametrize("size", [(160, 45), (200, 60)], ids=["160x45", "200x60"])
 async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int]) -> None:
     an_evening()
-    app = LasVegas(openings.Stats())
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenStats()), size=size) as (app, _):
         rows = text(app).splitlines()
         headline = next(row for row in rows if "3 games, 2 evenings" in row)
         title = next(row for row in rows if "Stats  ·  all evenings" in row)
@@ -98,42 +97,36 @@ async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int])
 
 async def test_after_any_sizes_it_is_as_if_it_had_been_opened_so() -> None:
     an_evening()
-    app = LasVegas(openings.Stats())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenStats())) as (app, pilot):
         for size in ((200, 60), (60, 15), (120, 35), (160, 45), (80, 24), (159, 40)):
             await pilot.resize_terminal(*size)
             if size[0] % 40:
                 await pilot.pause()
         shown = text(app)
-    fresh = LasVegas(openings.Stats())
-    async with fresh.run_test(size=(159, 40)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenStats()), size=(159, 40)) as (fresh, _):
         assert shown == text(fresh)
 
 
 async def test_an_empty_house_gets_a_friendly_sentence() -> None:
-    app = LasVegas()
-    async with app.run_test() as pilot:
+    async with running(LasVegas()) as (app, pilot):
         await pilot.press("t")
         assert EMPTY in text(app)
         await pilot.press("e", "g", "q")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
     an_evening()
     folder().joinpath("broken.jsonl").write_bytes(b"\xff")
-    app = LasVegas(openings.Stats())
-    async with app.run_test():
+    async with running(LasVegas(destinations.OpenStats())) as (app, _):
         assert "1 saved game could not be read and is left out:" in text(app)
         assert "3 games" in text(app)
 
 
 async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     an_evening()
-    monkeypatch.setattr("lasvegas_tui.session.results.BATCH", -1.0)
-    monkeypatch.setattr("lasvegas_tui.session.results.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.session.readings.PATIENCE", -1.0)
     seen: list[float | None] = []
     update = ProgressBar.update
 
@@ -142,8 +135,7 @@ async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.Monk
         update(bar, **progress)
 
     monkeypatch.setattr(ProgressBar, "update", watched)
-    app = LasVegas(openings.Stats())
-    async with app.run_test() as pilot:
+    async with running(LasVegas(destinations.OpenStats())) as (app, pilot):
         await until(pilot, lambda: "3 games" in text(app), "the tables")
         assert {1, 2, 3} <= set(seen)
         assert not app.screen.query_one(ProgressBar).display
@@ -152,16 +144,16 @@ async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.Monk
 # -- the end of a game -----------------------------------------------------------------------------
 
 
-def ended(name: str = "dice", *names: str) -> openings.Table:
+def ended(name: str = "dice", *names: str) -> destinations.OpenGame:
     """Return a game that is over, at the table."""
-    seats = shelf.seats(*(names or ("Anna", "Ben")))
-    table = openings.begin(Header.new(name, game(name).options(), seats, 5))
+    seats = written_games.seats(*(names or ("Anna", "Ben")))
+    table = destinations.begin(Header.new(name, game(name).options(), seats, 5))
     for _ in random_steps(table.session, Random(5)):
         pass
     return table
 
 
-def at_the_end(table: openings.Table) -> LasVegas:
+def at_the_end(table: destinations.OpenGame) -> LasVegas:
     return LasVegas(table, Settings(animation="off", hints=False))
 
 
@@ -175,8 +167,7 @@ async def armed(pilot: Any, app: LasVegas) -> None:
 @pytest.mark.parametrize("name", ["dice", "board"])
 async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
     table = ended(name)
-    app = at_the_end(table)
-    async with app.run_test() as pilot:
+    async with running(at_the_end(table)) as (app, pilot):
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         assert "Enter play again  Esc back to the table  s menu  q leave" in text(app)
@@ -188,13 +179,13 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
         assert [seat.name for seat in session.seats] == ["Ben", "Anna"]
         assert app.transcript is not None
         assert app.transcript.path != table.transcript.path
-        openings.resume(table.transcript.path).transcript.close()  # nobody holds it any more
+        destinations.resume(table.transcript.path).transcript.close()  # nobody holds it any more
         await pilot.press("q")
 
 
 async def test_places_that_were_called_once_stand_there_when_the_end_comes_again() -> None:
     app = at_the_end(ended())
-    app.liked = replace(app.liked, animation="normal")
+    app.settings = replace(app.settings, animation="normal")
     async with app.run_test() as pilot:
         await pilot.press("enter")
         assert CALLING in text(app)
@@ -207,37 +198,34 @@ async def test_places_that_were_called_once_stand_there_when_the_end_comes_again
 
 
 async def test_esc_looks_at_the_table_and_q_leads_to_the_lobby() -> None:
-    app = at_the_end(ended())
-    async with app.run_test() as pilot:
+    async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter", "escape")
         assert isinstance(app.screen, PlayScreen)
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         await pilot.press("q")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_a_game_that_cannot_be_written_leads_to_the_lobby_with_the_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def full(session: object) -> openings.Table:
+    def full(session: object) -> destinations.OpenGame:
         raise TranscriptError("No space left.")
 
-    app = at_the_end(ended())
-    async with app.run_test() as pilot:
+    async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter")
-        monkeypatch.setattr(openings, "again", full)
+        monkeypatch.setattr(destinations, "again", full)
         await armed(pilot, app)
         await pilot.press("enter")
-        assert isinstance(app.screen, Lobby)
+        assert isinstance(app.screen, LobbyScreen)
         assert "No space left." in text(app)
 
 
 async def test_a_game_looked_at_again_only_leads_back() -> None:
     table = ended()
     table.transcript.close()
-    app = LasVegas(openings.replay(table.transcript.path))
-    async with app.run_test() as pilot:
+    async with running(LasVegas(destinations.replay(table.transcript.path))) as (app, pilot):
         await pilot.press("end", "w")
         assert isinstance(app.screen, StandingsScreen)
         assert "play again" not in text(app)
@@ -250,13 +238,12 @@ async def test_the_evening_stands_below_the_standings() -> None:
     for name in ("royale", "vegan"):
         ended(name).transcript.close()
     table = ended("dice")
-    app = at_the_end(table)
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(at_the_end(table), size=(80, 40)) as (app, pilot):
         await pilot.press("enter")
         evening = table.session.header.evening
         assert f"{evening}: 3 games" in text(app)
         games = evenings.played(evening)
-        for name, wins, places, dollars in running(games).rows:
+        for name, wins, places, dollars in stats_pages.running(games).rows:
             row = next(row for row in text(app).splitlines() if places in row and name in row)
             assert row.split() == [*name.split(), *wins.split(), *places.split(), dollars]
         for record in records(games):
@@ -267,16 +254,14 @@ async def test_the_evening_stands_below_the_standings() -> None:
 
 
 async def test_the_first_game_of_an_evening_has_no_table_of_it() -> None:
-    app = at_the_end(ended())
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with running(at_the_end(ended()), size=(80, 40)) as (app, pilot):
         await pilot.press("enter")
         assert "1 game" not in text(app)
 
 
 @pytest.mark.parametrize("size", [(120, 35), (200, 60)])
 async def test_the_title_stands_above_the_first_word(size: tuple[int, int]) -> None:
-    app = LasVegas(openings.Stats())
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(destinations.OpenStats()), size=size) as (app, pilot):
         await until(pilot, lambda: "No game has been played" in text(app), "what there is")
         rows = text(app).splitlines()
         title = next(row.index("Stats") for row in rows if "Stats" in row)

@@ -15,27 +15,25 @@ from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.end.ending import money_by_round
 from lasvegas_tui.screens.end.standings import StandingsScreen
-from lasvegas_tui.screens.table.moment import Moment
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.arena import Arena, fit
-from lasvegas_tui.widgets.casino import CasinoPanel
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.panels import Keys
+from lasvegas_tui.widgets.casino_strip import CasinoPanel
+from lasvegas_tui.widgets.dice_arena import DiceArena, fit
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.rules.royale import playing as royale
-from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 
 
 async def test_a_roll_is_started_by_the_roller() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
         assert "Anna: Enter rolls 8 dice" in text(app)
         assert app.session.node == Chance()
         await press(pilot, "enter")
@@ -44,8 +42,7 @@ async def test_a_roll_is_started_by_the_roller() -> None:
 
 
 async def test_a_digit_previews_and_enter_commits() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4")
         assert "Anna would have 3 at Sahara." in text(app)
         assert "If it ended now: Anna 60K." in text(app)
@@ -56,17 +53,15 @@ async def test_a_digit_previews_and_enter_commits() -> None:
 
 
 async def test_the_same_digit_again_commits_and_escape_goes_back() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "escape", "4")
-        assert len(app.session.line) == 2
+        assert len(app.session.steps) == 2
         await press(pilot, "4")
-        assert len(app.session.line) == 3
+        assert len(app.session.steps) == 3
 
 
 async def test_arrows_choose_among_the_numbers_rolled() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "right", "right")
         assert "4 → Sahara, three dice" in text(app)
         await press(pilot, "left", "left")
@@ -74,35 +69,29 @@ async def test_arrows_choose_among_the_numbers_rolled() -> None:
 
 
 async def test_an_illegal_number_says_why_with_the_rule() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "1")
         assert "No die shows a 1. (D-5)" in text(app)
         await press(pilot, "9")
         assert "There is no casino 9. (D-C1)" in text(app)
-        assert len(app.session.line) == 2
+        assert len(app.session.steps) == 2
 
 
 async def test_before_a_roll_digits_explain_the_tiles() -> None:
-    app = TableApp(new_session("royale", 2, tiles=6))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("royale", 2, tiles=6))) as (app, pilot):
         assert "1-6 explain tiles" in text(app)
         await pilot.press("3", "9")
         ((game, rule),) = app.explained
         assert game == "royale"
         assert rule in TILES
-    app = TableApp(new_session("royale", 2, basic=True))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("royale", 2, basic=True))) as (app, pilot):
         await pilot.press("3")
         assert "explain tiles" not in text(app)
         assert not app.explained
 
 
 async def test_question_mark_explains_what_was_pointed_at_even_where_it_cannot_be_chosen() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "6", "?", "1", "?", "9", "?", "5", "?", "1", "escape", "?")
         rules = [rule for _, rule in app.explained]
         assert rules == ["D-8", "D-5", "D-C1", "D-8", "D-5"]
@@ -121,25 +110,22 @@ async def test_question_mark_on_a_casino_of_royale_tells_of_its_tile_or_why_it_i
             royale.roll(1, 1, 1, 4, 4, 5, 5, biggy=5),
         )
     )
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         await press(pilot, number, "?")
         assert app.explained == [("royale", rule)]
 
 
 async def test_a_turn_by_mouse_alone() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        await pilot.click(Keys, offset=(2, 0))
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
+        await pilot.click(KeyBar, offset=(2, 0))
         await settled(pilot)
         assert app.session.node == Decision(0)
         await pilot.click(app.table.query(CasinoPanel)[3])
         await settled(pilot)
         assert "4 → Sahara, three dice" in text(app)
-        dice = app.table.query_one(Arena)
+        dice = app.table.query_one(DiceArena)
         left = dice.margin(*fit(dice.dice, dice.size.width, dice.size.height))
-        await pilot.click(Arena, offset=(left + 3, 2))
+        await pilot.click(DiceArena, offset=(left + 3, 2))
         await settled(pilot)
         assert "3 → The Mirage, one die" in text(app)
         await pilot.click(app.table.query(CasinoPanel)[2])
@@ -148,8 +134,7 @@ async def test_a_turn_by_mouse_alone() -> None:
 
 
 async def test_undo_is_free_until_the_next_roll() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "u")
         assert app.session.node == Decision(0)
         assert "places" not in text(app)
@@ -157,15 +142,13 @@ async def test_undo_is_free_until_the_next_roll() -> None:
 
 
 async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
-        table, arena = app.table, app.table.query_one(Arena)
-        casinos = [panel.face for panel in table.query(CasinoPanel)]
-        lying, rolling = arena.dice, (DieFace(3, "$player-blue"),)
+    async with asking(TableApp(new_session("dice"))) as (app, _):
+        table, arena = app.table, app.table.query_one(DiceArena)
+        casinos = [panel.model for panel in table.query(CasinoPanel)]
+        lying, rolling = arena.dice, (DieModel(3, "$player-blue"),)
         table.draw_dice(rolling)
         assert arena.dice == rolling != lying
-        assert [panel.face for panel in table.query(CasinoPanel)] == casinos
+        assert [panel.model for panel in table.query(CasinoPanel)] == casinos
         table.draw_table(table.seating.open_view())
         assert arena.dice == lying
 
@@ -176,12 +159,11 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
     drawn: list[View] = []
     draw = TableScreen.draw_table
 
-    def count(self: TableScreen[None], view: View, *moment: Moment[Any]) -> None:
+    def count(self: TableScreen[None], view: View, *frame: Frame[Any]) -> None:
         drawn.append(view)
-        draw(self, view, *moment)
+        draw(self, view, *frame)
 
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4")
         monkeypatch.setattr(TableScreen, "draw_table", count)
         await press(pilot, "enter")
@@ -190,8 +172,7 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
 
 
 async def test_past_a_roll_the_table_has_to_agree() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter", "u")
         assert "Take back Anna's choice?" in text(app)
         assert "Anna places" in text(app)
@@ -204,8 +185,7 @@ async def test_past_a_roll_the_table_has_to_agree() -> None:
 
 
 async def test_a_click_while_the_table_is_asked_to_agree_is_a_no_as_any_key_is() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter", "u")
         assert "Take back Anna's choice?" in text(app)
         await pilot.click(CasinoPanel)
@@ -217,39 +197,34 @@ async def test_a_click_while_the_table_is_asked_to_agree_is_a_no_as_any_key_is()
 
 
 async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn() -> None:
-    app = TableApp(new_session("dice", 2))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 2))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter")
         await play_on(pilot, Random(1))
         await settled(pilot)
         assert "Anna: Enter rolls" in text(app)
-        assert not app.table.felt.since.display
-        assert "Ben places" in app.table.prompt.told[-1]
+        assert not app.table.play_area.since.display
+        assert "Ben places" in app.table.prompt.details[-1]
 
 
 async def test_pages_open_over_the_table() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter")
         await pilot.press("l")
-        await pilot.pause()
         assert isinstance(app.screen, Page)
         assert "Anna rolls 3 4 4 4 5 5 6 6." in text(app)
         await pilot.press("escape")
-        await pilot.pause()
         assert "choose a number" in text(app)
         await pilot.press("question_mark")
         assert app.explained == [("dice", "D-5")]
 
 
 async def test_a_bot_plays_by_itself() -> None:
-    app = TableApp(new_session("dice", 1, "random"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 1, "random"))) as (app, pilot):
         await press(pilot, "enter")
         await play_on(pilot, Random(1))
         await settled(pilot)
         assert [
-            step.event.player for step in app.session.line if isinstance(step.event, Chose)
+            step.event.player for step in app.session.steps if isinstance(step.event, Chose)
         ] == [0, 1]
 
 
@@ -259,7 +234,7 @@ async def test_the_animation_changes_no_result() -> None:
         app = TableApp(new_session("dice", 2), Settings(animation=animation))
         async with app.run_test() as pilot:
             await press(pilot, "enter", "4", "4", "enter")
-            lines.append([step.event for step in app.session.line])
+            lines.append([step.event for step in app.session.steps])
     assert lines[0] == lines[1]
 
 
@@ -291,17 +266,16 @@ async def test_a_whole_game_leads_through_payouts_to_the_standings(game: str) ->
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x35", "200x60"])
 @pytest.mark.parametrize("game", ["dice", "royale"])
 async def test_everything_at_a_glance(game: str, size: tuple[int, int]) -> None:
-    app = TableApp(new_session(game, 5))
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(new_session(game, 5)), size=size) as (app, pilot):
         await press(pilot, "enter")
         shown = text(app)
         for name in app.table.names:
             assert name in shown
         for panel in app.table.query(CasinoPanel):
-            number = panel.face.number
+            number = panel.model.number
             assert (
-                f"{number} {panel.face.name}" in shown
-                or f"{number} {panel.face.short_name}" in shown
+                f"{number} {panel.model.name}" in shown
+                or f"{number} {panel.model.short_name}" in shown
             )
         assert "round 1 of" in shown
         assert shown.splitlines()[-1].strip(), "the last line tells the keys"
@@ -324,29 +298,26 @@ async def test_resizing_in_any_phase_draws_the_same_position(game: str) -> None:
 
 async def test_hostile_names_are_shown_as_they_are() -> None:
     names = ("[b]Ann[/]", "$money", "[@click=q]")
-    app = TableApp(new_session("dice", 3, names=names))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 3, names=names))) as (app, pilot):
         await press(pilot, "enter")
         for name in names:
             assert name in text(app)
         await pilot.press("l")
-        await pilot.pause()
         assert "[b]Ann[/] rolls" in text(app)
 
 
 async def test_a_digit_in_a_list_has_to_be_pressed_twice_even_for_the_first_line() -> None:
-    app = TableApp(new_session("dice", 2, chips=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "to take a chip card" in text(app)
         await press(pilot, "1")
-        assert len(app.session.line) == 3
+        assert len(app.session.steps) == 3
         await press(pilot, "9")
         assert "There is no choice 9 in the list." in text(app)
         await press(pilot, "down")
         assert "Take no chip card" in text(app)
         await press(pilot, "1", "1")
-        assert "Anna takes a" in app.table.story[-1]
+        assert "Anna takes a" in app.table.sentences[-1]
 
 
 async def test_a_full_disk_loses_nothing_and_can_be_tried_again() -> None:
@@ -374,21 +345,21 @@ async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
         while "Payout" not in app.table.prompt.asked.plain:
             await play_on(pilot, rng)
             await settled(pilot)
-        assert [face.money for face in app.table.seat_row.faces] == ["0", "0"]
+        assert [model.money for model in app.table.seat_row.models] == ["0", "0"]
         assert [
-            panel.face.number
+            panel.model.number
             for panel in app.table.query(CasinoPanel)
-            if panel.face.highlight == "paying"
+            if panel.model.highlight == "paying"
         ] == [1]
         await press(pilot, "enter")
         assert [
-            panel.face.number
+            panel.model.number
             for panel in app.table.query(CasinoPanel)
-            if panel.face.highlight == "paying"
+            if panel.model.highlight == "paying"
         ] == [2]
         await press(pilot, "escape")
         assert "Round 1 of 4 is over. Enter: next round" in text(app)
-        assert any(face.money != "0" for face in app.table.seat_row.faces)
+        assert any(model.money != "0" for model in app.table.seat_row.models)
 
 
 async def test_a_payout_can_be_taken_back() -> None:
@@ -400,40 +371,37 @@ async def test_a_payout_can_be_taken_back() -> None:
             await settled(pilot)
         await press(pilot, "u", "enter")
         assert not app.session.view(None).table.news  # type: ignore[attr-defined]
-        assert "under the pile" not in " ".join(app.table.story)
+        assert "under the pile" not in " ".join(app.table.sentences)
 
 
 async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
-    app = TableApp(new_session("dice", 2, chips=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "to take a chip card" in text(app)
-        assert app.table.felt.choices.cursor == -1
+        assert app.table.play_area.choices.cursor == -1
         await press(pilot, "enter")
-        assert len(app.session.line) == 3
-        assert app.table.felt.choices.cursor == 0
+        assert len(app.session.steps) == 3
+        assert app.table.play_area.choices.cursor == 0
         await press(pilot, "escape")
-        assert app.table.felt.choices.cursor == -1
+        assert app.table.play_area.choices.cursor == -1
         await press(pilot, "enter", "enter")
-        assert "Anna takes a" in app.table.story[-1]
+        assert "Anna takes a" in app.table.sentences[-1]
 
 
 async def test_passing_is_looked_at_before_it_is_done() -> None:
-    app = TableApp(new_session("royale", 2))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter")
-        num_steps = len(app.session.line)
+        num_steps = len(app.session.steps)
         await press(pilot, "p")
         assert "the dice stay in the hand" in text(app)
         await press(pilot, "escape", "p")
-        assert len(app.session.line) == num_steps
+        assert len(app.session.steps) == num_steps
         await press(pilot, "p")
-        assert "Anna pays a chip and passes." in app.table.story
+        assert "Anna pays a chip and passes." in app.table.sentences
 
 
 async def test_the_key_says_whose_choice_it_undoes() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test(size=(120, 35)) as pilot:
+    async with running(TableApp(new_session("dice")), size=(120, 35)) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "undo Anna's choice" in text(app).splitlines()[-1]
         await press(pilot, "enter")
@@ -442,8 +410,7 @@ async def test_the_key_says_whose_choice_it_undoes() -> None:
 
 
 async def test_an_own_choice_is_undone_while_the_own_turn_goes_on() -> None:
-    app = TableApp(new_session("dice", 2, chips=True))
-    async with app.run_test() as pilot:
+    async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "u undo" in text(app).splitlines()[-1]
         assert "undo Anna's" not in text(app)
@@ -463,9 +430,7 @@ def test_screens_and_widgets_never_look_into_the_true_position() -> None:
 
 
 async def test_a_long_sentence_hangs_beneath_its_first_word() -> None:
-    app = TableApp(new_session("dice"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(new_session("dice"))) as (app, pilot):
         app.push_screen(Page(Content("Told"), ["word " * 30, "Short."]))
         await pilot.pause()
         lines = [

@@ -6,21 +6,19 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from textual._compositor import Compositor
 
 from lasvegas_tui.screens.table.play import PlayScreen
-from tests.ui.screen import strips
-from tests.ui.tables import TableApp, new_session, play_on, press, settled, text
-from tests.ui.thrift import Unwatched
+from tests.ui.tables import TableApp, new_session, play_on, press, running, settled, text
 
 SIZES = [(80, 24), (120, 35)]
 IDS = ["80x24", "120x35"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-async def test_the_dice_game(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
-    app = TableApp(new_session("dice", 4, chips=True))
-    async with app.run_test(size=size) as pilot:
+async def test_a_placing_and_the_next_turn_in_the_dice_game(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
+    async with running(TableApp(new_session("dice", 4, chips=True)), size=size) as (app, pilot):
         await press(pilot, "enter", "4")
         golden(f"table-dice-placing-{size[0]}", text(app))
         await press(pilot, "enter")
@@ -28,12 +26,14 @@ async def test_the_dice_game(size: tuple[int, int], golden: Callable[[str, str],
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-async def test_royale(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+async def test_a_list_of_choices_in_royale(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
     app = TableApp(new_session("royale", 5, tiles=6))
     rng = Random(1)
     async with app.run_test(size=size) as pilot:
         while (
-            len(app.session.line) < 30
+            len(app.session.steps) < 30
             or app.table.question is None
             or not app.table.question.is_list
         ):
@@ -44,7 +44,9 @@ async def test_royale(size: tuple[int, int], golden: Callable[[str, str], None])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-async def test_a_payout(size: tuple[int, int], golden: Callable[[str, str], None]) -> None:
+async def test_two_casinos_of_a_payout(
+    size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
     app = TableApp(new_session("royale", 2, tiles=3))
     rng = Random(2)
     async with app.run_test(size=size) as pilot:
@@ -53,19 +55,3 @@ async def test_a_payout(size: tuple[int, int], golden: Callable[[str, str], None
             await settled(pilot)
         await press(pilot, "enter", "enter")
         golden(f"table-royale-payout-{size[0]}", text(app))
-
-
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
-async def test_a_picture_is_put_together_as_by_textual_itself(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = TableApp(new_session("royale", 5, tiles=6))
-    async with app.run_test(size=size, notifications=True) as pilot:
-        await press(pilot, "enter", "right")
-        app.notify("A notice lies over the table.")
-        await pilot.pause()
-        seen = strips(app)
-        assert "A notice lies" in text(app)
-        monkeypatch.delattr(Unwatched, "_render_chops")
-        assert Unwatched._render_chops is Compositor._render_chops
-        assert strips(app) == seen

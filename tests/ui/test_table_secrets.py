@@ -13,12 +13,14 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import (
     TableApp,
+    asking,
     frame,
     new_session,
     open_curtain,
     play_on,
     play_until,
     press,
+    running,
     settled,
     text,
 )
@@ -37,8 +39,7 @@ async def _to_the_punch(pilot: object, app: TableApp) -> None:
 
 
 async def test_a_secret_choice_opens_on_the_curtain_and_shows_nothing_of_it() -> None:
-    app = TableApp(punch_session())
-    async with app.run_test() as pilot:
+    async with running(TableApp(punch_session())) as (app, pilot):
         await _to_the_punch(pilot, app)
         assert isinstance(app.screen, HandoverScreen)
         assert "to hide tokens" in text(app)
@@ -48,16 +49,13 @@ async def test_a_secret_choice_opens_on_the_curtain_and_shows_nothing_of_it() ->
 
 
 async def test_the_panic_key_and_a_look_away_close_the_curtain_at_once() -> None:
-    app = TableApp(punch_session())
-    async with app.run_test() as pilot:
+    async with running(TableApp(punch_session())) as (app, pilot):
         await _to_the_punch(pilot, app)
         await open_curtain(pilot)
         await pilot.press("h")
-        await pilot.pause()
         assert isinstance(app.screen, HandoverScreen)
         await open_curtain(pilot)
         app.post_message(AppBlur())
-        await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, HandoverScreen)
         assert "Three tokens" not in text(app)
@@ -67,8 +65,7 @@ async def test_the_panic_key_and_a_look_away_close_the_curtain_at_once() -> None
 async def test_frames_do_not_depend_on_another_players_secret(size: tuple[int, int]) -> None:
     frames = []
     for tokens in ("1", "3"):
-        app = TableApp(punch_session())
-        async with app.run_test(size=size) as pilot:
+        async with running(TableApp(punch_session()), size=size) as (app, pilot):
             await _to_the_punch(pilot, app)
             await open_curtain(pilot)
             await press(pilot, tokens, "down", "up")
@@ -78,7 +75,6 @@ async def test_frames_do_not_depend_on_another_players_secret(size: tuple[int, i
             assert isinstance(app.session.node, Decision)
             seen = [frame(app)]
             await pilot.press("l")
-            await pilot.pause()
             seen.append(frame(app))
             frames.append((own, seen))
     (own_1, seen_1), (own_3, seen_3) = frames
@@ -104,12 +100,10 @@ async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
         assert owner is not None
         won = f"{sum(app.session.state.view(owner).purses[owner]) // 1000}K"  # type: ignore[attr-defined]
         await pilot.press("m")
-        await pilot.pause()
         assert isinstance(app.screen, HandoverScreen)
         await open_curtain(pilot)
         assert won in text(app)
         app.post_message(AppBlur())
-        await pilot.pause()
         await pilot.pause()
         assert text(app) == before
 
@@ -128,8 +122,7 @@ async def test_one_person_alone_meets_no_curtain() -> None:
 
 async def test_handover_always_hides_the_table_before_a_roll() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="off", handover="always"))
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(app) as (_, pilot):
         assert isinstance(app.screen, HandoverScreen)
         assert "to roll" in text(app)
         await open_curtain(pilot)

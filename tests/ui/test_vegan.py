@@ -21,32 +21,32 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.screens.end.standings import StandingsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.screens.vegan.faces import CABBAGE, Spot
-from lasvegas_tui.screens.vegan.felt import VeganFelt
-from lasvegas_tui.screens.vegan.machines import MachineFace, MachinePanel, machine_lines
-from lasvegas_tui.screens.vegan.suited import SUITS, CardFace, Suit, fit, margin_of
-from lasvegas_tui.screens.vegan.trick import (
-    Column,
-    SheetFace,
-    SheetRow,
-    Slot,
-    TrickFace,
-    sheet_lines,
-    trick_lines,
+from lasvegas_tui.screens.vegan.machines import MachineModel, MachinePanel, machine_lines
+from lasvegas_tui.screens.vegan.models import CABBAGE, Spot
+from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
+from lasvegas_tui.screens.vegan.score_sheet import (
+    ScoreColumn,
+    ScoreRow,
+    ScoreSheetModel,
+    score_sheet_lines,
 )
+from lasvegas_tui.screens.vegan.suited_cards import SUITS, Suit, SuitedCardModel, fit, margin_of
+from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
 from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.glyphs import ascii_text
-from lasvegas_tui.widgets.ink import Ink
+from lasvegas_tui.widgets.ascii_glyphs import ascii_text
+from lasvegas_tui.widgets.player_style import PlayerStyle
 from tests.rules.suited_cards import cards, play, play_for_bank
 from tests.ui.positions import LONG
 from tests.ui.tables import (
     TableApp,
+    asking,
     frame,
     new_session,
     open_curtain,
     play_on,
     press,
+    running,
     settled,
     text,
 )
@@ -87,14 +87,14 @@ def view(app: TableApp, player: int | None = None) -> VeganView:
     return found
 
 
-def felt(app: TableApp) -> VeganFelt:
-    assert isinstance(app.table.felt, VeganFelt)
-    return app.table.felt
+def play_area(app: TableApp) -> VeganPlayArea:
+    assert isinstance(app.table.play_area, VeganPlayArea)
+    return app.table.play_area
 
 
 def looks(app: TableApp) -> dict[str, str]:
     """Return the cards of the hand on the screen, and how each is lit."""
-    return {str(card.target): card.highlight for card in felt(app).hand.cards}
+    return {str(card.target): card.highlight for card in play_area(app).hand.cards}
 
 
 async def opened(pilot: Pilot[None]) -> None:
@@ -113,11 +113,11 @@ async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int
         shown = text(app)
         for suit in ("R ♥", "P ♠", "G ♣", "B ★"):
             assert suit in shown
-        assert len(felt(app).hand.cards) == 13
-        assert [str(card.target) for card in felt(app).hand.cards] == sorted(
+        assert len(play_area(app).hand.cards) == 13
+        assert [str(card.target) for card in play_area(app).hand.cards] == sorted(
             view(app, 0).hand, key=lambda card: ("RPGB".index(card[0]), card[1])
         )
-        marks = {str(card.target): card.mark for card in felt(app).hand.cards}
+        marks = {str(card.target): card.mark for card in play_area(app).hand.cards}
         assert marks["R0"] == "↑"
         assert marks["R7"] == marks["B7"] == "◎"
         for name in app.table.names:
@@ -127,11 +127,10 @@ async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int
 
 async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None:
     session = before_last_trick()
-    app, num_before = TableApp(session), len(session.line)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    app, num_before = TableApp(session), len(session.steps)
+    async with asking(app) as (_, pilot):
         assert app.table.prompt.asked.plain.startswith("Trick 10")
-        assert len(session.line) == num_before + 4
+        assert len(session.steps) == num_before + 4
         await press(pilot, "escape")
         while view(app).table.phase is Phase.TOKEN:
             await play_on(pilot, Random(1))
@@ -156,8 +155,7 @@ def before_last_trick() -> Session:
 
 
 async def test_what_has_to_be_followed_is_marked_and_the_rest_refused() -> None:
-    app = TableApp(played(dealt("R5", "R2 R9 P0 P3", "G1"), "R5"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(played(dealt("R5", "R2 R9 P0 P3", "G1"), "R5"))) as (app, pilot):
         await opened(pilot)
         assert "must follow RED ♥" in text(app)
         assert looks(app)["R2"] == "open"
@@ -177,13 +175,12 @@ async def test_who_cannot_follow_may_play_anything() -> None:
 
 
 async def test_a_card_is_looked_at_and_then_played() -> None:
-    app = TableApp(played(dealt("R5", "R2 R9", "G1"), "R5"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(played(dealt("R5", "R2 R9", "G1"), "R5"))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "9")
         assert looks(app)["R9"] == "chosen"
         assert "Ben would take the trick so far: the red 9 is the highest red" in text(app)
-        assert [slot.is_taking for slot in felt(app).trick.face.slots] == [False, True, False]
+        assert [slot.is_taking for slot in play_area(app).trick.model.slots] == [False, True, False]
         await press(pilot, "2")
         assert "Anna would take the trick so far" in text(app)
         assert len(view(app).table.trick.laid) == 1, "nothing is played yet"
@@ -194,8 +191,7 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
 
 @pytest.mark.parametrize("keys", [("8", "r", "r"), ("r", "8"), ("8", "r", "8"), ("g", "8")])
 async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) -> None:
-    app = TableApp(dealt("R8 G8", "", ""))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt("R8 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         num_events = len(app.session.events)
         for key in keys:
@@ -209,8 +205,7 @@ async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) 
 
 
 async def test_a_digit_takes_the_value_and_a_letter_the_colour() -> None:
-    app = TableApp(dealt("R2 R8 P8 G3 G8", "", ""))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt("R2 R8 P8 G3 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "8")
         assert looks(app)["R8"] == "chosen"
@@ -244,11 +239,10 @@ async def test_the_only_card_is_under_the_cursor_at_once() -> None:
 
 
 async def test_a_card_is_played_by_two_clicks() -> None:
-    app = TableApp(dealt("R2 R8 P8 G3 G8", "", ""))
-    async with app.run_test() as pilot:
+    async with running(TableApp(dealt("R2 R8 P8 G3 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         for _ in range(2):
-            hand = felt(app).hand
+            hand = play_area(app).hand
             size = fit(hand.cards, hand.size.width, hand.size.height - 2)
             left = margin_of(hand.cards, size, hand.size.width)
             await pilot.click(hand, offset=(left + 3, 3))
@@ -276,7 +270,7 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
             "all looked at the trick: the hand is covered, though Cleo leads"
         )
         await open_curtain(pilot)
-        assert felt(app).trick.face.is_complete, "it lies there until the next card is led"
+        assert play_area(app).trick.model.is_complete, "it lies there until the next card is led"
 
 
 async def test_whoever_leads_the_next_trick_is_told_so_and_leads_in_the_preview() -> None:
@@ -303,7 +297,7 @@ async def test_the_last_trick_is_looked_at_again_by_its_key() -> None:
         assert "Anna takes it: red 9 is the highest red" in text(app)
         await press(pilot, "k")
         assert "PURPLE ♠ was led" in text(app)
-        assert len(app.session.line) == 6, "nothing was done"
+        assert len(app.session.steps) == 6, "nothing was done"
 
 
 async def test_a_turn_begins_without_a_page_of_news() -> None:
@@ -339,17 +333,15 @@ def with_seven() -> Session:
 
 
 async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen() -> None:
-    app = TableApp(with_seven())
-    async with app.run_test() as pilot:
+    async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
-        assert "Anna to place a token" in text(app)
-        await press(pilot, "right", "right", "right")
+        await press(pilot, "right", "right")
         assert app.table.question is not None
         assert app.table.question.target == Spot(-2, "3")
         await press(pilot, "down", "down", "down")
         assert app.table.question.target == Spot(-3, "3")
         assert "Anna's tricks hold one 3 so far: −3." in text(app)
-        assert "−3" in felt(app).machines[2].render().plain
+        assert "−3" in play_area(app).machines[2].render().plain
         assert view(app).table.placed == (None, None, None)
         await press(pilot, "enter")
         assert view(app).table.placed == (None, None, -3)
@@ -364,18 +356,16 @@ async def test_a_machine_that_has_a_token_says_so() -> None:
     while view_of(session).table.phase is not Phase.TOKEN:
         player = session.awaited[0]
         session.choose(player, session.view(player).actions[-1])
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         await opened(pilot)
         await press(pilot, "1")
         assert "This machine has a token already. (V-6)" in text(app)
-        await pilot.click(felt(app).machines[0])
+        await pilot.click(play_area(app).machines[0])
         assert "This machine has a token already. (V-6)" in text(app)
 
 
 async def test_digits_choose_the_place_and_keep_the_token() -> None:
-    app = TableApp(with_seven())
-    async with app.run_test() as pilot:
+    async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "1", "down", "2")
         assert app.table.question is not None
@@ -387,32 +377,34 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
 
 
 async def test_tokens_and_machines_are_clicked() -> None:
-    app = TableApp(with_seven())
-    async with app.run_test() as pilot:
+    async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
-        await pilot.click(felt(app).tokens, offset=(36, 0))
+        await pilot.click(play_area(app).tokens, offset=(36, 0))
         await settled(pilot)
         assert app.table.question is not None
         assert app.table.question.target == Spot(-3, "")
         assert app.table.question.chosen is None, "a token alone is no choice"
-        await pilot.click(felt(app).query(MachinePanel)[0])
+        await pilot.click(play_area(app).query(MachinePanel)[0])
         await settled(pilot)
         assert app.table.question.target == Spot(-3, "4")
-        await pilot.click(felt(app).query(MachinePanel)[1])
+        await pilot.click(play_area(app).query(MachinePanel)[1])
         await settled(pilot)
         assert app.table.question.target == Spot(-3, "B")
-        await pilot.click(felt(app).golden, offset=(4, 2))
+        await pilot.click(play_area(app).golden, offset=(4, 2))
         await settled(pilot)
         assert app.table.question.target == Spot("gold", "MAX")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
 async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int, int]) -> None:
-    app = TableApp(with_seven())
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(with_seven()), size=size) as (app, pilot):
         await opened(pilot)
+        assert app.table.question is not None
+        assert app.table.question.target == Spot(-2, "4"), "a legal place is proposed"
+        assert "Enter place" in text(app).splitlines()[-1]
+        await press(pilot, "escape")
         shown = text(app)
-        assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine  Enter" in shown
+        assert "Anna to place a token  ↑↓ token  ←→ or 1-5 machine" in shown
         assert re.search(r" 1 4s {4,}2 BLUE sets  ★ {4,}3 3s {4,}GOLD ", shown)
         assert re.search(r" 4 MIN fewest", shown)
         assert re.search(r" 5 MAX most", shown)
@@ -435,8 +427,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
 
 
 async def test_the_golden_token_goes_to_the_golden_machine_only() -> None:
-    app = TableApp(with_seven())
-    async with app.run_test() as pilot:
+    async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "up")
         assert "›◎ gold −4‹" in text(app)
@@ -456,11 +447,11 @@ async def test_the_last_token_is_not_asked_for() -> None:
     session = played(dealt("R7 B7", "P7", "G7"), "R7", "P7", "G7")
     for token, machine in ((-2, "4"), (-1, "B"), (0, "3")):
         session.choose(0, PlaceToken(token, machine))
-    app = TableApp(played(session, "B7", "P2", "B1"))
-    async with app.run_test() as pilot:
+    async with running(TableApp(played(session, "B7", "P2", "B1"))) as (app, pilot):
         await opened(pilot)
+        await press(pilot, "escape")
         shown = text(app)
-        assert "Anna to place a token  ←→ or 4, 5 machine  Enter" in shown
+        assert "Anna to place a token  ←→ or 4, 5 machine" in shown
         assert " 1  4s" not in shown, "what is filled has no digit"
         assert "↑↓" not in shown
         assert "›◎ gold −4‹" in shown
@@ -470,10 +461,9 @@ async def test_the_last_token_is_not_asked_for() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
 async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -> None:
-    app = TableApp(with_seven())
-    async with app.run_test(size=size) as pilot:
+    async with running(TableApp(with_seven()), size=size) as (app, pilot):
         await opened(pilot)
-        panel = felt(app).golden
+        panel = play_area(app).golden
         lines = panel.render().plain.splitlines()
         for side in ("MAX", "MIN", "MAX"):
             row = next(y for y, line in enumerate(lines) if side in line)
@@ -489,8 +479,7 @@ async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -
 async def test_tokens_are_told_apart_without_colours_and_signs() -> None:
     frames = []
     for key in ("down", "up"):
-        app = TableApp(with_seven())
-        async with app.run_test() as pilot:
+        async with running(TableApp(with_seven())) as (app, pilot):
             await opened(pilot)
             await press(pilot, key)
             frames.append(ascii_text(text(app)))
@@ -505,8 +494,7 @@ def to_bank() -> Session:
 
 
 async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
-    app = TableApp(to_bank())
-    async with app.run_test() as pilot:
+    async with running(TableApp(to_bank())) as (app, pilot):
         await opened(pilot)
         assert "Anna to play for the bank" in text(app)
         assert "display, 0: pile" in text(app)
@@ -515,19 +503,18 @@ async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
         assert "One 7: Anna places one token." in text(app)
         await press(pilot, "enter")
         step = next(
-            step for step in app.session.line if step.applied[0].action == play_for_bank("B7")
+            step for step in app.session.steps if step.applied[0].action == play_for_bank("B7")
         )
         assert step.applied[0].player == 0
         assert len(view(app).table.display) == 3, "the display is filled up at once"
 
 
 async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
-    app = TableApp(to_bank())
-    async with app.run_test() as pilot:
+    async with running(TableApp(to_bank())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "0")
         assert "Nobody has seen it." in text(app)
-        assert [card.highlight for card in felt(app).bank.cards] == [
+        assert [card.highlight for card in play_area(app).bank.cards] == [
             "open",
             "open",
             "open",
@@ -539,8 +526,7 @@ async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
 
 
 async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
-    app = TableApp(bank_led())
-    async with app.run_test() as pilot:
+    async with running(TableApp(bank_led())) as (app, pilot):
         await opened(pilot)
         lead = view(app).table.trick.cards[0]
         card = app.session.view(0).actions[-1]
@@ -560,8 +546,8 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         assert isinstance(app.session.node, Simultaneous)
         app.table.answer(app.session.view(1).actions[0])
         await settled(pilot)
-        assert len(felt(app).trick.face.slots) == 3
-        assert all(slot.card is not None for slot in felt(app).trick.face.slots)
+        assert len(play_area(app).trick.model.slots) == 3
+        assert all(slot.card is not None for slot in play_area(app).trick.model.slots)
 
 
 def bank_led() -> Session:
@@ -589,7 +575,7 @@ async def test_a_rounds_scoring_is_followed_machine_by_machine() -> None:
             if isinstance(news, RoundScored):
                 assert f"{news.cabbages} {CABBAGE}" in text(app)
         for machine in table.machines:
-            assert machine in felt(app).sheet.render().plain or machine in "RPGB"
+            assert machine in play_area(app).sheet.render().plain or machine in "RPGB"
 
 
 def view_of(session: Session) -> VeganView:
@@ -612,8 +598,7 @@ async def test_the_last_round_leads_to_the_standings(people: int, seed: int) -> 
 
 
 async def _play_to_the_standings(session: Session, rng: Random) -> None:
-    app = TableApp(session)
-    async with app.run_test() as pilot:
+    async with running(TableApp(session)) as (app, pilot):
         while not isinstance(app.screen, StandingsScreen):
             await play_on(pilot, rng)
             await pilot.pause()
@@ -627,16 +612,14 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
     session, rng = new_session("vegan", num_players), Random(3)
     for _ in range(22):
         random_step(session, rng)
-    app = TableApp(session)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with asking(TableApp(session)) as (app, pilot):
         if isinstance(app.screen, HandoverScreen):
             await open_curtain(pilot)
         shown = text(app)
         for name in app.table.names:
             assert name in shown
-        for panel in felt(app).machines:
-            assert panel.face.title in shown
+        for panel in play_area(app).machines:
+            assert panel.model.title in shown
         assert "tokens left" in shown
         assert "MIN" in shown
         assert "MAX" in shown
@@ -647,16 +630,18 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
 
 
 def test_names_and_heads_are_whole_where_a_trick_and_a_sheet_are_narrow() -> None:
-    inks = [Ink(name, "▲", "$player-orange") for name in LONG]
-    slots = tuple(Slot(ink, CardFace("7", SUITS["P"])) for ink in inks[1:])
-    taking = Slot(inks[0], slots[0].card, is_taking=True, is_preview=True)
-    lines = trick_lines(TrickFace(slots=(taking, *slots)), 80, 6)
+    player_styles = [PlayerStyle(name, "▲", "$player-orange") for name in LONG]
+    slots = tuple(
+        Slot(player_style, SuitedCardModel("7", SUITS["P"])) for player_style in player_styles[1:]
+    )
+    taking = Slot(player_styles[0], slots[0].card, is_taking=True, is_preview=True)
+    lines = trick_lines(TrickModel(slots=(taking, *slots)), 80, 6)
     assert all(name in lines[-1].plain for name in LONG)
-    columns = tuple(Column(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE"))
-    rows = tuple(SheetRow(ink, (None,) * 4) for ink in inks)
-    face = SheetFace(columns=(*columns, Column("GOLD MIN", "−3")), rows=rows)
-    assert "…" not in sheet_lines(face, 80, 8)[0].plain
-    assert "PURPLE sets" in sheet_lines(face, 120, 8)[0].plain
+    columns = tuple(ScoreColumn(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE"))
+    rows = tuple(ScoreRow(player_style, (None,) * 4) for player_style in player_styles)
+    model = ScoreSheetModel(columns=(*columns, ScoreColumn("GOLD MIN", "−3")), rows=rows)
+    assert "…" not in score_sheet_lines(model, 80, 8)[0].plain
+    assert "PURPLE sets" in score_sheet_lines(model, 120, 8)[0].plain
 
 
 def test_a_place_and_a_token_make_a_choice() -> None:
@@ -670,7 +655,7 @@ NARROWEST_MACHINE = 18
 
 @pytest.mark.parametrize("suit", SUITS.values(), ids=lambda suit: suit.name)
 def test_the_sign_of_a_colour_stands_beside_the_digit_of_its_machine(suit: Suit) -> None:
-    face = MachineFace(f"{suit.name.upper()} sets", "", suit, key="1")
-    head = machine_lines(face, NARROWEST_MACHINE, 3)[0].plain
+    model = MachineModel(f"{suit.name.upper()} sets", "", suit, key="1")
+    head = machine_lines(model, NARROWEST_MACHINE, 3)[0].plain
     assert head.rstrip().endswith(f" {suit.sign}")
     assert head.startswith(f" 1 {suit.name.upper()} sets")

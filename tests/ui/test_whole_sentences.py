@@ -16,23 +16,23 @@ from textual.widgets import Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.board.look import BoardFelt
-from lasvegas_tui.screens.liking import TITLES, TOLD
-from lasvegas_tui.screens.setup import Setup
+from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES
+from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.scenes import scenes
+from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import openings, story
-from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.session import destinations, narration
+from lasvegas_tui.widgets.casino_strip import CasinoPanel
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.ink import shortened
-from lasvegas_tui.widgets.panels import SENTENCE_END
+from lasvegas_tui.widgets.history import SENTENCE_END
+from lasvegas_tui.widgets.text import shortened
 from tests.rules.royale import playing as royale
 from tests.ui.positions import LONG, TABLE_IDS, TABLES, OneTable, Table, asked
 from tests.ui.screen import strips, text
-from tests.ui.tables import NAMES, TableApp, new_session, settled
+from tests.ui.tables import NAMES, TableApp, asking, new_session, running
 from tests.walking import random_steps
 
 ALL_SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
@@ -66,13 +66,12 @@ async def test_what_is_asked_and_foretold_is_whole(
     positions = asked(game, num_players, options, range(1))
     app, rng = OneTable(next(positions)), Random(1)
     longest: Counter[str] = Counter()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size=size) as (_, pilot):
         table = app.table
         for position in positions:
             table.session, question = position.session, position.question()
             _point(question, rng)
-            length = len(" ".join(prompt.foreseen(question, position.session, table.look)[1]))
+            length = len(" ".join(prompt.preview(question, position.session, table.look)[1]))
             if length <= longest[position.task]:
                 continue
             longest[position.task] = length
@@ -86,10 +85,9 @@ async def test_what_a_tile_does_is_told_to_the_end_or_not_at_all(size: tuple[int
     has_room = size >= (100, 30)
     for sides in (list(TILES)[:6], list(TILES)[6:12], list(TILES)[-6:]):
         app = TableApp(new_session("royale", 5, tiles=6, names=LONG))
-        async with app.run_test(size=size) as pilot:
-            await settled(pilot)
+        async with asking(app, size=size) as (_, pilot):
             state = royale.position(tiles=dict(enumerate(sides, 1)), num_players=5)
-            app.table.felt.draw(state.view(0), Moment())
+            app.table.play_area.draw(state.view(0), Frame())
             await pilot.pause()
             for panel, side in zip(app.screen.query(CasinoPanel), sides, strict=True):
                 shown = seen(panel)
@@ -100,14 +98,14 @@ async def test_what_a_tile_does_is_told_to_the_end_or_not_at_all(size: tuple[int
 def _point(question: Question, rng: Random) -> None:
     """Puts the cursor on something."""
     if question.items:
-        question.pick(*rng.sample(range(len(question.items)), min(2, len(question.items))))
+        question.toggle(*rng.sample(range(len(question.items)), min(2, len(question.items))))
     else:
-        question.point(rng.choice(question.actions))
+        question.move_to(rng.choice(question.actions))
 
 
 def _check(table: Table) -> None:
     prompt, screen = table.prompt, strips(table.app)
-    asked_for, told = prompt.asked.plain, " ".join(prompt.told)
+    asked_for, told = prompt.asked.plain, " ".join(prompt.details)
     shown = seen(prompt, screen)
     assert shown.startswith(" ".join(asked_for.split())), (shown, asked_for)
     assert shown == " ".join(f"{asked_for} {told}".split())
@@ -116,13 +114,13 @@ def _check(table: Table) -> None:
     seats = seen(table.seat_row, screen)
     assert "…" not in seats
     assert all(name in seats for name in table.names)
-    for below in (table.seat_row, table.keys_row):
+    for below in (table.seat_row, table.key_bar):
         assert below.region.height == below.size.height > 0
         assert below.region.bottom <= table.size.height
-    assert table.seat_row.region.bottom <= table.keys_row.region.y
+    assert table.seat_row.region.bottom <= table.key_bar.region.y
     assert (
-        is_whole(seen(table.latest, screen).lstrip("· "), " ".join(table.latest.told[-1:]))
-        or not table.latest.told
+        is_whole(seen(table.latest, screen).lstrip("· "), " ".join(table.latest.sentences[-1:]))
+        or not table.latest.sentences
     )
 
 
@@ -136,13 +134,12 @@ async def test_with_usual_names_nothing_has_to_be_shortened(
 ) -> None:
     positions = asked(game, num_players, options, range(2), NAMES)
     app, rng = OneTable(next(positions)), Random(2)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app):
         width = app.table.prompt.content_size.width - 2
         for position in positions:
             app.table.session, question = position.session, position.question()
             _point(question, rng)
-            told = " ".join(prompt.foreseen(question, position.session, app.table.look)[1])
+            told = " ".join(prompt.preview(question, position.session, app.table.look)[1])
             assert not any("…" in line.plain for line in shortened(told, width, 3)), told
 
 
@@ -156,8 +153,7 @@ async def test_whatever_is_scored_in_las_vegan_is_told_to_the_end(
 ) -> None:
     app = OneTable(next(asked("vegan", num_players, {}, range(1))))
     longest: Counter[type] = Counter()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with running(app, size=size) as (_, pilot):
         table = app.table
         for step in random_steps(new_session("vegan", num_players, names=LONG), Random(1)):
             view, before = step.after.view(None), step.before.view(None)
@@ -167,14 +163,14 @@ async def test_whatever_is_scored_in_las_vegan_is_told_to_the_end(
                     continue
                 longest[kind] = len(told)
                 table.draw_choices(())
-                shown = Moment(paying=scene.place, shown=scene.news, before=before)
+                shown = Frame(place=scene.place, news=scene.news, before=before)
                 TableScreen.draw_table(table, view, shown)
                 table.draw_since(scene.sentences, len(scene.sentences))
                 await pilot.pause()
                 assert "…" not in text(app)
-                if not table.felt.has_class("-scored"):
+                if not table.play_area.has_class("-scored"):
                     continue  # the line beneath the trick tells it
-                assert seen(table.felt.since) == f"· {' · '.join(scene.sentences)}"
+                assert seen(table.play_area.since) == f"· {' · '.join(scene.sentences)}"
 
 
 # -- the board -------------------------------------------------------------------------------------
@@ -185,23 +181,22 @@ async def test_whatever_is_asked_on_the_board_is_whole(num_players: int) -> None
     positions = asked("board", num_players, {"duels": True}, range(3))
     app, rng = OneTable(next(positions)), Random(3)
     longest: Counter[tuple[str, str]] = Counter()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(app) as (_, pilot):
         for position in positions:
             question = app.table.show(position)
             _point(question, rng)
-            felt = app.table.felt
-            assert isinstance(felt, BoardFelt)
+            play_area = app.table.play_area
+            assert isinstance(play_area, BoardPlayArea)
             app.table.draw_question(question)
             kind = position.task, type(question.chosen).__name__
-            length = len(said_by(felt)) + sum(map(len, app.table.prompt.told))
+            length = len(said_by(play_area)) + sum(map(len, app.table.prompt.details))
             if length <= longest[kind]:
                 continue
             longest[kind] = length
             await pilot.pause()
             assert "…" not in text(app)
-            assert seen(felt.menu).endswith(" ".join(said_by(felt).split()))
-            assert seen(app.table.prompt).endswith(" ".join(app.table.prompt.told))
+            assert seen(play_area.menu).endswith(" ".join(said_by(play_area).split()))
+            assert seen(app.table.prompt).endswith(" ".join(app.table.prompt.details))
 
 
 @pytest.mark.parametrize("duels", [True, False])
@@ -209,10 +204,9 @@ async def test_whatever_happens_on_the_board_is_told_to_the_end(duels: bool) -> 
     session, rng = new_session("board", 4, seed=3, names=LONG, duels=duels), Random(3)
     app = TableApp(session)
     longest: Counter[str] = Counter()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        table, felt = app.table, app.table.felt
-        assert isinstance(felt, BoardFelt)
+    async with asking(app) as (_, pilot):
+        table, play_area = app.table, app.table.play_area
+        assert isinstance(play_area, BoardPlayArea)
         for step in random_steps(new_session("board", 4, names=LONG, duels=duels), rng):
             view, before = step.after.view(None), step.before.view(None)
             for scene in scenes(view, table.look, table.words, is_moving=True):
@@ -221,23 +215,23 @@ async def test_whatever_happens_on_the_board_is_told_to_the_end(duels: bool) -> 
                     continue
                 longest[kind] = len(" ".join(scene.sentences))
                 for t in (0.0, 0.5, 1.0):
-                    shown = Moment(paying=scene.place, shown=scene.news, before=before, t=t)
+                    shown = Frame(place=scene.place, news=scene.news, before=before, t=t)
                     table.draw_table(view, shown)
                     table.draw_since(scene.sentences if t == 1 else (), len(scene.sentences))
                     await pilot.pause()
                     assert "…" not in text(app)
-                assert seen(felt.menu).endswith(" ".join(scene.sentences[-2:]))
-            for told in story.steps(table.words, [step], None):
+                assert seen(play_area.menu).endswith(" ".join(scene.sentences[-2:]))
+            for told in narration.of_steps(table.words, [step], None):
                 last = SENTENCE_END.split(told)[-1]
                 assert len(last) <= table.latest.size.width - 2, last
 
 
-def said_by(felt: BoardFelt) -> str:
+def said_by(play_area: BoardPlayArea) -> str:
     """Return the words beneath the rows of the board's menu, else the last of its rows."""
-    face = felt.menu.face
-    if face.notes:
-        return " ".join(note.plain for note in face.notes)
-    return " ".join(option.text for row in face.rows[-1:] for option in row.options)
+    model = play_area.menu.model
+    if model.notes:
+        return " ".join(note.plain for note in model.notes)
+    return " ".join(option.text for row in model.rows[-1:] for option in row.options)
 
 
 # -- around it -------------------------------------------------------------------------------------
@@ -245,8 +239,7 @@ def said_by(felt: BoardFelt) -> str:
 
 @SIZES
 async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> None:
-    app = LasVegas()
-    async with app.run_test(size=size) as pilot:
+    async with running(LasVegas(), size=size) as (app, pilot):
         app.open_settings()
         await pilot.pause()
         for chooser in app.screen.query(Chooser):
@@ -254,17 +247,15 @@ async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> N
             await pilot.pause()
             name = chooser.name or ""
             heading = TITLES[name] if size[0] >= 118 else ""
-            told = seen(app.screen.query_one("#told", Static))
-            assert told == " ".join(f"{heading} {TOLD[name]}".split())
+            told = seen(app.screen.query_one("#explanation", Static))
+            assert told == " ".join(f"{heading} {EXPLANATIONS[name]}".split())
 
 
 @pytest.mark.parametrize("game", names())
 async def test_every_field_of_the_setup_is_explained_to_the_end(game: str) -> None:
-    app = LasVegas(openings.Setup(game))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with running(LasVegas(destinations.OpenSetup(game))) as (app, pilot):
         found = app.screen
-        assert isinstance(found, Setup)
+        assert isinstance(found, SetupScreen)
         who = found.query(".who").first(Chooser)
         for chooser in (who, *found.query(".value").results(Chooser)):
             chooser.focus()
@@ -272,14 +263,14 @@ async def test_every_field_of_the_setup_is_explained_to_the_end(game: str) -> No
                 chooser.choose(value)
                 found._explain()
                 await pilot.pause()
-                assert seen(found.query_one("#told", Static)) == found._told()
+                assert seen(found.query_one("#explanation", Static)) == found._explanation()
 
 
 # -- shortening ------------------------------------------------------------------------------------
 
 
 @given(st.text("abc ,;.", max_size=120), st.integers(4, 40), st.integers(1, 4))
-def test_a_text_is_whole_or_ends_behind_a_word(text: str, width: int, num_lines: int) -> None:
+def test_a_shortened_text_ends_after_a_whole_word(text: str, width: int, num_lines: int) -> None:
     text = " ".join(f"a{text}".split())  # a text begins with a word, not with a comma
     lines = shortened(text, width, num_lines)
     assert len(lines) <= num_lines

@@ -2,65 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
-from rich.segment import Segment
-from rich.style import Style
-from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.geometry import Region
-from textual.reactive import reactive
-from textual.strip import Strip
-from textual.widget import Widget
 
-from lasvegas_tui.screens.vegan.suited import CardFace
-from lasvegas_tui.screens.vegan.trick import Slot, TrickFace, TrickPanel
-from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.arena import Arena, arena_rows, fit, lefts
-from lasvegas_tui.widgets.casino import CasinoFace, casino_lines, needs_of
-from lasvegas_tui.widgets.chart import NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.choices import Choices
-from lasvegas_tui.widgets.die import SIZES, DieFace, die_rows
-from lasvegas_tui.widgets.drawn import Drawn, Pointed, changed_cells
-from lasvegas_tui.widgets.floor_plan import floor_plan
-from lasvegas_tui.widgets.ink import Ink, centred, line, wrapped
+from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
+from lasvegas_tui.widgets.casino_strip import CasinoModel, casino_lines, needs_of
+from lasvegas_tui.widgets.choice_list import ChoiceList
+from lasvegas_tui.widgets.dice_arena import DiceArena, arena_rows, fit, lefts
+from lasvegas_tui.widgets.die import SIZES, DieModel, die_rows
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import Key, KeyBar, fitted
 from lasvegas_tui.widgets.owners import OwnerRow
-from lasvegas_tui.widgets.panels import History, Key, Keys, Purse, Purses, fitted
-from lasvegas_tui.widgets.seats import SeatFace, Seats, arranged, seat_lines
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.row_budget import row_budget
+from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged, seat_lines
+from lasvegas_tui.widgets.text import centred, line, wrapped
 from tests.ui.positions import LONG
-from tests.ui.screen import strips
+from tests.ui.screen import OneWidget, text
+from tests.ui.tables import running
 
-ANNA = Ink("Anna", "▲", "$player-orange")
-BEN = Ink("Ben", "●", "$player-blue")
-ROWS = (OwnerRow(ANNA, "3", 60_000), OwnerRow(BEN, "2", None, is_tied=True))
-
-
-class Shelf(App[None]):
-    """One widget, and the messages it posts."""
-
-    def __init__(self, widget: Widget) -> None:
-        super().__init__()
-        self.widget = widget
-        self.posted: list[Any] = []
-        self.register_theme(themes.NIGHT)
-        self.theme = themes.NIGHT.name
-
-    def compose(self) -> ComposeResult:
-        yield self.widget
-
-    def on_pointed(self, event: Pointed) -> None:
-        self.posted.append(event.target)
-
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        self.posted.append(event.index)
-
-    def on_keys_clicked(self, event: Keys.Clicked) -> None:
-        self.posted.append(event.key.action)
+ANNA = PlayerStyle("Anna", "▲", "$player-orange")
+BEN = PlayerStyle("Ben", "●", "$player-blue")
+ROWS = (OwnerRow(ANNA, 3, paid=60_000), OwnerRow(BEN, 2, is_tied=True))
 
 
 # -- lines -----------------------------------------------------------------------------------------
@@ -84,9 +51,9 @@ def test_wrapping_keeps_every_word() -> None:
 @pytest.mark.parametrize("width", [12, 14, 25])
 def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
     text = "x " * 30
-    faces = [
-        CasinoFace(1, "Miracle", notes=(40_000, 30_000), rows=ROWS),
-        CasinoFace(
+    models = [
+        CasinoModel(1, "Miracle", notes=(40_000, 30_000), rows=ROWS),
+        CasinoModel(
             2,
             "Kings",
             notes=(40_000, 30_000),
@@ -94,7 +61,7 @@ def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
             tile="Pay Day",
             tile_text=text,
         ),
-        CasinoFace(
+        CasinoModel(
             3,
             "Moonlight",
             notes=(40_000, 30_000),
@@ -103,8 +70,10 @@ def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
             state="CLOSED",
         ),
     ]
-    plan = floor_plan(needs_of(faces), width, height)
-    shown = [[part.plain for part in casino_lines(face, width, height, plan)] for face in faces]
+    budget = row_budget(needs_of(models), width, height)
+    shown = [
+        [part.plain for part in casino_lines(model, width, height, budget)] for model in models
+    ]
     assert {len(lines) for lines in shown} == {height}
     assert len({next(i for i, text in enumerate(lines) if "▲" in text) for lines in shown}) == 1
 
@@ -112,7 +81,7 @@ def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
 def test_a_casino_says_who_is_paid_and_who_is_tied() -> None:
     lines = [
         part.plain
-        for part in casino_lines(CasinoFace(4, "Paris", notes=(60_000,), rows=ROWS), 14, 8)
+        for part in casino_lines(CasinoModel(4, "Paris", notes=(60_000,), rows=ROWS), 14, 8)
     ]
     assert lines[0].strip() == "4 Paris"
     assert any(text.split() == ["▲", "3", "60K"] for text in lines)
@@ -120,22 +89,22 @@ def test_a_casino_says_who_is_paid_and_who_is_tied() -> None:
 
 
 def test_a_closed_casino_says_so() -> None:
-    face = CasinoFace(4, "Paris", notes=(60_000, 50_000), rows=ROWS, state="CLOSED")
-    assert any("CLOSED" in part.plain for part in casino_lines(face, 12, 9))
+    model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, state="CLOSED")
+    assert any("CLOSED" in part.plain for part in casino_lines(model, 12, 9))
 
 
 def test_a_long_name_gives_way_to_the_short_one() -> None:
-    face = CasinoFace(1, "Golden Nugget", "Nugget")
-    assert "Nugget" in casino_lines(face, 12, 8)[0].plain
-    assert "Golden" not in casino_lines(face, 12, 8)[0].plain
-    assert "Golden Nugget" in casino_lines(face, 20, 8)[0].plain
+    model = CasinoModel(1, "Golden Nugget", "Nugget")
+    assert "Nugget" in casino_lines(model, 12, 8)[0].plain
+    assert "Golden" not in casino_lines(model, 12, 8)[0].plain
+    assert "Golden Nugget" in casino_lines(model, 20, 8)[0].plain
 
 
 def test_names_are_no_markup() -> None:
-    row = OwnerRow(Ink("[b]A[/b]", "▲", "$player-orange"), "1", 10_000)
+    row = OwnerRow(PlayerStyle("[b]A[/b]", "▲", "$player-orange"), 1, paid=10_000)
     assert any(
         "[b]A[/b]" in part.plain
-        for part in casino_lines(CasinoFace(1, "Paris", rows=(row,)), 25, 8)
+        for part in casino_lines(CasinoModel(1, "Paris", rows=(row,)), 25, 8)
     )
 
 
@@ -146,13 +115,13 @@ def test_names_are_no_markup() -> None:
 @pytest.mark.parametrize("is_big", [False, True], ids=["small", "big"])
 @pytest.mark.parametrize("face", range(7))
 def test_a_die_shows_as_many_pips_as_its_number(face: int, is_big: bool, size: Any) -> None:
-    rows = die_rows(DieFace(face, "$die-white", is_big=is_big), size, False)
+    rows = die_rows(DieModel(face, "$die-white", is_big=is_big), size, False)
     assert sum(row.plain.count(size.pip[0]) for row in rows) == face * len(size.pip)
     assert len({row.cell_length for row in rows}) == 1
 
 
 def test_the_smallest_die_bears_its_digit() -> None:
-    assert [row.plain.strip() for row in die_rows(DieFace(5, "$die-white"), SIZES[-1], False)] == [
+    assert [row.plain.strip() for row in die_rows(DieModel(5, "$die-white"), SIZES[-1], False)] == [
         "",
         "5",
     ]
@@ -162,7 +131,7 @@ def test_the_smallest_die_bears_its_digit() -> None:
 @pytest.mark.parametrize("width", [30, 80])
 def test_dice_never_touch(num_dice: int, width: int) -> None:
     dice = tuple(
-        DieFace(1 + index // 2, "$die-white", is_big=index == 0) for index in range(num_dice)
+        DieModel(1 + index // 2, "$die-white", is_big=index == 0) for index in range(num_dice)
     )
     size, gap = fit(dice, width, 5)
     starts = lefts(dice, size, gap)
@@ -172,16 +141,16 @@ def test_dice_never_touch(num_dice: int, width: int) -> None:
 
 
 def test_the_biggy_is_larger() -> None:
-    small, big = DieFace(5, "$die-white"), DieFace(5, "$die-white", is_big=True)
+    small, big = DieModel(5, "$die-white"), DieModel(5, "$die-white", is_big=True)
     for size in SIZES:
         assert size.width_of(big) > size.width_of(small)
 
 
 def test_every_die_has_its_digit_beneath() -> None:
     dice = (
-        DieFace(2, "$die-white"),
-        DieFace(5, "$die-white", mark="w"),
-        DieFace(6, "$die-white", mark="BIG", is_big=True),
+        DieModel(2, "$die-white"),
+        DieModel(5, "$die-white", mark="w"),
+        DieModel(6, "$die-white", mark="BIG", is_big=True),
     )
     for size in SIZES:
         rows = [row.plain for row in arena_rows(dice, size, 1, 0)]
@@ -196,7 +165,7 @@ def test_every_die_has_its_digit_beneath() -> None:
 
 
 def test_many_dice_are_drawn_smaller_until_all_find_room() -> None:
-    dice = tuple(DieFace(face % 6 + 1, "$die-white") for face in range(12))
+    dice = tuple(DieModel(face % 6 + 1, "$die-white") for face in range(12))
     size, gap = fit(dice, 80, 5)
     assert size.width == 5
     assert lefts(dice, size, gap)[-1] + size.width <= 80
@@ -205,17 +174,16 @@ def test_many_dice_are_drawn_smaller_until_all_find_room() -> None:
 
 
 async def test_a_click_on_a_die_chooses_its_number() -> None:
-    arena = Arena()
-    app = Shelf(arena)
-    async with app.run_test(size=(60, 5)) as pilot:
-        arena.dice = (DieFace(2, "$die-white"), DieFace(5, "$die-white"))
+    arena = DiceArena()
+    async with running(OneWidget(arena), size=(60, 5)) as (app, pilot):
+        arena.dice = (DieModel(2, "$die-white"), DieModel(5, "$die-white"))
         await pilot.pause()
         fitted = fit(arena.dice, 60, 5)
         left = arena.margin(*fitted)
         assert left > 10, "the dice lie in the middle"
-        await pilot.click(Arena, offset=(left + lefts(arena.dice, *fitted)[1] + 1, 2))
-        await pilot.click(Arena, offset=(left - 3, 2))
-        await pilot.click(Arena, offset=(55, 2))
+        await pilot.click(DiceArena, offset=(left + lefts(arena.dice, *fitted)[1] + 1, 2))
+        await pilot.click(DiceArena, offset=(left - 3, 2))
+        await pilot.click(DiceArena, offset=(55, 2))
         assert app.posted == [5]
 
 
@@ -223,9 +191,8 @@ async def test_a_click_on_a_die_chooses_its_number() -> None:
 
 
 async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
-    choices = Choices()
-    app = Shelf(choices)
-    async with app.run_test(size=(40, 6)) as pilot:
+    choices = ChoiceList()
+    async with running(OneWidget(choices), size=(40, 6)) as (app, pilot):
         choices.labels = tuple(f"choice {n}" for n in range(1, 21))
         await pilot.pause()
         assert "choice 1 " in str(choices.render()) + " "
@@ -233,128 +200,51 @@ async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
         await pilot.pause()
         assert "choice 20" in str(choices.render())
         assert "choice 1 " not in str(choices.render())
-        await pilot.click(Choices, offset=(5, 1))
+        await pilot.click(ChoiceList, offset=(5, 1))
         assert app.posted == [15]
 
 
 async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
-    choices = Choices()
-    app = Shelf(choices)
-    async with app.run_test(size=(40, 6)) as pilot:
+    choices = ChoiceList()
+    async with running(OneWidget(choices), size=(40, 6)) as (app, pilot):
         for label in ("first", "second"):
             choices.display = False
             await pilot.pause()
             choices.labels = (label,)
             choices.display = True
             await pilot.pause()
-            assert any(label in strip.text for strip in app.screen._compositor.render_strips())
-
-
-async def one_turn() -> None:
-    """Let widgets find out what has changed of them, and nothing be painted yet."""
-    for _ in range(3):
-        await asyncio.sleep(0)
-
-
-async def test_what_changes_in_one_go_is_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    history, num_made, lines = History(), 0, History.lines
-
-    def count(self: History) -> list[Content]:
-        nonlocal num_made
-        num_made += 1
-        return lines(self)
-
-    async with Shelf(history).run_test(size=(30, 4)) as pilot:
-        history.told = ("one",)
-        await pilot.pause()
-        monkeypatch.setattr(History, "lines", count)
-        history.told, history.num_new, history.heading = ("two",), 0, "News"
-        history.told = ("three",)
-        await pilot.pause()
-        assert num_made == 1
+            assert label in text(app)
 
 
 async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -> None:
     history = History()
-    async with Shelf(history).run_test(size=(30, 4)) as pilot:
-        history.told = ("a secret",)
+    async with OneWidget(history).run_test(size=(30, 4)) as pilot:
+        history.sentences = ("a secret",)
         await pilot.pause()
-        history.told = ("nothing",)
+        history.sentences = ("nothing",)
         (strip,) = history.render_lines(Region(0, 0, 30, 1))
         assert "nothing" in strip.text
 
 
-async def test_only_the_lines_that_changed_are_painted() -> None:
-    history = History()
-    app = Shelf(history)
-    async with app.run_test(size=(30, 4)) as pilot:
-        history.styles.height = 3
-        history.num_new = 0
-        history.told = ("one", "two", "three")
-        await pilot.pause()
-        history.told = ("one", "2", "three")
-        await one_turn()
-        assert [region.y for region in history._repaint_regions] == [1]
-
-
-async def test_a_trick_paints_the_lines_of_a_name_that_changed_and_no_card() -> None:
-    panel = TrickPanel()
-    slots = tuple(Slot(ink, card=CardFace("4")) for ink in (ANNA, BEN))
-    async with Shelf(panel).run_test(size=(60, 9)) as pilot:
-        panel.face = TrickFace(slots=slots)
-        await pilot.pause()
-        panel.face = TrickFace(slots=(replace(slots[0], is_preview=True), slots[1]))
-        await one_turn()
-        assert [region.height for region in panel._repaint_regions] == [1]
-
-
-async def test_other_money_in_the_purses_paints_one_line_and_moves_nothing() -> None:
-    purses = Purses()
-    app = Shelf(purses)
-    async with app.run_test(size=(36, 9)) as pilot:
-        purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "20K"))
-        await pilot.pause()
-        assert purses.size.height == 4
-        purses.faces = (Purse(ANNA, "10K"), Purse(BEN, "50K"))
-        await one_turn()
-        assert [region.y for region in purses._repaint_regions] == [3]
-        await pilot.pause()
-        assert not app.screen._layout_required
-        assert "50K" in strips(app)[3].text
-
-
-async def test_a_drawn_line_is_of_as_few_parts_as_it_has_looks() -> None:
-    """Textual would note in every part where it stands, for selecting: none were like another."""
-    keys = Keys()
-    async with Shelf(keys).run_test(size=(40, 1)) as pilot:
-        keys.keys = (Key("l", "history", "l"), Key("q", "leave", "q"))
-        await pilot.pause()
-        parts = list(keys.render_line(0))
-        assert not [part for part in parts if part.style is None or part.style.meta]
-        assert len(list(keys.render_line(0).simplify())) < len(parts)
-
-
 async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
-    keys = Keys()
-    app = Shelf(keys)
-    async with app.run_test(size=(24, 3)) as pilot:
+    keys = KeyBar()
+    async with running(OneWidget(keys), size=(24, 3)) as (app, pilot):
         others = (Key("n", "since", "n"), Key("q", "lobby", "q"))
         keys.keys = (Key("Enter", "place", "enter"), Key("Esc", "back", "escape"), *others)
         await pilot.pause()
         assert "since" not in str(keys.render())
-        await pilot.click(Keys, offset=(2, 0))
-        await pilot.click(Keys, offset=(16, 0))
+        await pilot.click(KeyBar, offset=(2, 0))
+        await pilot.click(KeyBar, offset=(16, 0))
         assert app.posted == ["enter", "q"]
 
 
 async def test_a_click_on_a_key_that_only_explains_itself_does_nothing() -> None:
-    keys = Keys()
-    app = Shelf(keys)
-    async with app.run_test(size=(40, 3)) as pilot:
+    keys = KeyBar()
+    async with running(OneWidget(keys), size=(40, 3)) as (app, pilot):
         keys.keys = (Key("↑↓", "scroll", ""), Key("q", "leave", "q"))
         await pilot.pause()
-        await pilot.click(Keys, offset=(4, 0))
-        await pilot.click(Keys, offset=(14, 0))
+        await pilot.click(KeyBar, offset=(4, 0))
+        await pilot.click(KeyBar, offset=(14, 0))
         assert app.posted == ["q"]
 
 
@@ -366,14 +256,13 @@ def test_labels_are_shortened_before_keys_are_left_out_and_the_last_stays() -> N
 
 
 async def test_keys_move_to_the_edge_before_one_is_left_out() -> None:
-    keys = Keys()
-    app = Shelf(keys)
-    async with app.run_test(size=(24, 3)) as pilot:
+    keys = KeyBar()
+    async with running(OneWidget(keys), size=(24, 3)) as (app, pilot):
         keys.keys = (Key("a", "seven77", "a"), Key("b", "six666", "b"), Key("q", "end", "q"))
         await pilot.pause()
         assert keys.lines()[0].plain == "a seven77 b six666 q end"
-        await pilot.click(Keys, offset=(8, 0))
-        await pilot.click(Keys, offset=(10, 0))
+        await pilot.click(KeyBar, offset=(8, 0))
+        await pilot.click(KeyBar, offset=(10, 0))
         assert app.posted == ["a", "b"]
         assert [key.key for key in fitted(keys.keys, 23)] == ["a", "q"]
 
@@ -396,88 +285,70 @@ async def test_keys_move_to_the_edge_before_one_is_left_out() -> None:
 async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them(
     told: tuple[str, ...], num_new: int, seen: str
 ) -> None:
-    app = Shelf(history := History())
-    async with app.run_test(size=(34, 4)) as pilot:
-        history.told, history.num_new = told, num_new
+    async with running(OneWidget(history := History()), size=(34, 4)) as (_, pilot):
+        history.sentences, history.num_new = told, num_new
         await pilot.pause()
         assert str(history.render()).strip() == seen
 
 
 def test_a_long_name_gives_way_to_the_money() -> None:
-    face = SeatFace(Ink("Maximiliane", "▲", "$player-orange"), "8 dice", "3 notes")
-    assert seat_lines(face, 15, 2)[0].plain == " ▲ Max… 3 notes"
-    assert seat_lines(face, 30, 2)[0].plain.endswith("Maximiliane        3 notes ")
-
-
-LINES = st.lists(
-    st.tuples(st.sampled_from(["a", "b ", "名", "", "x●"]), st.sampled_from(["bold", "dim"])),
-    max_size=6,
-)
-
-
-@given(LINES, LINES)
-def test_what_changed_in_a_line_is_all_that_has_to_be_painted(
-    old: list[tuple[str, str]], new: list[tuple[str, str]]
-) -> None:
-    before, after = (
-        Strip([Segment(text, Style.parse(style)) for text, style in parts]) for parts in (old, new)
-    )
-    start, end = changed_cells(before, after)
-    if before.cell_length == after.cell_length:
-        width = after.cell_length
-        pieces = before.crop(0, start), after.crop(start, end), before.crop(end, width)
-        painted = [(sign, part.style) for part in Strip.join(pieces) for sign in part.text]
-        assert painted == [(sign, part.style) for part in after for sign in part.text]
-    assert 0 <= start <= end <= after.cell_length
+    model = SeatModel(PlayerStyle("Maximiliane", "▲", "$player-orange"), "8 dice", "3 notes")
+    assert seat_lines(model, 15, 2)[0].plain == " ▲ Max… 3 notes"
+    assert seat_lines(model, 30, 2)[0].plain.endswith("Maximiliane        3 notes ")
 
 
 def test_names_and_amounts_are_whole_where_many_seats_share_a_row() -> None:
-    long = [Ink(name, "▲", "$player-orange") for name in LONG]
-    for faces in (
-        [SeatFace(ink, "18 counters", "won 42", "123456 FFF M") for ink in long[:4]],
-        [SeatFace(ink, "5+B dice", "430K", "12 chips ★") for ink in long],
-        [SeatFace(ink, "10/8 out", "10 notes", "finished") for ink in long],
-        [SeatFace(ink, "no dice", "1 note", "1 chip", is_leading=True) for ink in long],
+    long = [PlayerStyle(name, "▲", "$player-orange") for name in LONG]
+    for models in (
+        [
+            SeatModel(player_style, "18 counters", "won 42", "123456 FFF M")
+            for player_style in long[:4]
+        ],
+        [SeatModel(player_style, "5+B dice", "430K", "12 chips ★") for player_style in long],
+        [SeatModel(player_style, "10/8 out", "10 notes", "finished") for player_style in long],
+        [
+            SeatModel(player_style, "no dice", "1 note", "1 chip", is_leading=True)
+            for player_style in long
+        ],
     ):
-        row = arranged(tuple(faces), 78)
-        assert sum(row.widths) + row.gap * (len(faces) - 1) == 78
-        money = faces[0].money.removeprefix("won ").partition(" ")[0]
-        for face, width in zip(row.faces, row.widths, strict=True):
-            lines = row.lines(face, width, 2)
+        row = arranged(tuple(models), 78)
+        assert sum(row.widths) + row.gap * (len(models) - 1) == 78
+        money = models[0].money.removeprefix("won ").partition(" ")[0]
+        for model, width in zip(row.models, row.widths, strict=True):
+            lines = row.lines(model, width, 2)
             assert {line.cell_length for line in lines} == {width}
             shown = " ".join(line.plain for line in lines)
             assert "…" not in shown
-            assert face.ink.name in shown
+            assert model.player_style.name in shown
             assert money in shown
-    assert row.faces[0].dice == "no dice"
+    assert row.models[0].dice == "no dice"
 
 
 def test_rows_stay_where_they_are_when_a_chip_card_is_taken() -> None:
     for height in range(8, 20):
-        face = CasinoFace(
+        model = CasinoModel(
             1, "Paris", notes=(60_000,), rows=ROWS, cards=(("p", "$card-pink"),), num_card_lines=1
         )
-        taken = replace(face, cards=())
+        taken = replace(model, cards=())
         rows = [
             [part.plain for part in casino_lines(one, 12, height)][-len(ROWS) - 2 :]
-            for one in (face, taken)
+            for one in (model, taken)
         ]
         assert rows[0][2:] == rows[1][2:]
 
 
 async def test_the_history_ends_with_the_newest() -> None:
     history = History()
-    app = Shelf(history)
-    async with app.run_test(size=(30, 4)) as pilot:
+    async with running(OneWidget(history), size=(30, 4)) as (_, pilot):
         history.styles.height = 3
-        history.told = tuple(f"event {n}" for n in range(9))
+        history.sentences = tuple(f"event {n}" for n in range(9))
         await pilot.pause()
         assert str(history.render()).splitlines() == ["· event 6", "· event 7", "· event 8"]
 
 
 def test_a_seat_drops_the_word_before_it_cuts_the_number() -> None:
-    face = SeatFace(ANNA, "5+B dice", "230K", "2 chips", is_awaited=True)
-    wide, narrow = (seat_lines(face, width, 2)[1].plain for width in (24, 15))
+    model = SeatModel(ANNA, "5+B dice", "230K", "2 chips", is_awaited=True)
+    wide, narrow = (seat_lines(model, width, 2)[1].plain for width in (24, 15))
     assert "5+B dice" in wide
     assert "5+B" in narrow
     assert "dice" not in narrow
@@ -503,42 +374,16 @@ def test_content_of_ink_is_a_sign_and_a_name() -> None:
 
 async def test_words_of_seats_are_shortened_in_all_or_in_none() -> None:
     seats = Seats()
-    app = Shelf(seats)
-    async with app.run_test(size=(80, 24)) as pilot:
-        seats.faces = (
-            SeatFace(ANNA, "2 dice", "2 notes", "1 card"),
-            *(SeatFace(BEN, "8+4w dice", "3 notes", "2 cards") for _ in range(4)),
+    async with running(OneWidget(seats)) as (_, pilot):
+        seats.models = (
+            SeatModel(ANNA, "2 dice", "2 notes", "1 card"),
+            *(SeatModel(BEN, "8+4w dice", "3 notes", "2 cards") for _ in range(4)),
         )
         await pilot.pause()
         shown = str(seats.render())
         assert "dice" not in shown
         assert "notes" not in shown or "…" not in shown
-        seats.faces = (SeatFace(ANNA, "2 dice", "2 notes"), SeatFace(BEN, "1 die", "$70,000"))
+        seats.models = (SeatModel(ANNA, "2 dice", "2 notes"), SeatModel(BEN, "1 die", "$70,000"))
         await pilot.pause()
         assert "2 dice" in str(seats.render())
         assert "2 notes" in str(seats.render())
-
-
-class TwoLines(Drawn):
-    first = reactive("a", repaint=False)
-
-    def lines(self) -> list[Content]:
-        return [Content(self.first), Content("always")]
-
-
-class TwoLinesApp(App[None]):
-    def compose(self) -> ComposeResult:
-        yield TwoLines()
-
-
-async def test_a_line_that_stays_takes_a_new_ground_though_another_changes_with_it() -> None:
-    app = TwoLinesApp()
-    async with app.run_test(size=(20, 4)) as pilot:
-        await pilot.pause()
-        drawn = app.query_one(TwoLines)
-        strips(app)
-        drawn.first = "b"
-        drawn.styles.background = "#203040"
-        await pilot.pause()
-        grounds = {part.style and part.style.bgcolor for y in (0, 1) for part in strips(app)[y]}
-        assert len(grounds) == 1

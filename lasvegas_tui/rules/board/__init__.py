@@ -1,12 +1,12 @@
 """Vegas, the board game (Reiner Knizia, 1996): counters on fourteen playing tables, and Mary Chip.
 
-Everybody has a pawn at one of the tables, twenty counters and ten cards. A turn is a move of the
-pawn to another table, or, after a card if one is wanted, a throw of the gold die: a counter goes on
-a space of the own table that shows the number, and where none is free it replaces an opponent's. A
-thrown 1 moves Mary Chip along her track. A table is scored when she reaches it or when it is full:
-most counters takes its gold chip, a tie is decided by the counter on the lowest number. Once all
-chips are gone the highest total wins. In the advanced game a counter is replaced only after a
-dice-duel, in which both pick one, two or three hearts in secret.
+Everybody has a pawn at one of the tables, twenty counters and ten cards. In a turn, players move
+their pawn to another table, or they throw the gold die, perhaps after playing a card, and put a
+counter on a space of their own table that shows the number; if none is free, it replaces an
+opponent's. A thrown 1 moves Mary Chip along her track. A table is scored when she reaches it, or
+when it is full: most counters win its gold chip, and a tie is broken by the lowest number covered.
+When all chips are gone the highest total wins. In the advanced game a counter is replaced only
+after a dice duel, in which both players pick one, two or three hearts in secret.
 """
 
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Why something is not allowed on the board."""
+"""Explanations of what is not allowed in the board game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from lasvegas_tui.rules.core import Action, Refusal
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Say why the player awaited may not do what is not legal."""
+    """Explain why an action of the awaited player is illegal."""
     match table.phase, wanted:
         case Phase.PAWN, PlacePawn():
             return Refusal("There is no such table.", "B-C2")
@@ -39,7 +39,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(wanted: Action) -> Refusal | None:
-    """Say why chance cannot bring this now."""
+    """Explain why chance cannot bring this now; None if it can."""
     if not isinstance(wanted, Roll):
         return Refusal("Now the gold die is thrown: a Roll has to come.", "B-2")
     if wanted.face in FACES:

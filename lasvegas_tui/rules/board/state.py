@@ -1,4 +1,4 @@
-"""A position of the board game, and what each action makes of it."""
+"""A position of the board game, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ PICKS = tuple(Pick(hearts) for hearts in HEARTS)
 THROW_DIE, MARY_CHIP, PASS = ThrowDie(), MaryChip(), Pass()
 
 PAWN, TURN, THROW, PLACE, DUEL, OVER = Phase
-"""By themselves: to look a member up in its enum takes several times as long."""
+"""Unpacked, as looking up an enum member takes several times as long."""
 
 
 class BoardState(State, frozen=True):
@@ -73,7 +73,7 @@ class BoardState(State, frozen=True):
 
     table: Table
 
-    # -- the contract ------------------------------------------------------------------------------
+    # -- the interface of a state ------------------------------------------------------------------
 
     @property
     def num_players(self) -> int:
@@ -81,7 +81,7 @@ class BoardState(State, frozen=True):
 
     @property
     def round(self) -> int:
-        return 0 if self.table.phase is PAWN else 1  # the game is one long round
+        return 0 if self.table.phase is PAWN else 1  # the game is a single long round
 
     @property
     def roller(self) -> Player | None:
@@ -133,8 +133,8 @@ class BoardState(State, frozen=True):
         duel = self.table.duel  # B-19
         return duel is not None and player in (duel.challenger, duel.defender)
 
-    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        return action  # picks are open the moment they take effect
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
+        return action  # picks are open once they take effect
 
     def view(self, player: Player | None) -> BoardView:
         asked = self.table.player if player is None else player
@@ -153,7 +153,7 @@ class BoardState(State, frozen=True):
         return rank(Criterion("chips", self.table.totals))
 
 
-# -- what may be done in a turn --------------------------------------------------------------------
+# -- legal actions of a turn -----------------------------------------------------------------------
 
 
 def _turns(table: Table) -> tuple[Action, ...]:
@@ -173,7 +173,7 @@ def _turns(table: Table) -> tuple[Action, ...]:
 def _good_lucks(
     pawn: int, counters: Counters, numbers: tuple[int, ...], player: Player
 ) -> list[Action]:
-    """B-9, B-16: the cards for which not every space is the player's own."""
+    """B-9, B-16: return the cards for numbers with a space that is not the player's own."""
     found: list[Action] = []
     for number in numbers:
         for space in SHOWING[pawn - 1][number]:
@@ -190,7 +190,7 @@ def _moves(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=4096)
 def _front_men(is_scored: tuple[bool, ...], pawn: int) -> tuple[Action, ...]:
-    """B-10: every other table that still has its chip."""
+    """B-10: return one card for each other table with a chip."""
     return tuple(FrontMan(position) for position in _others(is_scored, pawn))
 
 
@@ -231,13 +231,13 @@ def _moved(table: Table, position: int) -> Table:
 
 
 def _pawn_placed(table: Table) -> Table:
-    """B-1: the first turn begins when all pawns stand."""
+    """B-1: the first turn begins when all pawns are placed."""
     phase = PAWN if None in table.pawns else TURN
     return replace(table, phase=phase, player=(table.player + 1) % len(table.pawns))
 
 
 def _played(table: Table, card: GoodLuck | FrontMan | MaryChip) -> Table:
-    """Return the table without a card, which is gone for good; it counts for the own table."""
+    """Discard a card; it counts for the table of the player's pawn."""
     player = table.player
     cards = _without(table.cards[player], card)
     return replace(table, cards=swapped(table.cards, player, cards), at=table.pawn, idle=0)
@@ -260,7 +260,7 @@ def _to_throw(table: Table, position: int) -> Table:
 
 
 def _after_mary(table: Table) -> Table:
-    """B-11: a table with counters ends the turn; a player without counters has no throw (B-16)."""
+    """B-11: throw if the table she reached was empty, and the player has counters left (B-16)."""
     has_throw = table.counters[table.player] > 0
     table, was_empty = _mary_advanced(table)
     if was_empty and has_throw and table.phase is not OVER:
@@ -269,7 +269,7 @@ def _after_mary(table: Table) -> Table:
 
 
 def _end_turn(table: Table) -> Table:
-    """B-17: a table where nobody throws or plays a card is not left to itself."""
+    """B-17: Mary Chip advances by herself if nobody throws or plays a card for too long."""
     num_players = len(table.pawns)
     if table.idle >= IDLE_ROUNDS * num_players and table.phase is not OVER:
         table, _ = _mary_advanced(replace(table, idle=0, news=(*table.news, Stalled())))
@@ -283,7 +283,7 @@ def _end_turn(table: Table) -> Table:
 
 
 def _place(table: Table, position: int, number: int, is_thrown: bool) -> Table:
-    """B-4: asks for the space where there is a choice."""
+    """B-4: place a counter, or ask for the space if there are several."""
     table = replace(table, number=number, is_thrown=is_thrown)
     player = table.player
     if not table.has_chip(position):  # B-11
@@ -316,7 +316,7 @@ def _put(table: Table, position: int, space: int) -> Table:
 
 
 def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
-    """B-20: of two equal numbers of hearts only one leaves the defender's counter."""
+    """B-20: equal hearts send both counters home, except for one number of hearts."""
     duel = table.duel
     assert duel is not None
     attack, defence = hearts[duel.challenger], hearts[duel.defender]
@@ -334,8 +334,10 @@ def _after_duel(table: Table, hearts: Mapping[Player, Hearts]) -> Table:
 
 
 def _after_counter(table: Table, position: int) -> Table:
-    """B-8, B-13: a full table ends the turn; a thrown 1 moves Mary Chip; a card's counter is
-    followed by the throw."""
+    """B-8, B-13: a full table ends the turn.
+
+    Otherwise a thrown 1 moves Mary Chip, and a card is followed by a throw.
+    """
     if table.has_chip(position) and None not in table.spaces[position - 1]:
         return _end_turn(_scored(table, position, "full"))
     if not table.is_thrown:
@@ -358,16 +360,16 @@ def _sent_home(table: Table, owner: Player) -> Table:
 
 
 def _mary_advanced(table: Table) -> tuple[Table, bool]:
-    """B-12: Mary Chip at the next chip, scored; and whether no counter lay there."""
+    """B-12: move Mary Chip to the next chip and score; also return whether the table was empty."""
     position = table.next_stop
-    assert position is not None  # with the last chip gone the game is over
+    assert position is not None  # the game is over when the last chip is gone
     was_empty = not any(owner is not None for owner in table.spaces[position - 1])
     table = _told(replace(table, mary=position), MaryMoved(table.mary, position))
     return _scored(table, position, "mary"), was_empty
 
 
 def _scored(table: Table, position: int, why: Why) -> Table:
-    """B-14, B-15, B-18: the chip goes to its winner or away, the counters go home."""
+    """B-14, B-15, B-18: award or discard the chip, and send the counters home."""
     counters, decided = table.spaces[position - 1], table.verdict(position)
     is_scored = swapped(table.is_scored, position - 1, True)
     chips, winner = table.chips, decided.winner
@@ -384,7 +386,7 @@ def _scored(table: Table, position: int, why: Why) -> Table:
     return _told(table, TableScored(position, why, decided, counters))
 
 
-# -- pieces ----------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def _told(table: Table, *news: BoardNews) -> Table:

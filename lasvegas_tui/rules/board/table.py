@@ -1,4 +1,4 @@
-"""What happens on the board, and what lies on it: all of it is open."""
+"""The components of the board game: options, actions, news, and everything on the board."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ FRONT_MEN = 3  # B-C1
 IDLE_ROUNDS = 2  # B-17
 
 Hearts = NewType("Hearts", int)
-"""What a player shows in a dice-duel."""
+"""The hearts that a player shows in a dice duel."""
 
 HEARTS = (Hearts(1), Hearts(2), Hearts(3))  # B-19
 ONE, TWO, THREE = HEARTS
 BEATEN = {ONE: THREE, TWO: ONE, THREE: TWO}  # B-20
-DEFENDING = THREE  # B-20: where both show them, the defender's counter stays
+DEFENDING = THREE  # B-20: the defender keeps the space if both show this
 
 Why: TypeAlias = Literal["mary", "full"]
-"""What brought a table to be scored: Mary Chip, or its last free space."""
+"""The reason for scoring a table: Mary Chip, or no free space."""
 
 
 class BoardOptions(Options, frozen=True):
-    """What the table may agree on."""
+    """The options of the board game."""
 
     duels: Annotated[
         bool,
@@ -43,7 +43,7 @@ class BoardOptions(Options, frozen=True):
 
 
 class PlacePawn(Action, frozen=True):
-    """Put the pawn at a table before the first turn."""
+    """Place the pawn at a table before the first turn."""
 
     position: int
 
@@ -55,11 +55,11 @@ class Move(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Do nothing, for want of counters."""
+    """Do nothing; only for players without counters."""
 
 
 class ThrowDie(Action, frozen=True):
-    """Throw the gold die, with no card before it."""
+    """Throw the gold die without playing a card."""
 
 
 class GoodLuck(Action, frozen=True):
@@ -69,7 +69,7 @@ class GoodLuck(Action, frozen=True):
 
 
 class FrontMan(Action, frozen=True):
-    """Play a Front-man, and throw for another table than the pawn's."""
+    """Play a Front-man, and throw for a table other than the pawn's."""
 
     position: int
 
@@ -79,7 +79,7 @@ class MaryChip(Action, frozen=True):
 
 
 class PlaceCounter(Action, frozen=True):
-    """Put the counter on a space of the table, counted from 0 row by row."""
+    """Put the counter on a space of the table, numbered from 0 row by row."""
 
     space: int
 
@@ -104,22 +104,22 @@ class PawnMoved(News, frozen=True):
 
     player: Player
     origin: int | None
-    """The table that it left; None where it was placed for the first time."""
+    """The table that it left; None for the first placement."""
     position: int
 
 
 class CounterPlaced(News, frozen=True):
-    """A counter came to lie on a space."""
+    """A counter was put on a space."""
 
     player: Player
     position: int
     space: int
     replaced: Player | None
-    """Whose counter went home for it."""
+    """The player whose counter was sent home."""
 
 
 class NoCounter(News, frozen=True):
-    """A number brought no counter."""
+    """A number was thrown or played, but no counter was placed."""
 
     player: Player
     position: int
@@ -129,7 +129,7 @@ class NoCounter(News, frozen=True):
 
 
 class DuelFought(News, frozen=True):
-    """Both sides of a duel were revealed."""
+    """The picks of a duel were revealed."""
 
     is_scene: ClassVar = True
     position: int
@@ -137,9 +137,9 @@ class DuelFought(News, frozen=True):
     challenger: Player
     defender: Player
     hearts: tuple[Hearts, Hearts]
-    """The challenger's, the defender's."""
+    """The challenger's and the defender's."""
     winner: Player | None
-    """Whose counter has the space; None where both went home."""
+    """The player who has the space; None if both counters went home."""
 
 
 class MaryMoved(News, frozen=True):
@@ -147,19 +147,19 @@ class MaryMoved(News, frozen=True):
 
     is_scene: ClassVar = True
     origin: int | None
-    """The position that she left; None for her start."""
+    """The position that she left; None at the start of the track."""
     position: int
 
 
 class TableScored(News, frozen=True):
-    """A table was scored: its counters went home, its chip to a player or away."""
+    """A table was scored: its counters went home, and its chip to the winner or out of play."""
 
     is_scene: ClassVar = True
     position: int
     why: Why
     verdict: Verdict
     counters: Counters
-    """As they lay."""
+    """The counters before they went home."""
 
 
 class Stalled(News, frozen=True):
@@ -194,7 +194,7 @@ class Cards(Struct, frozen=True, gc=False):
 
 
 class Duel(Struct, frozen=True, gc=False):
-    """A duel at the table `Table.at`; the challenger's counter lies on the defender's."""
+    """A duel at the table `Table.at`, for a space with the defender's counter."""
 
     challenger: Player
     defender: Player
@@ -202,41 +202,41 @@ class Duel(Struct, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """The board and all that lies before the players. A table is named by its position, from 1."""
+    """The board and everything before the players; tables are named by position, from 1."""
 
     options: BoardOptions
     phase: Phase
     player: Player
-    """Whose turn it is."""
+    """The player whose turn it is."""
     pawns: tuple[int | None, ...]
-    """The table where each pawn stands; None before it was placed."""
+    """The table of each pawn; None before it is placed."""
     counters: tuple[int, ...]
-    """The counters before each player."""
+    """The counters that each player has left."""
     cards: tuple[Cards, ...]
     spaces: tuple[Counters, ...]
     """The counters on each table."""
     is_scored: tuple[bool, ...]
-    """Which tables have lost their chip."""
+    """Whether each table has been scored."""
     chips: tuple[tuple[int, ...], ...]
-    """The tables whose chips each player has won."""
+    """For each player, the tables whose chips they have won."""
     mary: int | None
-    """The position Mary Chip has reached; None at the start."""
+    """Mary Chip's position; None at the start."""
     at: int | None
-    """The table for which a throw or a card counts in this turn; None where none does."""
+    """The table that this turn's throw or card counts for; None before there is one."""
     number: int | None
-    """The number for which a counter is to be placed; None for none."""
+    """The number that a counter has to be placed for."""
     is_thrown: bool
-    """Whether that number was thrown; otherwise it is a Good Luck card's."""
+    """Whether that number was thrown, not played with a Good Luck card."""
     die: int | None
-    """What the gold die shows; None before it was first thrown."""
+    """The face of the gold die; None before the first throw."""
     duel: Duel | None
     idle: int
-    """The turns in a row without a throw or a card."""
+    """Turns in a row without a throw or a card."""
     news: tuple[BoardNews, ...] = ()
 
     @property
     def roller(self) -> Player | None:
-        """Whose dice are thrown next; None where nobody's are."""
+        """The player whose die is thrown next; None for nobody."""
         return self.player if self.phase is Phase.THROW else None
 
     @property
@@ -245,38 +245,38 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def pawn(self) -> int:
-        """The table of the player whose turn it is; only once the pawn stands there."""
+        """The table of the pawn of the player whose turn it is; only once it is placed."""
         position = self.pawns[self.player]
         assert position is not None
         return position
 
     @property
     def here(self) -> int:
-        """The table for which the throw or the card counts; only while there is one."""
+        """The table that the throw or card counts for; only while there is one."""
         assert self.at is not None
         return self.at
 
     @property
     def due(self) -> int:
-        """The number for which a counter is to be placed; only while one is."""
+        """The number that a counter has to be placed for; only while there is one."""
         assert self.number is not None
         return self.number
 
     @property
     def is_joker(self) -> bool:
-        """B-6: whether the number for which a counter is to be placed stands for any space."""
+        """B-6: whether that number stands for any space."""
         return self.due == JOKER and TABLES[self.here - 1].has_joker
 
     @property
     def next_stop(self) -> int | None:
-        """B-12: the table that Mary Chip reaches next; None once all chips are gone."""
+        """B-12: the next table on Mary Chip's way; None when all chips are gone."""
         passed = self.mary or 0
         ahead = enumerate(self.is_scored[passed:], passed + 1)
         return next((position for position, scored in ahead if not scored), None)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The worth of each player's chips."""
+        """The total value of each player's chips."""
         return tuple([sum([TABLES[position - 1].chip for position in won]) for won in self.chips])
 
     @property
@@ -294,12 +294,12 @@ class Table(Struct, frozen=True, gc=False):
         return targets(position, number, self.spaces[position - 1], player)
 
     def verdict(self, position: int) -> Verdict:
-        """Return who would win a table's chip if it were scored now."""
+        """Return who would win the chip if the table were scored now."""
         return verdict(position, self.spaces[position - 1], len(self.pawns))
 
 
 class BoardView(View, frozen=True):
-    """What one player, or an onlooker, may know: everything but the picks of a duel."""
+    """All that a player, or an onlooker, may know: everything but the picks of a duel."""
 
     table: Table
 

@@ -1,6 +1,6 @@
-"""The fourteen playing tables along Mary Chip's track: where a counter may go, and who wins a chip.
+"""The fourteen playing tables along Mary Chip's track: spaces for counters, and who wins a chip.
 
-The tables are a reconstruction: of the printed ones little more is known than their sizes.
+The tables are a reconstruction; little more than the sizes of the printed ones is known.
 """
 
 from __future__ import annotations
@@ -12,31 +12,31 @@ from msgspec import Struct
 from lasvegas_tui.rules.core import Player
 
 Counters: TypeAlias = tuple[Player | None, ...]
-"""Whose counter lies on each space of a table, row by row."""
+"""The owner of the counter on each space of a table, row by row."""
 
 FACES = range(1, 7)
 JOKER = 6  # B-6
 
 
 class PlayingTable(Struct, frozen=True):
-    """One printed table."""
+    """A printed table."""
 
     position: int
     """Its place on Mary Chip's track, from 1."""
     chip: int
-    """The worth of its gold chip, which is its number of spaces (B-C3)."""
+    """The value of its gold chip, which is its number of spaces (B-C3)."""
     num_rows: int
     row: tuple[tuple[int, ...], ...]
-    """The numbers that each space of a row shows; every row is the same."""
+    """The numbers on each space of a row; all rows are the same."""
 
     @property
     def spaces(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers that each space shows, row by row."""
+        """The numbers on each space, row by row."""
         return self.row * self.num_rows
 
     @property
     def has_joker(self) -> bool:
-        """B-6: whether a 6 stands for any space, as none shows it."""
+        """B-6: whether a 6 stands for any space, because no space shows it."""
         return not any(JOKER in numbers for numbers in self.row)
 
 
@@ -52,7 +52,7 @@ def _tables(*printed: tuple[int, int, str]) -> tuple[PlayingTable, ...]:
     )
 
 
-TABLES = _tables(  # B-C2, B-C4: chip, rows, the spaces of a row
+TABLES = _tables(  # B-C2, B-C4: chip, rows, spaces of a row
     (4, 1, "1/2 3 4 5/6"),
     (6, 1, "1 2 3 4 5 6"),
     (3, 1, "1/2 3/4 5/6"),
@@ -79,7 +79,7 @@ def _showing(table: PlayingTable, number: int) -> tuple[int, ...]:
 
 
 SHOWING = tuple({number: _showing(table, number) for number in FACES} for table in TABLES)
-"""The spaces of each table, from 0, that show a number (B-7); all where it is a joker (B-6)."""
+"""The spaces of each table, from 0, for each number (B-7); all spaces for a joker (B-6)."""
 
 
 def targets(position: int, number: int, counters: Counters, player: Player) -> tuple[int, ...]:
@@ -92,22 +92,22 @@ def targets(position: int, number: int, counters: Counters, player: Player) -> t
 
 
 class Verdict(NamedTuple):
-    """Who wins a table's chip."""
+    """The outcome of scoring a table."""
 
     winner: Player | None
-    """None where the chip is discarded."""
+    """None if the chip is discarded."""
     reason: Literal["most", "lowest", "tied", "empty"]
-    """Most counters; the lowest number among those tied; tied there too; no counter at all."""
+    """Most counters; a tie broken by the lowest number; an unbroken tie; no counters."""
     counts: tuple[int, ...]
-    """The counters of each player."""
+    """The number of counters of each player."""
     tied: tuple[Player, ...]
-    """Those with equally many counters, where the lowest number has to decide."""
+    """The players tied for most counters."""
     lowest: tuple[int, ...]
-    """The lowest number of each of those."""
+    """The lowest number covered by each of them."""
 
 
 def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
-    """Return who would win the chip if the table were scored with these counters (B-14)."""
+    """Return who would win the chip with these counters (B-14)."""
     counts = tuple([counters.count(player) for player in range(num_players)])
     most = max(counts)
     if not most:
@@ -122,7 +122,7 @@ def verdict(position: int, counters: Counters, num_players: int) -> Verdict:
 
 
 def _lowest(position: int, counters: Counters, player: Player) -> int:
-    """A space with two numbers counts as the lower one."""
+    """Return the lowest number covered; a space with two numbers counts as the lower one."""
     return min(
         [
             numbers[0]

@@ -1,4 +1,4 @@
-"""The board game in sentences."""
+"""The sentences of the board game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, SPACES, TABLES, Verdict
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
     counted,
     joined,
@@ -45,7 +45,7 @@ from lasvegas_tui.rules.words import Names, Words, actor
 
 
 class BoardWords(Words[BoardView]):
-    """What is said over the board game."""
+    """The sentences of the board game."""
 
     untold_when_brief = (Roll,)
 
@@ -76,10 +76,10 @@ class BoardWords(Words[BoardView]):
         return str(amount)
 
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
-        """What can be named of the board, such as "chip at 3", "Anna at 3", "Anna.score".
+        """Return names for facts about the board, with their values.
 
-        That is also "first at 3", who would win the chip, and "leader", who is ahead. A table that
-        has just been scored is told as it lay.
+        They include "chip at 3", "Anna at 3", "Anna.score", "first at 3" for whoever would win that
+        chip, and "leader". A table that has just been scored counts as it was before.
         """
         table = view.table
         scored = {
@@ -125,16 +125,9 @@ class BoardWords(Words[BoardView]):
                 return "to throw"
         return ""
 
-    def done(
-        self,
-        before: BoardView,
-        action: Action | None,
-        by: Player | None,
-        after: BoardView,
-        names: Names,
-    ) -> list[str]:
-        table, name = before.table, actor(by, names)
-        match action:
+    def done(self, before: BoardView, seen: Seen, after: BoardView, names: Names) -> list[str]:
+        table, name = before.table, actor(seen.player, names)
+        match seen.action:
             case PlacePawn(position):
                 return [f"{name} begins at table {position}."]
             case Move(position):
@@ -174,15 +167,8 @@ class BoardWords(Words[BoardView]):
                 return ["No throw and no card for two rounds: Mary Chip advances by herself."]
         return []
 
-    def told(
-        self,
-        before: BoardView,
-        action: Action | None,
-        by: Player | None,
-        after: BoardView,
-        names: Names,
-    ) -> list[str]:
-        lines = super().told(before, action, by, after, names)
+    def came(self, before: BoardView, after: BoardView, names: Names) -> list[str]:
+        lines = super().came(before, after, names)
         duel = after.table.duel
         if duel is not None and before.table.duel is None:
             who, whom = names[duel.challenger], names[duel.defender]
@@ -190,7 +176,7 @@ class BoardWords(Words[BoardView]):
             lines.append(f"{who} challenges {whom} for the {where}.")
         return lines
 
-    def foreseen(
+    def preview(
         self, before: BoardView, action: Action, after: BoardView, names: Names
     ) -> list[str]:
         now, then = before.table, after.table
@@ -224,18 +210,18 @@ class BoardWords(Words[BoardView]):
 
 FREE = "a free space"
 MOST_NAMED = 3
-"""Players that tie and are named one by one."""
+"""The largest number of tied players that are named individually."""
 INSTEAD = "→ in place of "
-"""What is said once of all numbers that displace somebody."""
+"""Written only once for all numbers that replace a counter."""
 _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
-"""What comes after Mary Chip's card, by what the table waits for."""
+"""The sentence after Mary Chip's card, by what comes next."""
 
 
-# -- pieces that the screen uses too ---------------------------------------------------------------
+# -- parts used by screens, too --------------------------------------------------------------------
 
 
 def space_name(position: int, space: int) -> str:
-    """Return a space as it is called at its table: "3/4", or "3/4 in row 2"."""
+    """Name a space of a table: "3/4", or "3/4 in row 2"."""
     table = TABLES[position - 1]
     numbers = "/".join(map(str, SPACES[position - 1][space]))
     if table.num_rows == 1:
@@ -244,12 +230,12 @@ def space_name(position: int, space: int) -> str:
 
 
 def space_at(position: int, space: int) -> str:
-    """Return a space of any table: "3/4 in row 2 of table 8"."""
+    """Name a space and its table: "3/4 in row 2 of table 8"."""
     return f"{space_name(position, space)} of table {position}"
 
 
 def outlook(table: Table, position: int, names: Names) -> str:
-    """Return who would win a table's chip if it were scored now, and why."""
+    """Describe who would win a table's chip if it were scored now, and why."""
     chip = TABLES[position - 1].chip
     if not table.has_chip(position):
         return f"Table {position} was scored: its chip is gone."
@@ -261,7 +247,7 @@ def outlook(table: Table, position: int, names: Names) -> str:
 
 
 def reason(decided: Verdict, names: Names) -> str:
-    """Return in short who would win a chip, and why (B-14)."""
+    """Describe briefly who would win a chip, and why (B-14)."""
     if decided.reason == "empty":
         return "no counter yet"
     if decided.winner is None:
@@ -273,7 +259,7 @@ def reason(decided: Verdict, names: Names) -> str:
 
 
 def throws(table: Table, position: int, names: Names) -> list[str]:
-    """Return what each number of the gold die would bring at a table."""
+    """Describe the effect of each number of the gold die at a table."""
     found: dict[str, list[int]] = {}
     for number in FACES:
         found.setdefault(_brings(table, position, number, names), []).append(number)
@@ -285,11 +271,11 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
     return [line]
 
 
-# -- how -------------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def _instead(before: str, owner: Player | None, names: Names) -> str:
-    """Return ", in place of Anna's", or nothing where the space is free."""
+    """Return ", in place of Anna's", or nothing for a free space."""
     return "" if owner is None else f"{before}in place of {possessive(names[owner])}"
 
 
@@ -305,7 +291,7 @@ def _no_counter(news: NoCounter, names: Names) -> str:
 
 
 def _chances(hearts: Hearts) -> str:
-    """Return what a number of hearts does against each other one (B-20)."""
+    """Describe the outcome of a number of hearts against each other one (B-20)."""
     beating = next(other for other, beaten in BEATEN.items() if beaten == hearts)
     even = "the defender's counter stays" if hearts == DEFENDING else "both counters go home"
     against = f"Beats {num(BEATEN[hearts], 'heart')}, loses to {numeral(beating)}"
@@ -347,7 +333,7 @@ def _brings(table: Table, position: int, number: int, names: Names) -> str:
 
 
 def _award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
-    """B-14: who wins the chip, or that nobody does, and why."""
+    """B-14: describe who wins the chip or that it is discarded, and why."""
     chip = chip or f"the chip of {TABLES[position - 1].chip}"
     if decided.reason == "empty":
         return f"no counter lies there, {chip} is discarded"
@@ -370,7 +356,7 @@ def _tied(decided: Verdict, names: Names) -> str:
 
 
 def _alike(decided: Verdict, least: int) -> str:
-    """Return how many of those tied have the same lowest number: "Both have"."""
+    """Count the tied players with the same lowest number: "Both have"."""
     num_alike = decided.lowest.count(least)
     if num_alike < len(decided.tied):
         return f"{upper(numeral(num_alike))} of them have"
@@ -378,7 +364,7 @@ def _alike(decided: Verdict, least: int) -> str:
 
 
 def _came(then: Table, names: Names) -> list[str]:
-    """Return what a choice looked at would bring at once, the counter it places first."""
+    """Describe the immediate effects of a card, its counter first."""
     placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
     return [*placed, *_brought(then, names)]
 
@@ -391,14 +377,14 @@ def _gets(placed: CounterPlaced, names: Names) -> str:
 
 
 def _displaced(owner: Player | None, then: Table, names: Names) -> list[str]:
-    """Return whose counter goes home at once, where there is one and no duel is fought for it."""
+    """Say whose counter goes home; nothing for a free space or a duel."""
     if owner is None or then.duel is not None:
         return []
     return [f"{possessive(names[owner])} counter goes home."]
 
 
 def _brought(then: Table, names: Names) -> list[str]:
-    """Return what a counter that was placed or a card would bring with it."""
+    """Describe further effects of placing a counter or playing a card."""
     lines: list[str] = []
     for news in then.news:
         match news:
@@ -416,7 +402,7 @@ def _brought(then: Table, names: Names) -> list[str]:
 
 
 def _afterwards(then: Table, position: int, names: Names) -> list[str]:
-    """Return how a table would stand after a counter came, nothing where more is to be told."""
+    """Describe the table after a counter was placed; empty if it is scored or a duel follows."""
     is_scoring = any(isinstance(news, TableScored) for news in then.news)
     if is_scoring or then.duel is not None or not then.has_chip(position):
         return []

@@ -1,13 +1,14 @@
 """Las Vegas: The Card Game (Rüdiger Dorn, 2016).
 
-Six casinos show two notes each for four rounds. Everybody has thirty cards, shuffled anew each
-round: a number, with one die on it or two. Each turn all who are still in draw five, choose in
-secret one or two of them, or three to five of one number, and reveal together; the rest goes under
-the glass. Whoever has eight cards out is finished, and after six turns everybody is. Then ties of
-dice fall out, and the casinos pay the two with most dice. After four rounds most money wins.
+For four rounds, six casinos offer two notes each. Everybody has thirty cards, shuffled before each
+round; a card shows a number, on one die or two. Each turn all who are still in the round draw five,
+choose in secret one or two of them, or three to five of one number, and reveal them together; the
+rest goes under the glass. Players with eight cards out are finished, and after six turns everybody
+is. Then ties of dice fall out, and casinos pay the two players with most dice. After four rounds
+most money wins.
 
-In the sequential variation players choose one after the other and in the open, and chip cards may
-reward whoever places two dice at once.
+In the sequential variation players choose openly, one after the other, and chip cards may reward
+players who place two dice at once.
 """
 
 from lasvegas_tui.rules import chips

@@ -1,35 +1,33 @@
-"""Why something is not allowed in the card game."""
+"""Explanations of what is not allowed in the card game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.card.table import (
     HAND,
     MIXED,
     Cards,
-    Deal,
     Draw,
     Phase,
     Select,
     Table,
 )
-from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.chips import Chips, TakeChip
+from lasvegas_tui.rules.casinos import NUMBERS, Deal
+from lasvegas_tui.rules.chips import Chips
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, hand: Cards, wanted: Action) -> Refusal:
-    """Say why a player with this hand may not do what is not legal."""
+    """Explain why an action is illegal with this hand."""
     match table.phase, wanted:
         case Phase.SELECT, Select(cards):
             return _selection(cards, hand)
-        case Phase.CHIP, TakeChip(colour):
-            return Refusal(f"No {colour} chip card lies at this casino.", "C-12")
         case Phase.CHIP, _:
-            return Refusal("First take a chip card or leave them.", "C-12")
+            return chips.refusal(wanted, "C-12")
     return Refusal("Now cards of the hand have to be selected.", "C-2")
 
 
@@ -47,23 +45,19 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
 
 
 def deal(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Say why the casinos cannot be stocked like this; None if they can."""
+    """Explain why the casinos cannot be stocked like this; None if they can."""
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "C-1")
     if len(wanted.notes) != len(NUMBERS) or any(len(notes) != 2 for notes in wanted.notes):
         return Refusal("A deal brings two notes to each of the six casinos.", "C-1")
-    if not holds(pile, [note for notes in wanted.notes for note in notes]):
+    if not holds(pile, wanted.all_notes):
         return Refusal("The pile does not hold these notes.", "C-C2")
     num_chips = len(NUMBERS) if table.options.chips else 0
-    if len(wanted.chips) != num_chips:
-        return Refusal(f"This deal turns up {num_chips} chip cards.", "C-12")
-    if not holds(chip_pile, wanted.chips):
-        return Refusal("The pile does not hold these chip cards.", "C-C4")
-    return None
+    return chips.refuse_drawn(wanted.chips, num_chips, chip_pile, rule="C-12", rule_of_pile="C-C4")
 
 
 def draw(decks: Sequence[Cards], drawing: Sequence[bool], wanted: Action) -> Refusal | None:
-    """Say why these cards cannot be drawn from the decks by those who draw; None if they can."""
+    """Explain why these cards cannot be drawn from the decks; None if they can."""
     if not isinstance(wanted, Draw):
         return Refusal("Now cards are drawn: a Draw has to come.", "C-2")
     sizes = [HAND if is_drawing else 0 for is_drawing in drawing]

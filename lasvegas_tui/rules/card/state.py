@@ -1,4 +1,4 @@
-"""A position of the card game, and what every action makes of it."""
+"""A position of the card game, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from lasvegas_tui.rules.card.table import (
     CardView,
     Casino,
     ChipTaken,
-    Deal,
     Draw,
     Finished,
     Phase,
@@ -34,7 +33,7 @@ from lasvegas_tui.rules.card.table import (
     Select,
     Table,
 )
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
@@ -50,31 +49,31 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
-from lasvegas_tui.rules.money import Notes, Remembered
+from lasvegas_tui.rules.money import Notes, Remembered, shown
 from lasvegas_tui.rules.tuples import swapped, without
 
 PLACE = ORDER.__getitem__
 DEAL, DRAW, SELECT, CHIP, OVER = Phase
-"""By themselves: to look a member up in its enum takes several times as long."""
+"""Unpacked, as looking up an enum member takes several times as long."""
 
 
 class CardState(State, frozen=True):
-    """A position: the table, and what only its owner or nobody sees."""
+    """A position: the table, and the cards and money that are hidden."""
 
     table: Table
     hands: tuple[Cards, ...]
     glasses: tuple[Cards, ...]
-    """The cards each player has spent without placing them in this round (C-C3).
+    """The cards each player has spent in this round without placing them (C-C3).
 
-    Of who is finished the rest of the deck lies there too (C-5).
+    A finished player's deck lies there too (C-5).
     """
     decks: tuple[Cards, ...]
     """The cards each player can still draw in this round."""
     purses: tuple[Notes, ...]
     pile: Notes = NOTES
-    """Notes not yet dealt."""
+    """Notes not dealt yet."""
     box: Notes = ()
-    """Notes that nobody took."""
+    """Unclaimed notes."""
     chip_pile: Chips = ()
 
     @property
@@ -104,7 +103,7 @@ class CardState(State, frozen=True):
         return ()
 
     def apply(self, action: Action) -> Self:
-        match action:  # the commonest first: a kind that fails to match costs time
+        match action:  # the most common first, as a failed match takes time
             case Draw(hands):
                 return self._draw(hands)
             case Select(cards):
@@ -118,7 +117,7 @@ class CardState(State, frozen=True):
         raise TypeError(f"not an action of the card game: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """C-3: all reveal together."""
+        """C-3: everybody reveals at the same time."""
         choices = {
             p: action.cards for p in sorted(actions) if isinstance(action := actions[p], Select)
         }
@@ -131,9 +130,7 @@ class CardState(State, frozen=True):
             return Draw(tuple([_hand(deck, rng) if draws else () for deck, draws in drawing]))
         top = _drawn(self.pile, rng, 2 * len(NUMBERS))
         notes = tuple([top[n : n + 2] for n in range(0, len(top), 2)])
-        return Deal(
-            notes, chips.turned_up(self.chip_pile, rng, len(NUMBERS)) if self.chip_pile else ()
-        )
+        return Deal(notes, chips.drawn(self.chip_pile, rng, len(NUMBERS)))
 
     def refuse(self, player: Player, action: Action) -> Refusal:
         return refusals.action(self.table, self.hands[player], action)
@@ -146,8 +143,10 @@ class CardState(State, frozen=True):
     def is_private(self, player: Player) -> bool:
         return self.table.phase is SELECT and bool(self.legal_actions(player))  # C-2
 
-    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        return action  # a selection is open the moment it takes effect
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
+        if isinstance(action, Draw):
+            return Draw(tuple([hand if p == viewer else () for p, hand in enumerate(action.hands)]))
+        return action  # a selection is open once it takes effect
 
     def view(self, player: Player | None) -> CardView:
         node = self.node
@@ -160,11 +159,8 @@ class CardState(State, frozen=True):
             hand=() if player is None else self.hands[player],
             glass=() if player is None else self.glasses[player],
             hand_sizes=tuple(len(hand) for hand in self.hands),
-            purses=tuple(  # C-9
-                purse if p == player or node is TERMINAL else None
-                for p, purse in enumerate(self.purses)
-            ),
-            num_notes=tuple(len(purse) for purse in self.purses),
+            purses=shown(self.purses, player, is_open=node is TERMINAL),  # C-9
+            num_notes=tuple(map(len, self.purses)),
             remembered=Remembered(self.purses, self.box),
         )
 
@@ -173,7 +169,7 @@ class CardState(State, frozen=True):
         for other in range(self.num_players):
             if other == player:
                 continue
-            # The order they lie in tells nothing.
+            # sorted, as the order of the cards is unknown
             pool = sorted(hands[other] + glasses[other] + decks[other])
             unseen = rng.sample(pool, len(pool))
             in_hand, spent = len(hands[other]), len(glasses[other])
@@ -183,10 +179,7 @@ class CardState(State, frozen=True):
         return replace(self, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks))
 
     def returns(self) -> tuple[int, ...]:
-        return tuple(  # C-13
-            sum(purse) + chips.bonus(cards)
-            for purse, cards in zip(self.purses, self.table.chips, strict=True)
-        )
+        return chips.totals(self.purses, self.table.chips)  # C-13
 
     def standings(self) -> tuple[Standing, ...]:  # C-10
         return rank(
@@ -197,18 +190,13 @@ class CardState(State, frozen=True):
     # -- a round -----------------------------------------------------------------------------------
 
     def _deal(self, deal: Deal) -> Self:
-        """C-1, C-12: stocks the casinos; everybody has all thirty cards again."""
+        """C-1, C-12: stock the casinos; everybody gets all thirty cards back."""
         table, num_players = self.table, self.num_players
         starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # C-11
-        turned_up = deal.chips or (None,) * len(NUMBERS)
         nothing: tuple[Cards, ...] = ((),) * num_players
         casinos = [
-            Casino(
-                tuple(sorted(notes, reverse=True)),
-                nothing,
-                casino.chips if chip is None else (*casino.chips, chip),
-            )
-            for casino, notes, chip in zip(table.casinos, deal.notes, turned_up, strict=True)
+            Casino(tuple(sorted(notes, reverse=True)), nothing, lying)
+            for notes, lying in deal.stock([casino.chips for casino in table.casinos])
         ]
         return replace(
             self,
@@ -226,12 +214,12 @@ class CardState(State, frozen=True):
             hands=nothing,
             glasses=nothing,
             decks=(DECK,) * num_players,
-            pile=without(self.pile, [note for notes in deal.notes for note in notes]),
+            pile=without(self.pile, deal.all_notes),
             chip_pile=without(self.chip_pile, deal.chips),
         )
 
     def _drawing(self) -> tuple[bool, ...]:
-        """Return who draws now: all who play and hold nothing (C-2, C-11)."""
+        """C-2, C-11: return who draws now: all who are in the round and have no hand."""
         playing = self.table.playing
         return tuple([not hand and p in playing for p, hand in enumerate(self.hands)])
 
@@ -245,7 +233,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), decks=(*decks,))
 
     def _place(self, choices: Mapping[Player, Cards], phase: Phase) -> Self:
-        """C-3: the cards go to their casinos, the rest of each hand under the glass."""
+        """C-3: put cards into their casinos, the rest of each hand under the glass."""
         table = self.table
         hands, glasses, decks = [*self.hands], [*self.glasses], [*self.decks]
         turns, num_out, casinos = [*table.turns], [*table.num_out], [*table.casinos]
@@ -280,7 +268,7 @@ class CardState(State, frozen=True):
         return replace(self, table=table, hands=(*hands,), glasses=(*glasses,), decks=(*decks,))
 
     def _select_in_turn(self, cards: Cards) -> Self:
-        """C-11, C-12: in the open; each casino that got two dice may give a chip card."""
+        """C-11, C-12: place cards openly; casinos that get two dice may give a chip card."""
         player = self.table.player
         state = self._place({player: cards}, SELECT)
         table = state.table
@@ -294,26 +282,22 @@ class CardState(State, frozen=True):
         return state._end_turn(table)
 
     def _take_chip(self, chip: Chip) -> Self:
-        table = self.table
-        n = table.offers[0]
-        casino = table.casinos[n - 1]
-        less = replace(casino, chips=without(casino.chips, (chip,)))
-        mine = table.chips[table.player] + (chip,)
-        return self._next_offer(
-            replace(
-                table,
-                casinos=swapped(table.casinos, n - 1, less),
-                chips=swapped(table.chips, table.player, mine),
-            ),
-            ChipTaken(table.player, n, chip),
+        table, number = self.table, self.table.offers[0]
+        casino, own = table.casinos[number - 1], table.chips[table.player]
+        left = replace(casino, chips=without(casino.chips, (chip,)))
+        taken = replace(
+            table,
+            casinos=swapped(table.casinos, number - 1, left),
+            chips=swapped(table.chips, table.player, (*own, chip)),
         )
+        return self._next_offer(taken, ChipTaken(table.player, number, chip))
 
     def _next_offer(self, table: Table, *news: CardNews) -> Self:
         table = replace(table, offers=table.offers[1:], news=news)
         return replace(self, table=table) if table.offers else self._end_turn(table)
 
     def _end_turn(self, table: Table) -> Self:
-        """C-11: the next player who has a turn left; without one the round is paid."""
+        """C-11: find the next player with a turn left; if there is none, the round is paid."""
         num_players = self.num_players
         for step in range(1, num_players + 1):
             player = (table.player + step) % num_players
@@ -325,25 +309,18 @@ class CardState(State, frozen=True):
         return self._pay(table)
 
     def _pay(self, table: Table) -> Self:
-        """C-7, C-8: casino by casino; the cards stay to be looked at until the next deal."""
-        purses, box, news = list(self.purses), self.box, list(table.news)
-        for n, casino in zip(NUMBERS, table.casinos, strict=True):
-            paid = casino.payout()
-            for player, note in paid.awards:
-                purses[player] += (note,)
-            box += paid.left
-            news.append(CasinoPaid(n, paid.tied, paid.awards, paid.left))
+        """C-7, C-8: pay casino by casino; the cards stay in sight until the next deal."""
+        purses, box, news = pay(table.casinos, self.purses, self.box)
         phase = OVER if table.round == NUM_ROUNDS else DEAL
-        return replace(
-            self, table=replace(table, phase=phase, news=tuple(news)), purses=tuple(purses), box=box
-        )
+        table = replace(table, phase=phase, news=table.news + news)
+        return replace(self, table=table, purses=purses, box=box)
 
 
-# -- pieces ----------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def _hand(deck: Cards, rng: Random) -> Cards:
-    """Return five cards of a deck (C-2), as `_drawn` would, and sooner: most time goes here."""
+    """C-2: draw five cards; unlike `_drawn` without a loop, as most time is spent here."""
     random, left = rng.random, [*deck]
     pop, size = left.pop, len(left)
     return (
@@ -363,12 +340,14 @@ def _drawn(pile: Notes, rng: Random, count: int) -> Notes:
 
 @lru_cache(maxsize=8192)
 def _selections(hand: Cards) -> tuple[Action, ...]:
-    """C-2: one or two cards, or three to five of one number; single cards first."""
+    """C-2: return one or two cards, or three to five of one number; single cards first."""
     if not hand:
         return ()
     numbers = [card.number for card in hand]
     most = max(numbers, key=numbers.count)
-    alike = [card for card in hand if card.number == most]  # three of five show one number at most
+    alike = [
+        card for card in hand if card.number == most
+    ]  # only one number can be on three of five cards
     found = [cards for size in range(1, MIXED + 1) for cards in combinations(hand, size)]
     found += [
         cards for size in range(MIXED + 1, len(alike) + 1) for cards in combinations(alike, size)

@@ -1,4 +1,4 @@
-"""What lies on the table of the card game, and what can be done there."""
+"""The components of the card game: options, actions, and everything on the table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Payout, payout
+from lasvegas_tui.rules import casinos, money
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
@@ -23,7 +23,7 @@ from lasvegas_tui.rules.money import Notes, Remembered
 
 
 class Card(IntEnum):
-    """A dice card, written as the digits of its dice: 5 shows one die of that number, 55 two."""
+    """A card, named by the digits of its dice: 5 has one die of that number, 55 two."""
 
     ONE = 1
     TWO = 2
@@ -39,7 +39,7 @@ class Card(IntEnum):
     DOUBLE_SIX = 66
 
     number: int
-    """What its dice show, which is the number of its casino."""
+    """The number on its dice, and of its casino."""
     num_dice: int
     """One or two."""
 
@@ -49,35 +49,35 @@ class Card(IntEnum):
 
     @property
     def text(self) -> str:
-        """The digits of its dice: "4", or "4+4" where there are two."""
+        """The digits of its dice: "4", or "4+4" for two."""
         return "+".join(str(self.value))
 
 
 Cards: TypeAlias = tuple[Card, ...]
 
-SINGLES = 4  # C-C1: of each number, beside one double
+SINGLES = 4  # C-C1: of each number, besides one double
 DECK: Cards = tuple(
     card for number in NUMBERS for card in (*(Card(number),) * SINGLES, Card(11 * number))
 )
 ORDER = {card: place for place, card in enumerate(DECK)}
-"""Where a card stands in a hand: by number, the double one last."""
+"""The position of a card in a sorted hand: by number, the double last."""
 NOTES = money.stack(dict.fromkeys(range(30_000, 100_001, 10_000), 6))  # C-C2
 NUM_ROUNDS = 4  # C-1
 NUM_TURNS = 6  # C-4
 HAND = 5  # C-2
-FINISHED_AT = 8  # C-5: cards at the casinos
-MIXED = 2  # C-2: cards that may differ in number
+FINISHED_AT = 8  # C-5: cards out
+MIXED = 2  # C-2: cards that may have different numbers
 CHIP_DICE = 2  # C-12
 
 
 @lru_cache(maxsize=8192)
 def num_dice(cards: Cards) -> int:
-    """Return how many dice the cards show together."""
+    """Return the number of dice on all these cards."""
     return sum([card.num_dice for card in cards])
 
 
 class CardOptions(Options, frozen=True):
-    """What the table may agree on."""
+    """The options of the card game."""
 
     sequential: Annotated[
         bool,
@@ -105,21 +105,14 @@ class CardOptions(Options, frozen=True):
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class Deal(Action, frozen=True):
-    """Chance: two notes, and with chip cards one colour, for each casino from 1 to 6."""
-
-    notes: tuple[Notes, ...]
-    chips: Chips = ()
-
-
 class Draw(Action, frozen=True):
-    """Chance: the cards each player draws, in the order of the seats; none for who draws none."""
+    """Chance: the cards drawn by each player, by seat; empty for those who draw none."""
 
     hands: tuple[Cards, ...]
 
 
 class Select(Action, frozen=True):
-    """Put these cards of the hand to their casinos, the others under the glass."""
+    """Place these cards of the hand into their casinos, and the others under the glass."""
 
     cards: Cards
 
@@ -127,7 +120,7 @@ class Select(Action, frozen=True):
 CardAction: TypeAlias = Deal | Draw | Select | TakeChip | LeaveChips
 
 
-# -- things on the table ---------------------------------------------------------------------------
+# -- the table -------------------------------------------------------------------------------------
 
 
 class Phase(Enum):
@@ -138,25 +131,20 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Casino(Struct, frozen=True, gc=False):
-    """One casino: its notes, the cards each player has there, chip cards."""
+class Casino(casinos.Casino, frozen=True, gc=False):
+    """A casino: notes, cards by player, chip cards."""
 
-    notes: Notes = ()
     cards: tuple[Cards, ...] = ()
     chips: Chips = ()
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The dice of each player: a tie is one of dice, not of cards (C-7)."""
+        """The dice of each player: ties are between dice, not cards (C-7)."""
         return tuple(map(num_dice, self.cards))
-
-    def payout(self) -> Payout:
-        """Return what would be paid if the round ended now."""
-        return payout(self.notes, self.counts)
 
 
 class Placed(News, frozen=True):
-    """Cards were revealed and put to their casinos."""
+    """Cards were revealed and placed in their casinos."""
 
     is_scene: ClassVar = True
     player: Player
@@ -182,40 +170,40 @@ CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All that lies open."""
+    """Everything that lies open."""
 
     options: CardOptions
     phase: Phase
     round: int
     starter: Player
     player: Player
-    """Whose turn it is, where players choose one after the other."""
+    """In the sequential variation, the player whose turn it is."""
     casinos: tuple[Casino, ...]
     turns: tuple[int, ...]
     """The turns each player has taken in this round."""
     num_out: tuple[int, ...]
-    """The cards each player has at the casinos."""
+    """The cards each player has out."""
     offers: tuple[int, ...]
-    """Casinos whose chip cards the player may still choose from."""
+    """Casinos with chip cards that the player may still take."""
     chips: tuple[Chips, ...]
-    """Chip cards before each player."""
+    """The chip cards of each player."""
     news: tuple[CardNews, ...] = ()
 
     @property
     def turn(self) -> int:
-        """The turn in play, from 1."""
+        """The current turn, from 1."""
         return min(
             NUM_TURNS,
             1 + min((t for p, t in enumerate(self.turns) if not self.is_finished(p)), default=0),
         )
 
     def is_finished(self, player: Player) -> bool:
-        """C-4 to C-6: whether the player has no turn left; once nobody has one the round ends."""
+        """C-4 to C-6: whether a player has no turn left; the round ends when nobody has one."""
         return self.num_out[player] >= FINISHED_AT or self.turns[player] >= NUM_TURNS
 
     @property
     def playing(self) -> tuple[Player, ...]:
-        """The players who have a turn left in this round."""
+        """The players with turns left in this round."""
         return _playing(self.num_out, self.turns)
 
 
@@ -226,16 +214,16 @@ def _playing(num_out: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Player, 
 
 
 class CardView(View, frozen=True):
-    """What one player, or an onlooker, may know of a card game."""
+    """All that a player, or an onlooker, may know about a card game."""
 
     table: Table
     hand: Cards
-    """The viewer's cards, lowest first."""
+    """The viewer's cards in order."""
     glass: Cards
-    """What lies under the viewer's own glass: cards spent in this round, once finished the deck."""
+    """The cards under the viewer's glass: those spent in this round, once finished the deck too."""
     hand_sizes: tuple[int, ...]
     purses: tuple[Notes | None, ...]
-    """The notes in each safe, None where they are hidden."""
+    """The notes each player has won; None if they are hidden."""
     num_notes: tuple[int, ...]
     remembered: Remembered
 

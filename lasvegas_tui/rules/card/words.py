@@ -1,6 +1,8 @@
-"""The card game in sentences."""
+"""The sentences of the card game."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.card.table import (
@@ -10,7 +12,6 @@ from lasvegas_tui.rules.card.table import (
     CardView,
     Casino,
     ChipTaken,
-    Deal,
     Draw,
     Finished,
     Phase,
@@ -19,15 +20,15 @@ from lasvegas_tui.rules.card.table import (
     Table,
     num_dice,
 )
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
 class CardWords(Words[CardView]):
-    """What is said over the card game."""
+    """The sentences of the card game."""
 
     untold_when_brief = (Deal, Draw)
 
@@ -43,8 +44,7 @@ class CardWords(Words[CardView]):
         return super().label(action, view, names)
 
     def figures(self, view: CardView, names: Names) -> dict[str, str]:
-        there = [(at.notes, at.counts, at.payout()) for at in view.table.casinos]
-        return super().figures(view, names) | casinos.figures(names, there)
+        return super().figures(view, names) | casinos.figures(names, view.table.casinos)
 
     def task(self, view: CardView) -> str:
         match view.table.phase:
@@ -54,24 +54,17 @@ class CardWords(Words[CardView]):
                 return "to take a chip card"
         return ""
 
-    def done(
-        self,
-        before: CardView,
-        action: Action | None,
-        by: Player | None,
-        after: CardView,
-        names: Names,
-    ) -> list[str]:
+    def done(self, before: CardView, seen: Seen, after: CardView, names: Names) -> list[str]:
         table = after.table
-        match action:
+        match seen.action:
             case Deal():
                 starts = f" {names[table.starter]} starts." if table.options.sequential else ""
                 stocked = "the casinos are stocked, and the decks are shuffled"
                 return [f"Round {table.round}: {stocked}.{starts}"]
-            case Draw(hands):
-                return [_drawn(hands, table, names)]
+            case Draw():
+                return [_drawn(before.hand_sizes, after.hand_sizes, table, names)]
             case LeaveChips():
-                return [f"{actor(by, names)} takes no chip card."]
+                return [f"{actor(seen.player, names)} takes no chip card."]
         return []
 
     def news(self, news: News, view: CardView, names: Names) -> list[str]:
@@ -89,15 +82,13 @@ class CardWords(Words[CardView]):
                 )
         return []
 
-    def foreseen(
-        self, before: CardView, action: Action, after: CardView, names: Names
-    ) -> list[str]:
+    def preview(self, before: CardView, action: Action, after: CardView, names: Names) -> list[str]:
         player = before.viewer
         if not isinstance(action, Select) or player is None:
             return []
         table = before.table
         parts = [
-            _foretold_at(n, table.casinos[n - 1], player, action.cards, names)
+            _preview_at(n, table.casinos[n - 1], player, action.cards, names)
             for n in numbers(action.cards)
         ]
         out = table.num_out[player] + len(action.cards)
@@ -111,21 +102,22 @@ class CardWords(Words[CardView]):
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
-    """Return the casino of number `n` as it would be with a player's cards of that number."""
+    """Return casino `n` with a player's cards of that number added."""
     more = tuple(card for card in cards if card.number == n)
     lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
     return Casino(casino.notes, lying, casino.chips)
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:
-    """Return the casinos that cards go to."""
+    """Return the casinos that these cards belong to."""
     return tuple(n for n in NUMBERS if any(card.number == n for card in cards))
 
 
-def _drawn(hands: tuple[Cards, ...], table: Table, names: Names) -> str:
-    drawing = [names[player] for player, hand in enumerate(hands) if hand]
+def _drawn(before: Sequence[int], after: Sequence[int], table: Table, names: Names) -> str:
+    sizes = zip(names, before, after, strict=True)
+    drawing = [name for name, old, new in sizes if new > old]
     turn = "" if table.options.sequential else f"Turn {table.turn} of {NUM_TURNS}: "
-    if len(drawing) == len(hands):
+    if len(drawing) == len(names):
         return f"{turn}all draw five cards." if turn else "All draw five cards."
     return f"{turn}{joined(drawing)} {agreed('draw', len(drawing))} five cards."
 
@@ -135,7 +127,7 @@ def _texts(cards: Cards) -> str:
 
 
 def _spread(cards: Cards) -> str:
-    """Return "4 and 4+4 (three dice)", "a 1 (one die) and a 6 (one die)", casino by casino."""
+    """List cards by casino: "4 and 4+4 (three dice)", "a 1 (one die) and a 6 (one die)"."""
     there = [tuple(card for card in cards if card.number == n) for n in numbers(cards)]
     parts = [f"{_listed(here)} ({num(num_dice(here), 'die')})" for here in there]
     return joined(parts) if len(cards) == len(parts) else "; ".join(parts)
@@ -145,13 +137,11 @@ def _listed(cards: Cards) -> str:
     return f"a {cards[0].text}" if len(cards) == 1 else joined([card.text for card in cards])
 
 
-def _foretold_at(
+def _preview_at(
     n: int, casino: Casino, player: Player, cards: Cards, names: Names
 ) -> tuple[str, str]:
     new = with_cards(casino, n, player, cards)
-    first, second = casinos.foretold(
-        f"casino {n}", names, player, new.counts, casino.payout(), new.payout()
-    )
+    first, second = casinos.placing_preview(f"casino {n}", names, player, casino, new)
     return first, second
 
 

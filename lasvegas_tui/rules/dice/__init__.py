@@ -1,12 +1,12 @@
 """Las Vegas, the dice game (Rüdiger Dorn, 2012).
 
-Six casinos show notes for four rounds. In turn everybody rolls all the dice they have left, picks
-one number and puts every die of it into that casino. When all dice have been placed, players with
-equally many dice in a casino take them back; the others take its notes, most dice first, one note
+For four rounds, six casinos offer notes. In turn, players roll all the dice they have left, choose
+a number and put every die of it into that casino. When all dice have been placed, players with the
+same number of dice in a casino take them back; the others take its notes, most dice first, one note
 each. After four rounds most money wins.
 
-White dice are rolled along and count together as one more player; chip cards reward whoever
-places two dice at once. Both are options.
+White dice are rolled together with a player's own and count as one more player; chip cards reward
+players who place two dice at once. Both are options.
 """
 
 from lasvegas_tui.rules import chips

@@ -1,27 +1,26 @@
-"""Why something is not allowed in the dice game."""
+"""Explanations of what is not allowed in the dice game."""
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.chips import Chips, TakeChip
+from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.casinos import NUMBERS, Deal
+from lasvegas_tui.rules.chips import Chips
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.dice.table import LEFTOVER_WHITE, STAKE, Deal, Phase, Place, Roll, Table
+from lasvegas_tui.rules.dice.table import LEFTOVER_WHITE, STAKE, Phase, Place, Roll, Table
 from lasvegas_tui.rules.money import Notes, full
 from lasvegas_tui.rules.throws import Faces
 from lasvegas_tui.rules.tuples import holds
 
 
 def action(table: Table, wanted: Action) -> Refusal:
-    """Say why the player awaited may not do what is not legal."""
+    """Explain why an action of the awaited player is illegal."""
     match table.phase, wanted:
         case Phase.PLACE, Place(number) if number in NUMBERS:
             return Refusal(f"No die shows a {number}.", "D-5")
         case Phase.PLACE, Place(number):
             return Refusal(f"There is no casino {number}.", "D-C1")
-        case Phase.CHIP, TakeChip(colour):
-            return Refusal(f"No {colour} chip card lies at this casino.", "D-19")
         case Phase.CHIP, _:
-            return Refusal("First take a chip card or leave them.", "D-19")
+            return chips.refusal(wanted, "D-19")
     return Refusal("Now one of the numbers rolled has to be chosen.", "D-5")
 
 
@@ -29,7 +28,7 @@ def action(table: Table, wanted: Action) -> Refusal:
 
 
 def outcome(table: Table, pile: Notes, chip_pile: Chips, wanted: Action) -> Refusal | None:
-    """Say why chance cannot bring this now; None if it can."""
+    """Explain why chance cannot bring this now; None if it can."""
     match table.phase, wanted:
         case Phase.DEAL, Deal():
             return _notes(wanted, pile) or _chips(wanted, table, chip_pile)
@@ -52,18 +51,14 @@ def _notes(deal: Deal, pile: Notes) -> Refusal | None:
                 f"Casino {number} takes notes until it holds at least {full(STAKE)}, and no more.",
                 "D-2",
             )
-    if not holds(pile, [note for notes in deal.notes for note in notes]):
+    if not holds(pile, deal.all_notes):
         return Refusal("The pile does not hold these notes.", "D-C2")
     return None
 
 
 def _chips(deal: Deal, table: Table, chip_pile: Chips) -> Refusal | None:
     num_chips = len(NUMBERS) if table.options.chips else 0
-    if len(deal.chips) != num_chips:
-        return Refusal(f"This deal turns up {num_chips} chip cards.", "D-18")
-    if not holds(chip_pile, deal.chips):
-        return Refusal("The pile does not hold these chip cards.", "D-18")
-    return None
+    return chips.refuse_drawn(deal.chips, num_chips, chip_pile, rule="D-18", rule_of_pile="D-18")
 
 
 def _roll(faces: Faces, count: int, rule: str) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""A position of the dice game, and what every action makes of it."""
+"""A position of the dice game, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, Deal, pay
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
     CHANCE,
@@ -33,30 +33,29 @@ from lasvegas_tui.rules.dice.table import (
     NUM_WHITE,
     STAKE,
     Casino,
-    Deal,
     DiceView,
     Phase,
     Place,
     Roll,
     Table,
 )
-from lasvegas_tui.rules.money import Notes, Remembered
+from lasvegas_tui.rules.money import Notes, Remembered, shown
 from lasvegas_tui.rules.throws import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
-# asked for all the time, and an enum answers slowly
+# looked up all the time, and an enum member is slow to find
 _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
 class DiceState(State, frozen=True):
-    """A position: the table, and what lies face down."""
+    """A position: the table, and the money lying face down."""
 
     table: Table
     purses: tuple[Notes, ...]
     pile: Notes
-    """Notes not yet dealt."""
+    """Notes not dealt yet."""
     under: Notes = ()
-    """Notes that nobody took, face down under the pile."""
+    """Unclaimed notes, face down under the pile."""
     chip_pile: Chips = ()
 
     @property
@@ -90,7 +89,7 @@ class DiceState(State, frozen=True):
         return chips.choices(table.casinos[table.chosen - 1].chips)
 
     def apply(self, action: Action) -> Self:
-        if type(action) is Roll:  # these two are nearly all, and a match takes longer
+        if type(action) is Roll:  # nearly all actions are one of these two, and match is slower
             return self._show(action)
         if type(action) is Place:
             return self._place(action.number)
@@ -121,33 +120,23 @@ class DiceState(State, frozen=True):
 
     def view(self, player: Player | None) -> DiceView:
         node = self.node
-        is_open = self._is_open
+        is_open = self.table.options.open_money or self.table.phase is _OVER  # D-11
         viewer = player if player is not None else self.table.player
         return DiceView(
             viewer=player,
             node=node,
             actions=self.legal_actions(viewer),
             table=self.table,
-            purses=tuple(
-                purse if is_open or p == player else None for p, purse in enumerate(self.purses)
-            ),
-            num_notes=tuple(len(purse) for purse in self.purses),
+            purses=shown(self.purses, player, is_open),
+            num_notes=tuple(map(len, self.purses)),
             remembered=Remembered(self.purses, self.under),
         )
 
-    @property
-    def _is_open(self) -> bool:
-        """Whether the money won is shown to all (D-11)."""
-        return self.table.options.open_money or self.table.phase is Phase.OVER
-
     def resample(self, player: Player, rng: Random) -> Self:
-        return self  # D-11: every note lay open before it was won, and what is left is on the pile
+        return self  # D-11: all notes won were seen, and the other ones are in the pile
 
     def returns(self) -> tuple[int, ...]:
-        return tuple(  # D-20, D-21
-            sum(purse) + chips.bonus(cards)
-            for purse, cards in zip(self.purses, self.table.chips, strict=True)
-        )
+        return chips.totals(self.purses, self.table.chips)  # D-20, D-21
 
     def standings(self) -> tuple[Standing, ...]:  # D-12
         return rank(
@@ -158,15 +147,11 @@ class DiceState(State, frozen=True):
     # -- a round -----------------------------------------------------------------------------------
 
     def _deal(self, deal: Deal) -> Self:
-        """D-2, D-18: stocks the casinos; whoever starts begins with all dice (D-3, D-13)."""
+        """D-2, D-18: stock the casinos; everybody has all their dice again (D-3, D-13)."""
         table, num_players = self.table, self.num_players
         starter = table.starter if table.round == 0 else (table.starter + 1) % num_players  # D-3
-        turned_up = deal.chips or (None,) * len(NUMBERS)
         nobody = (0,) * len(table.casinos[0].dice)
-        casinos = [
-            Casino(notes, nobody, casino.chips if chip is None else (*casino.chips, chip))
-            for casino, notes, chip in zip(table.casinos, deal.notes, turned_up, strict=True)
-        ]
+        stocked = deal.stock([casino.chips for casino in table.casinos])
         white = NUM_WHITE[num_players] if table.has_white else 0
         has_leftover = white and num_players == 3  # D-14
         return replace(
@@ -177,17 +162,17 @@ class DiceState(State, frozen=True):
                 round=table.round + 1,
                 starter=starter,
                 player=starter,
-                casinos=(*casinos,),
+                casinos=tuple([Casino(notes, nobody, chips) for notes, chips in stocked]),
                 own=(NUM_DICE,) * num_players,
                 white=(white,) * num_players,
                 news=(),
             ),
-            pile=without(self.pile, sum(deal.notes, ())),
-            chip_pile=without(self.chip_pile, deal.chips) if deal.chips else self.chip_pile,
+            pile=without(self.pile, deal.all_notes),
+            chip_pile=without(self.chip_pile, deal.chips),
         )
 
     def _show(self, roll: Roll) -> Self:
-        """Put a roll before its player; the white dice of D-14 go to their casinos at once."""
+        """Show a player's roll; the two white dice of D-14 go straight to their casinos."""
         table = self.table
         if table.phase is _ROLL:
             return replace(self, table=replace(table, roll=roll, phase=_PLACE, news=()))
@@ -198,7 +183,7 @@ class DiceState(State, frozen=True):
         return replace(self, table=replace(table, casinos=casinos, phase=_ROLL, news=()))
 
     def _place(self, number: int) -> Self:
-        """D-5, D-15: all dice of the number go, own and white."""
+        """D-5, D-15: place all dice of the number, own and white."""
         table = self.table
         assert table.roll is not None
         player, roll, white = table.player, table.roll, table.white
@@ -218,20 +203,18 @@ class DiceState(State, frozen=True):
         return replace(self, table=replace(placed, phase=Phase.CHIP, chosen=number))  # D-19
 
     def _take_chip(self, chip: Chip) -> Self:
-        table = self.table
-        assert table.chosen is not None
-        index = table.chosen - 1
-        casino = table.casinos[index]
-        rest = without(casino.chips, (chip,))
-        casinos = swapped(table.casinos, index, replace(casino, chips=rest))
-        cards = swapped(table.chips, table.player, (*table.chips[table.player], chip))
-        taken = replace(self, table=replace(table, chips=cards))
-        return taken._end_turn(casinos, table.own, table.white)
+        table, number = self.table, self.table.chosen
+        assert number is not None
+        casino, own = table.casinos[number - 1], table.chips[table.player]
+        left = replace(casino, chips=without(casino.chips, (chip,)))
+        taken = replace(table, chips=swapped(table.chips, table.player, (*own, chip)))
+        casinos = swapped(table.casinos, number - 1, left)
+        return replace(self, table=taken)._end_turn(casinos, table.own, table.white)
 
     def _end_turn(
         self, casinos: tuple[Casino, ...], own: tuple[int, ...], white: tuple[int, ...]
     ) -> Self:
-        """D-6, D-7: the next player with a die left rolls; without one the round is paid."""
+        """D-6, D-7: the next player with dice left rolls; if there is none, the round is paid."""
         table = self.table
         for player in CLOCKWISE[len(own)][table.player]:
             if own[player] or white[player]:
@@ -250,23 +233,14 @@ class DiceState(State, frozen=True):
         return self._pay(replace(table, casinos=casinos, own=own, white=white, roll=None))
 
     def _pay(self, table: Table) -> Self:
-        """D-8, D-9: casino by casino from 1; the dice stay to be looked at until the next deal."""
-        purses, under, news = list(self.purses), self.under, []
-        for number, casino in zip(NUMBERS, table.casinos, strict=True):
-            paid = casino.payout()
-            for owner, note in paid.awards:
-                if owner < len(purses):
-                    purses[owner] += (note,)
-                else:
-                    under += (note,)  # D-16
-            under += paid.left  # D-10
-            news.append(CasinoPaid(number, paid.tied, paid.awards, paid.left))
-        phase = Phase.OVER if table.round == NUM_ROUNDS else Phase.DEAL
-        table = replace(table, phase=phase, chosen=None, news=tuple(news))
-        return replace(self, table=table, purses=tuple(purses), under=under)
+        """D-8, D-9, D-10: pay casino by casino; the dice stay in sight until the next deal."""
+        purses, under, news = pay(table.casinos, self.purses, self.under)
+        phase = _OVER if table.round == NUM_ROUNDS else Phase.DEAL
+        table = replace(table, phase=phase, chosen=None, news=news)
+        return replace(self, table=table, purses=purses, under=under)
 
 
-# -- pieces ----------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 _PLACINGS = [
@@ -275,12 +249,11 @@ _PLACINGS = [
 
 
 def _drawn_deal(pile: Notes, chip_pile: Chips, rng: Random) -> Deal:
-    """D-2: from the top until a casino holds enough; the pile always does (D-4)."""
+    """D-2: draw notes until a casino holds enough; the pile always lasts (D-4)."""
     left, dealt = list(pile), []
     for _ in NUMBERS:
         notes: Notes = ()
         while sum(notes) < STAKE:
             notes += (left.pop(int(rng.random() * len(left))),)
         dealt.append(notes)
-    colours = chips.turned_up(chip_pile, rng, len(NUMBERS)) if chip_pile else ()
-    return Deal(tuple(dealt), colours)
+    return Deal(tuple(dealt), chips.drawn(chip_pile, rng, len(NUMBERS)))

@@ -1,4 +1,4 @@
-"""What the dice game is played with: options, actions, and the things on the table."""
+"""The components of the dice game: options, actions, and everything on the table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import money
-from lasvegas_tui.rules.casinos import CasinoPaid, Payout, payout
+from lasvegas_tui.rules import casinos, money
+from lasvegas_tui.rules.casinos import CasinoPaid, Deal
 from lasvegas_tui.rules.chips import Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
 from lasvegas_tui.rules.money import Notes, Remembered
@@ -35,15 +35,15 @@ NOTES = money.stack(  # D-C2
     }
 )
 NUM_DICE = 8  # D-C3
-NUM_WHITE = {2: 4, 3: 2, 4: 2}  # D-13: white dice of each player
+NUM_WHITE = {2: 4, 3: 2, 4: 2}  # D-13: white dice per player
 LEFTOVER_WHITE = 2  # D-14: with three players
 NUM_ROUNDS = 4  # D-1
 STAKE = 50_000  # D-2
-CHIP_DICE = 2  # D-19: dice to place at once for a chip card
+CHIP_DICE = 2  # D-19: dice placed at once for a chip card
 
 
 class DiceOptions(Options, frozen=True):
-    """What the table may agree on."""
+    """The options of the dice game."""
 
     neutral: Annotated[
         bool | None,
@@ -79,13 +79,6 @@ class DiceOptions(Options, frozen=True):
 # -- actions ---------------------------------------------------------------------------------------
 
 
-class Deal(Action, frozen=True):
-    """Chance: notes, and with chip cards one colour, for each casino from 1 to 6."""
-
-    notes: tuple[Notes, ...]
-    chips: Chips = ()
-
-
 class Roll(Action, frozen=True):
     """Chance: the faces rolled, own dice and white ones."""
 
@@ -102,7 +95,7 @@ class Place(Action, frozen=True):
 DiceAction: TypeAlias = Deal | Roll | Place | TakeChip | LeaveChips
 
 
-# -- things on the table ---------------------------------------------------------------------------
+# -- the table -------------------------------------------------------------------------------------
 
 
 class Phase(Enum):
@@ -114,57 +107,56 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Casino(Struct, frozen=True, gc=False):
-    """One casino: its notes, everybody's dice (white's last, where white plays), chip cards."""
+class Casino(casinos.Casino, frozen=True, gc=False):
+    """A casino: notes, dice by owner (white's last, if in play), chip cards."""
 
-    notes: Notes = ()
     dice: tuple[int, ...] = ()
     chips: Chips = ()
 
-    def payout(self) -> Payout:
-        """Return what would be paid if the round ended now."""
-        return payout(self.notes, self.dice)
+    @property
+    def counts(self) -> tuple[int, ...]:
+        return self.dice
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All that lies open."""
+    """Everything that lies open."""
 
     options: DiceOptions
     phase: Phase
     round: int
     starter: Player
     player: Player
-    """Whose turn it is."""
+    """The player whose turn it is."""
     casinos: tuple[Casino, ...]
     own: tuple[int, ...]
-    """Own dice each player has left."""
+    """The dice each player has left, without white ones."""
     white: tuple[int, ...]
-    """White dice each player has left."""
+    """The white dice each player has left."""
     roll: Roll | None
-    """The dice in the arena."""
+    """The dice just rolled."""
     chosen: int | None
-    """The casino whose chip cards are on offer."""
+    """The casino with chip cards on offer."""
     chips: tuple[Chips, ...]
-    """Chip cards before each player."""
+    """The chip cards of each player."""
     news: tuple[CasinoPaid, ...] = ()
 
     @property
     def roller(self) -> Player | None:
-        """Whose dice are thrown next; None where nobody's are."""
+        """The player whose dice are thrown next; None for nobody."""
         return self.player if self.phase is Phase.ROLL else None
 
     @property
     def has_white(self) -> bool:
-        """Whether the white dice play."""
+        """Whether white dice are in play."""
         return len(self.casinos[0].dice) > len(self.own)
 
 
 class DiceView(View, frozen=True):
-    """What one player, or an onlooker, may know of a dice game: all of it, for who remembers it."""
+    """All that a player, or an onlooker, may know; with a good memory that is everything."""
 
     table: Table
     purses: tuple[Notes | None, ...]
-    """The notes each player has won, None where they lie face down."""
+    """The notes each player has won; None if they lie face down."""
     num_notes: tuple[int, ...]
     remembered: Remembered
 

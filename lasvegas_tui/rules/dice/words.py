@@ -1,24 +1,24 @@
-"""The dice game in sentences."""
+"""The sentences of the dice game."""
 
 from __future__ import annotations
 
 from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casinos import CasinoPaid, Deal
 from lasvegas_tui.rules.chips import SET_VALUES, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, News, Player
-from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, Deal, DiceView, Phase, Place, Roll
+from lasvegas_tui.rules.core import Action, News, Seen
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all who have dice in the casinos, white's last."""
+    """Return the names of all owners of dice, white last."""
     return (*names, "White")
 
 
 class DiceWords(Words[DiceView]):
-    """What is said over the dice game."""
+    """The sentences of the dice game."""
 
     untold_when_brief = (Roll, Deal)
 
@@ -36,10 +36,9 @@ class DiceWords(Words[DiceView]):
         return super().label(action, view, names)
 
     def figures(self, view: DiceView, names: Names) -> dict[str, str]:
-        there = [(at.notes, at.dice, at.payout()) for at in view.table.casinos]
-        there_now = casinos.figures(owner_names(names), there)
+        there = casinos.figures(owner_names(names), view.table.casinos)
         sets = {f"set of {size}": full(value) for size, value in enumerate(SET_VALUES)}
-        return super().figures(view, names) | there_now | sets
+        return super().figures(view, names) | there | sets
 
     def task(self, view: DiceView) -> str:
         match view.table.phase:
@@ -51,16 +50,9 @@ class DiceWords(Words[DiceView]):
                 return "to roll"
         return ""
 
-    def done(
-        self,
-        before: DiceView,
-        action: Action | None,
-        by: Player | None,
-        after: DiceView,
-        names: Names,
-    ) -> list[str]:
-        table, name = before.table, actor(by, names)
-        match action:
+    def done(self, before: DiceView, seen: Seen, after: DiceView, names: Names) -> list[str]:
+        table, name = before.table, actor(seen.player, names)
+        match seen.action:
             case Deal():
                 starter = names[after.table.player]
                 return [f"Round {after.table.round}: the casinos are stocked. {starter} starts."]
@@ -87,9 +79,7 @@ class DiceWords(Words[DiceView]):
         assert isinstance(news, CasinoPaid)
         return casinos.paid(news, CASINO_NAMES[news.casino - 1], owner_names(names), len(names))
 
-    def foreseen(
-        self, before: DiceView, action: Action, after: DiceView, names: Names
-    ) -> list[str]:
+    def preview(self, before: DiceView, action: Action, after: DiceView, names: Names) -> list[str]:
         if not isinstance(action, Place):
             return []
         old, new = before.table.casinos[action.number - 1], after.table.casinos[action.number - 1]
@@ -97,14 +87,13 @@ class DiceWords(Words[DiceView]):
         own = new.dice[player] - old.dice[player]
         white = sum(new.dice) - sum(old.dice) - own
         name = CASINO_NAMES[action.number - 1]
-        owners = owner_names(names)
         if own:
             whites = f" and White {new.dice[-1]}" if white else ""
             first = f"{names[player]} would have {new.dice[player]}{whites} at {name}"
         else:
             has = num(new.dice[player], "die") if new.dice[player] else "none"
             first = f"White would have {new.dice[-1]} at {name}; {names[player]} has {has} there"
-        lines = casinos.changed(first, owners, new.dice, old.payout(), new.payout())
+        lines = casinos.changed(first, owner_names(names), old, new)
         if after.table.chosen is not None:
             lines.append(f"Then a chip card may be taken: {_colours(new)}.")
         return lines

@@ -1,10 +1,10 @@
 """Las Vegas Royale (Rüdiger Dorn, 2019): the basic game, and the main game with sixteen tile sides.
 
-Seven small dice and a big one each, the Biggy, which counts as two. Three rounds; before each the
-six casinos get a pair of cards by rank. In turn everybody rolls all dice left and puts every die of
-one number into its casino, or pays a chip to pass. Ties fall out, then most dice takes the higher
-card, second most the lower. In the main game tiles lie at the first casinos; dice placed there
-set them off.
+Everybody has seven small dice and a big one, the Biggy, which counts as two. Before each of three
+rounds the six casinos get a pair of cards, ordered by value. In turn, players roll all the dice
+they have left and put every die of one number into its casino, or they pay a chip to pass. Ties
+fall out; then most dice take the higher card, second most the lower. In the main game tiles lie at
+the first casinos, and dice placed there set them off.
 """
 
 from collections.abc import Iterator
@@ -67,11 +67,11 @@ def start(num_players: int, options: RoyaleOptions) -> Position:
     return RoyaleState(table, ((),) * num_players, (0,) * num_players, CARDS)
 
 
-# -- what a state is decoded from ------------------------------------------------------------------
+# -- types for decoding ----------------------------------------------------------------------------
 
 
 def _kinds(base: type[Struct]) -> Any:
-    """Return the union of all kinds of a thing that Royale has, told apart by their tags."""
+    """Return the union of all subclasses that Royale defines, distinguished by their tags."""
     return reduce(or_, (kind for kind in _below(base) if kind.__module__.startswith(__name__)))
 
 
@@ -81,8 +81,8 @@ def _below(base: type[Struct]) -> Iterator[type[Struct]]:
         yield from _below(kind)
 
 
-# The tiles, steps, news and secrets act on states, so they are defined after the table that they
-# lie on; msgspec reads these annotations when it first decodes one.
+# Tiles, steps, news and secrets act on states, so they are defined after the table that contains
+# them; msgspec reads these annotations when it first decodes one.
 LiveTable.__annotations__ |= {
     "tiles": GenericAlias(tuple, (_kinds(Tile) | None, ...)),
     "steps": GenericAlias(tuple, (_kinds(Step), ...)),

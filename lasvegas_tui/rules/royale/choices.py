@@ -1,4 +1,4 @@
-"""What players can choose in Royale, with its words; a tile's own choices are in its module."""
+"""The choices of players in Royale, with their sentences; those of a tile are in its own module."""
 
 from __future__ import annotations
 
@@ -11,57 +11,57 @@ from lasvegas_tui.rules.words import Names, described
 
 
 class Choice(Action, frozen=True):
-    """What a player may do, with its words; an action in the imperative, such as `PutInBar`."""
+    """A player's choice with its sentences; named in the imperative, such as `PutInBar`."""
 
-    is_foreseeable: ClassVar[bool] = False
-    """Whether all that comes of it at once is open and certain, so that it is shown beforehand."""
+    has_preview: ClassVar[bool] = False
+    """Whether all its immediate effects are public and certain, so that they can be previewed."""
 
     @property
     def commit(self) -> str:
-        """What Enter does with it once it is pointed at: "close" for `CloseCasino`."""
+        """The word beside Enter when the choice is selected: "close" for `CloseCasino`."""
         return spaced(type(self).__name__).partition(" ")[0]
 
     @property
     def digit(self) -> int | None:
-        """The key that it has in a list; with None it is counted."""
+        """Its key in a list; None for its place in the list."""
         return None
 
     def label(self, table: Table, names: Names) -> str:
-        """Return the choice as a line of a menu, in the imperative."""
+        """Label the choice for a menu, in the imperative."""
         return upper(described(self))
 
     def told(self, table: Table, name: str) -> str:
-        """Return what `name` did, as a sentence on the table before; empty where news tell it."""
+        """Describe the choice of `name` on the table before it; empty if news tell it."""
         return ""
 
     def told_plainly(self, name: str) -> str:
-        """Return what `name` did, in the words of the class, for want of anything else."""
+        """Describe the choice by the name and fields of its class."""
         return f"{name} {third_person(described(self))}."
 
 
 class CasinoChoice(Choice, frozen=True):
-    """A choice made by pointing at a casino, rather than in a list."""
+    """A choice made by pointing at a casino instead of choosing from a list."""
 
     number: int
 
 
-# -- those of the core, and of several tiles -------------------------------------------------------
+# -- choices of the basic game, and of several tiles -----------------------------------------------
 
 
 class Place(CasinoChoice, frozen=True):
     """Put every die of one number into its casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
 
 class Pass(Choice, frozen=True):
     """Pay a chip and place nothing."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
 
 class Decline(Choice, frozen=True):
-    """Leave what a tile offers."""
+    """Decline the offer of a tile."""
 
     digit: ClassVar = 0
 

@@ -1,4 +1,4 @@
-"""Dice of Royale: seven small ones each, and the Biggy."""
+"""The dice of Royale: seven small ones and the Biggy."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from lasvegas_tui.rules.grammar import num
 
 
 class Dice(Struct, frozen=True, gc=False):
-    """Dice of one owner in one place."""
+    """The dice of one owner in one place."""
 
     small: int = 0
     big: int = 0
-    """1 where the Biggy is among them."""
+    """1 for the Biggy."""
 
     @property
     def strength(self) -> int:
-        """What the dice count when compared (R-C2)."""
+        """The value of the dice when compared (R-C2)."""
         return self.small + 2 * self.big
 
     @property
@@ -25,7 +25,7 @@ class Dice(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """The dice as a sentence names them: "two dice and the Biggy"."""
+        """The dice in a sentence: "two dice and the Biggy"."""
         small, big = num(self.small, "die"), "the Biggy"
         return " and ".join(part for part, count in ((small, self.small), (big, self.big)) if count)
 
@@ -39,11 +39,11 @@ class Dice(Struct, frozen=True, gc=False):
         return Dice(self.small - other.small, self.big - other.big)
 
     def __contains__(self, other: Dice) -> bool:
-        """Whether the other dice are all among these."""
+        """Whether these include the other dice."""
         return other.small <= self.small and other.big <= self.big
 
     def kinds(self) -> tuple[Dice, ...]:
-        """Return one die of each kind that is here, the small one first."""
+        """Return one die of each kind, the small one first."""
         return _KINDS[self.small > 0][self.big]
 
 
@@ -60,5 +60,5 @@ def die(biggy: bool) -> Dice:
 
 
 def a_die(biggy: bool) -> str:
-    """Return one die as a sentence names it."""
+    """Name one die in a sentence."""
     return "the Biggy" if biggy else "a die"

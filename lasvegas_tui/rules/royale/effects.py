@@ -1,30 +1,53 @@
-"""Effects that more than one tile has."""
+"""Parts shared by several tiles."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import a_die, die
-from lasvegas_tui.rules.royale.news import HAND, DiceMoved
+from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
+from lasvegas_tui.rules.royale.news import HAND, DiceMoved, TokenMoved
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
-from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position
+from lasvegas_tui.rules.royale.tile import ChanceStep, PlayerStep, Position, Tile
 from lasvegas_tui.rules.words import Names
 
 
-def closed_casino(number: int) -> Refusal:
-    """Say that nothing can be done at the casino where the token of No Entry! lies."""
-    return Refusal(f"Casino {number} is closed.", "E1")
+def closed_casino(table: Table) -> Refusal:
+    """Explain that nothing can be done at the closed casino."""
+    return Refusal(f"Casino {table.closed} is closed.", table.closing_side)
+
+
+# -- a token that a player may hold ----------------------------------------------------------------
+
+
+class TokenTile(Tile, frozen=True):
+    """A tile with a token that a player can hold."""
+
+    holder: Player | None = None
+
+    def marks(self) -> tuple[Mark, ...]:
+        return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
+
+    def figures(self, names: Names) -> dict[str, str]:
+        return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
+
+    def given(self, state: Position, number: int, holder: Player | None) -> Position:
+        """Hand the token to a player, or back to the tile (None)."""
+        moved = TokenMoved(self.side, holder)
+        return state.with_tile(number, replace(self, holder=holder)).tell(moved)
 
 
 # -- the black dice --------------------------------------------------------------------------------
 
 
 class BlackThrow(ChanceStep, frozen=True):
-    """Both black dice to throw, for a tile."""
+    """A throw of both black dice for a tile."""
 
     @property
     def black(self) -> tuple[int, ...]:
@@ -45,9 +68,9 @@ class BlackThrow(ChanceStep, frozen=True):
 
 
 class SetDie(Choice, frozen=True):
-    """Set one remaining die to a number and place it there; it activates nothing (R-16)."""
+    """Set a remaining die to a number and place it there; it activates nothing (R-16)."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     number: int
     biggy: bool = False
@@ -57,9 +80,9 @@ class SetDie(Choice, frozen=True):
 
 
 class TakeBack(Choice, frozen=True):
-    """Take one die back from a casino."""
+    """Take a die back from a casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     number: int
     biggy: bool = False
@@ -69,7 +92,7 @@ class TakeBack(Choice, frozen=True):
 
 
 class SetOrTakeBack(PlayerStep, frozen=True):
-    """F2, H2: one remaining die to set and place, or one die to take back.
+    """F2, H2: set and place a remaining die, or take a die back.
 
     It is compulsory, and always possible: the die just placed can be taken back.
     """
@@ -77,7 +100,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     task: ClassVar = "to set or take back a die"
 
     side: str
-    """The tile that asks for it."""
+    """The tile that it belongs to."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set or taken back sets off no tile."
@@ -99,7 +122,7 @@ class SetOrTakeBack(PlayerStep, frozen=True):
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case SetDie(number) | TakeBack(number) if number == state.table.closed:
-                return closed_casino(number)
+                return closed_casino(state.table)
             case SetDie(number) if number in NUMBERS:
                 return Refusal("No such die is left.", self.side)
             case TakeBack(number) if number in NUMBERS:

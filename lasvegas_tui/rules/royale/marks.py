@@ -1,7 +1,7 @@
-"""What stands and lies on a tile, without a style: whoever draws it knows how each mark looks.
+"""The marks on a tile, without styles, which are up to whoever draws it.
 
-The marks of a tile follow each other in a line of about eleven letters. A mark is a plain string or
-one of those below; `Lying` dice are set apart by blanks and go on in the next line.
+The marks of a tile form a line of about eleven characters. A mark is a plain string or one of the
+values below; `Lying` dice are separated by blanks and continue on the next line.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from lasvegas_tui.rules.royale.dice import Dice
 
 
 class Money(Struct, frozen=True):
-    """An amount, written in short as on the table."""
+    """An amount, in thousands."""
 
     dollars: int
 
 
 class Gold(Struct, frozen=True):
-    """Letters in the colour of money."""
+    """Text in the colour of money."""
 
     text: str
 
 
 class Loss(Struct, frozen=True):
-    """Letters in the colour of a loss."""
+    """Text in the colour of a loss."""
 
     text: str
 
 
 class Quiet(Struct, frozen=True):
-    """Letters that only explain what stands beside them."""
+    """Text that only explains what is next to it."""
 
     text: str
 
@@ -45,7 +45,7 @@ class Sign(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True):
-    """Dice that lie there, behind the sign of their owner."""
+    """Dice on the tile, after the sign of their owner."""
 
     owner: Owner
     dice: Dice

@@ -1,4 +1,4 @@
-"""What comes about in the open at a Royale table, with its words; a tile's own is in its module."""
+"""The public events at a Royale table, with their sentences; tiles have more of their own."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from lasvegas_tui.rules.royale.table import CHIP, Table, is_in_chips, paid
 from lasvegas_tui.rules.words import Names, described
 
 HAND = "hand"
-"""Where dice are that a player has left."""
+"""The place of dice that a player has left."""
 
 
 class Transfer(NamedTuple):
-    """What changes hands between a player and the bank."""
+    """An exchange between a player and the bank."""
 
     player: Player
     gained: Notes = ()
     given: Notes = ()
     chips: int = 0
-    """Chips gained, or fewer than none where they are given."""
+    """Chips gained, or negative if given."""
     loose: int = 0
-    """Dollars of loose money gained, or fewer than none where they are given."""
+    """Dollars of loose money gained, or negative if given."""
 
     @property
     def dollars(self) -> int:
-        """What it is worth to the player."""
+        """The value for the player."""
         return sum(self.gained) - sum(self.given) + CHIP * self.chips + self.loose
 
 
 class TileNews(News, frozen=True):
-    """What a tile brought about in the open, with its words; in the past, such as `HandOpened`."""
+    """A public effect of a tile, with its sentence; named in the past, such as `HandOpened`."""
 
     @property
     def side(self) -> str | None:
-        """The tile where it is told, such as "A1"."""
+        """The tile at which it is displayed, such as "A1"."""
         return None
 
     @property
     def transfer(self) -> Transfer | None:
-        """What a player gains or gives by it."""
+        """The exchange between a player and the bank, if there is one."""
         return None
 
     def told(self, table: Table, owners: Names) -> str:
-        """Return the news as a sentence; the tile still lies on the table."""
+        """Describe the news; the tile is still on `table`."""
         told = described(self, owners)
         if self.side is None:
             return f"{upper(told)}."
@@ -61,7 +61,7 @@ class TurnSkipped(News, frozen=True):
 
 
 class Rewarded(TileNews, frozen=True):
-    """A tile paid a player; 10,000 and 20,000 in chips, everything else as a card."""
+    """A tile paid a player: 10,000 and 20,000 in chips, higher amounts as a card."""
 
     player: Player
     dollars: int
@@ -82,7 +82,7 @@ class Rewarded(TileNews, frozen=True):
 
 
 class Skipped(TileNews, frozen=True):
-    """An effect came to nothing; the sentence, said behind the tile's name, tells why."""
+    """An effect was skipped; the sentence, shown after the tile's name, explains why."""
 
     tile: str
     sentence: str
@@ -96,7 +96,7 @@ class Skipped(TileNews, frozen=True):
 
 
 class TokenMoved(TileNews, frozen=True):
-    """A tile's token changed hands; None is the tile itself."""
+    """A tile's token was handed over; None is the tile itself."""
 
     tile: str
     holder: Player | None
@@ -111,7 +111,7 @@ class TokenMoved(TileNews, frozen=True):
 
 
 class DiceMoved(TileNews, frozen=True):
-    """Dice were moved by an effect; a place is a casino's number, `HAND`, or a tile's side."""
+    """A tile moved dice; a place is a casino's number, `HAND`, or a tile's side."""
 
     owner: Owner
     dice: Dice

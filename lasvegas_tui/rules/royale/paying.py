@@ -1,50 +1,41 @@
-"""R-14: the end of a round by its steps; tiles come in by their hooks."""
+"""R-14: the steps at the end of a round, in which tiles take part by their hooks."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, pay
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step
 
 
 def steps(table: LiveTable) -> tuple[Step, ...]:
-    """Return the order at the end of a round, the first step last."""
-    laid = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile is not None]
+    """Return the steps at the end of a round, the first one at the end of the tuple."""
+    laid = [(tile.hooks, number) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     order = (
-        *[LastThrow(number) for number, tile in laid if "last_throw" in tile.hooks],
-        *[BeforePayout(number) for number, tile in laid if "before_payout" in tile.hooks],
+        *[Act("last_throw", number) for hooks, number in laid if "last_throw" in hooks],
+        *[Act("before_payout", number) for hooks, number in laid if "before_payout" in hooks],
         Pay(1),
-        *[EndRound(number) for number, tile in laid if "end_round" in tile.hooks],
+        *[Act("end_round", number) for hooks, number in laid if "end_round" in hooks],
     )
     return order[::-1]
 
 
-class LastThrow(Step, frozen=True):
+class Act(Step, frozen=True):
+    """A tile acts by one of its hooks."""
+
+    hook: str
     number: int
 
     def run(self, state: Position) -> Position:
-        tile = state.table.tile(self.number)
-        if tile is None:
-            return state
-        return tile.last_throw(state, self.number)
-
-
-class BeforePayout(Step, frozen=True):
-    number: int
-
-    def run(self, state: Position) -> Position:
-        tile = state.table.tile(self.number)
-        if tile is None:
-            return state
-        return tile.before_payout(state, self.number)
+        after: Position = getattr(state.table.tile(self.number), self.hook)(state, self.number)
+        return after
 
 
 class Pay(Step, frozen=True):
-    """R-7: casinos to pay from this one on, up to one with a tile that pays too (R-14).
+    """R-7: pay casinos from `number` up to the next with a tile that pays, too (R-14).
 
-    The dice stay to be looked at until the next deal.
+    The dice stay in sight until the next deal.
     """
 
     number: int
@@ -54,25 +45,18 @@ class Pay(Step, frozen=True):
         return self.number - 1
 
     def run(self, state: Position) -> Position:
-        table, purses, under, news = state.table, [*state.purses], state.under, [*state.table.news]
+        table, first = state.table, self.number
         last = self._last(table)
-        for number in range(self.number, last + 1):
-            paid = table.casinos[number - 1].payout()
-            for owner, note in paid.awards:
-                if owner < len(purses):
-                    purses[owner] += (note,)
-                else:
-                    under += (note,)  # R-9, R-17
-            under += paid.left
-            news.append(CasinoPaid(number, paid.tied, paid.awards, paid.left))
+        due = table.casinos[first - 1 : last]
+        purses, under, news = pay(due, state.purses, state.under, first)
         following = () if last == NUMBERS[-1] else (Pay(last + 1),)
-        table = replace(table, steps=table.steps + following, news=(*news,))
-        state = replace(state, table=table, purses=(*purses,), under=under)
+        table = replace(table, steps=table.steps + following, news=table.news + news)
+        state = replace(state, table=table, purses=purses, under=under)
         tile = table.tiles[last - 1]
         return state if tile is None else tile.pay(state, last)
 
     def _last(self, table: LiveTable) -> int:
-        """Return the casino after which a tile pays, or else the last of all."""
+        """Return the next casino with a tile that pays, or the last casino."""
         for number in NUMBERS[self.number - 1 :]:
             tile = table.tiles[number - 1]
             if tile is not None and "pay" in tile.hooks:
@@ -80,18 +64,8 @@ class Pay(Step, frozen=True):
         return NUMBERS[-1]
 
 
-class EndRound(Step, frozen=True):
-    number: int
-
-    def run(self, state: Position) -> Position:
-        tile = state.table.tile(self.number)
-        if tile is None:
-            return state
-        return tile.end_round(state, self.number)
-
-
 def next_starter(state: Position) -> Player:
-    """R-4: who took the higher card at the highest casino where a player did, or as before."""
+    """R-4: return who took the higher card at the highest casino, among players; or as before."""
     for casino in reversed(state.table.casinos):
         awards = casino.payout().awards
         if awards and awards[0].owner < state.num_players:

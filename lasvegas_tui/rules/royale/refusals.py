@@ -1,6 +1,6 @@
-"""Why something is not allowed in Royale; what belongs to a tile its own steps say.
+"""Explanations of what is not allowed in Royale, apart from tiles, whose steps explain it.
 
-Each function is about one step of a round, which is named by what it asks for.
+Each function is named after what has to be chosen or drawn.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from lasvegas_tui.rules.tuples import holds
 
 
 def number(table: Table, wanted: Action) -> Refusal:
-    """Say why the player whose turn it is may not choose this."""
+    """Explain why the player whose turn it is may not choose this."""
     match wanted:
         case Place(number) if number == table.closed:
-            return closed_casino(number)
+            return closed_casino(table)
         case Place(number) if number in NUMBERS:
             return Refusal(f"No die shows a {number}.", "R-5")
         case Place(number):
@@ -35,7 +35,7 @@ def number(table: Table, wanted: Action) -> Refusal:
 
 
 def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
-    """Say why the casinos cannot be stocked like this; None if they can."""
+    """Explain why the casinos cannot be stocked like this; None if they can."""
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "R-2")
     if len(wanted.pairs) != len(NUMBERS):
@@ -48,7 +48,7 @@ def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
 
 
 def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
-    """Say why these sides cannot be drawn for casinos 1 to `count`; None if they can."""
+    """Explain why these sides cannot be drawn for casinos 1 to `count`; None if they can."""
     if not isinstance(wanted, DrawTiles):
         return Refusal("Now the tiles are drawn: a DrawTiles has to come.", "R-10")
     drawn = wanted.sides
@@ -68,7 +68,7 @@ def sides(count: int, used: tuple[str, ...], wanted: Action) -> Refusal | None:
 
 
 def roll(dice: Dice, rule: str, wanted: Action) -> Refusal | None:
-    """Say why these dice cannot show that; None if they can."""
+    """Explain why these dice cannot show that; None if they can."""
     if not isinstance(wanted, Roll):
         return Refusal("Now dice are rolled: a Roll has to come.", rule)
     small, biggy = wanted.small, wanted.biggy

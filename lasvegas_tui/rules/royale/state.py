@@ -1,6 +1,7 @@
-"""A position of Royale, and what every action makes of it; tiles come in by their hooks.
+"""A position of Royale, and the effect of each action; tiles take part by their hooks.
 
-What a tile asks for is answered by the step that asks; all else goes by the phases of a round.
+The steps of tiles handle the answers to their own questions; everything else follows the phases of
+a round.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.money import Notes
 from lasvegas_tui.rules.royale import paying, refusals, tiles
-from lasvegas_tui.rules.royale.choices import Pass, Place
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import ALL_DICE, NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import TurnSkipped
 from lasvegas_tui.rules.royale.table import (
@@ -45,15 +46,16 @@ from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step, Tile, Visi
 from lasvegas_tui.rules.throws import SHOWN
 from lasvegas_tui.rules.tuples import swapped, without
 
+DECLINE = Decline()
 CHIPS_A_ROUND = 2  # R-3
 NUM_ASIDE = 24  # R-11
 
 DEAL, TILES, NEUTRAL, FIRST_TURN, ROLL, CHOOSE, NEXT_TURN, PAY, OVER = Phase
-"""By themselves: to look a member up in its enum takes several times as long."""
+"""Unpacked, as looking up an enum member takes several times as long."""
 
 
 class RoyaleState(Position, frozen=True):
-    """A position, played on by its steps and phases."""
+    """A position, advanced by its steps and phases."""
 
     @property
     def round(self) -> int:
@@ -76,7 +78,10 @@ class RoyaleState(Position, frozen=True):
         table = self.table
         if table.steps:
             step = table.steps[-1]
-            return step.legal_actions(self) if step.node is DECISIONS[player] else ()
+            if step.node is not DECISIONS[player]:
+                return ()
+            choices = step.legal_actions(self)
+            return (*choices, DECLINE) if step.can_decline(table) else choices
         if player != table.player or table.phase is not CHOOSE:
             return ()
         assert table.roll is not None
@@ -89,9 +94,11 @@ class RoyaleState(Position, frozen=True):
         steps = self.table.steps
         after: Position
         if steps:
-            rest = replace(self.table, steps=steps[:-1], news=())
-            after = steps[-1].apply(replace(self, table=rest), action).settled()
-        elif type(action) is Roll:  # these two are nearly all, and a match takes longer
+            after = replace(self, table=replace(self.table, steps=steps[:-1], news=()))
+            if action != DECLINE:
+                after = steps[-1].apply(after, action)
+            after = after.settled()
+        elif type(action) is Roll:  # nearly all actions are one of these two, and match is slower
             after = self._show(action)
         elif type(action) is Place:
             after = self._place(action.number)
@@ -144,7 +151,7 @@ class RoyaleState(Position, frozen=True):
         return bool(steps) and steps[-1].is_private and bool(self.legal_actions(player))
 
     def resample(self, player: Player, rng: Random) -> Self:
-        secret = self.secret  # R-7: all else was paid, left or laid out in the open
+        secret = self.secret  # R-7: everything else was paid, left over or laid out in public
         if secret is None or secret.owner == player:
             return self
         return replace(self, secret=secret.resample(rng))
@@ -165,12 +172,12 @@ class RoyaleState(Position, frozen=True):
 
     @property
     def _num_aside(self) -> int:
-        """R-11: the cards that the next deal sets aside."""
+        """R-11: the number of cards that the next deal sets aside."""
         table = self.table
         return NUM_ASIDE if table.round == 0 and not table.options.basic else 0
 
     def _deal(self, deal: Deal) -> Position:
-        """R-2: each casino gets a pair of cards by rank."""
+        """R-2: each casino gets a pair of cards, ordered by value."""
         table, basic = self.table, self.table.options.basic
         nobody = (NO_DICE,) * (table.num_players + 2)
         pile, bank = without(self.pile, deal.notes), table.bank
@@ -193,7 +200,7 @@ class RoyaleState(Position, frozen=True):
         return replace(self, table=dealt, pile=pile).settled()
 
     def _lay(self, sides: tuple[str, ...]) -> Position:
-        """R-10: the tiles go to casinos 1 and up."""
+        """R-10: lay tiles at casinos 1 and up."""
         table = self.table
         laid = [tiles.TILES[side]() for side in sides]
         empty = (None,) * (len(NUMBERS) - len(laid))
@@ -205,7 +212,7 @@ class RoyaleState(Position, frozen=True):
         return state.settled()
 
     def _put_neutral(self, roll: Roll) -> Position:
-        """R-9: the eight neutral dice go to their casinos."""
+        """R-9: put the eight neutral dice into their casinos."""
         state: Position = self.on(phase=FIRST_TURN, news=())
         for number in NUMBERS:
             dice = roll.showing(number)
@@ -225,13 +232,13 @@ class RoyaleState(Position, frozen=True):
         return replace(self, table=replace(table, phase=CHOOSE, roll=roll, news=()))
 
     def _pass(self) -> Position:
-        """R-6: a chip is paid, and the dice stay."""
+        """R-6: pay a chip and keep the dice."""
         table, player = self.table, self.table.player
         chips = swapped(table.chips, player, table.chips[player] - 1)
         return self._end_turn(table.casinos, table.hands, chips, ())
 
     def _place(self, number: int) -> Position:
-        """R-5: all dice of the number go; R-12: they set off the tile there."""
+        """R-5: place all dice of the number; R-12: they set off the tile there."""
         table, index = self.table, number - 1
         player, roll = table.player, table.roll
         tile, casino = table.tiles[index], table.casinos[index]
@@ -256,7 +263,7 @@ class RoyaleState(Position, frozen=True):
         return self._set_off(table, tile, Visit(player, number, Dice(small, big)))
 
     def _set_off(self, table: LiveTable, tile: Tile, visit: Visit) -> Position:
-        """R-12: the tile acts on the dice just placed there."""
+        """R-12: let the tile act on the dice just placed."""
         state: Position = replace(self, table=table)
         if "watch" in tile.hooks:
             state = tile.watch(state, visit.number)
@@ -269,7 +276,7 @@ class RoyaleState(Position, frozen=True):
         chips: tuple[int, ...],
         news: tuple[News, ...],
     ) -> Position:
-        """R-5: the next player with a die left takes a turn; without one the round is paid."""
+        """R-5: the next player with dice left takes a turn; if there is none, the round is paid."""
         table = self.table
         for player in CLOCKWISE[len(hands)][table.player]:
             dice = hands[player]
@@ -298,7 +305,7 @@ class RoyaleState(Position, frozen=True):
         )
         return replace(self, table=table).settled()
 
-    # -- what awaits nobody ------------------------------------------------------------------------
+    # -- steps and phases that await nobody --------------------------------------------------------
 
     def settled(self) -> Position:
         table = self.table
@@ -317,36 +324,36 @@ class RoyaleState(Position, frozen=True):
         return self
 
     def _close_round(self) -> Position:
-        """R-1, R-4: the next round has its starter, if there is one."""
+        """R-1, R-4: find the starter of the next round, if there is one."""
         if self.round == NUM_ROUNDS:
             return self.on(phase=OVER)
         return self.on(phase=DEAL, starter=paying.next_starter(self))
 
 
-# -- pieces ----------------------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 _PLACE: list[tuple[Action, ...]] = [
     tuple(Place(number) for number in NUMBERS if shown >> number & 1) for shown in range(1 << 7)
 ]
-"""The choices by the numbers shown, as bits."""
+"""Legal choices by the numbers rolled, as bits."""
 _PLACE_OR_PASS = [(*placings, Pass()) for placings in _PLACE]
 
 
 def throw(dice: Dice, rng: Random) -> Roll:
-    """Return the roll of these dice."""
+    """Roll these dice."""
     return Roll(throws.throw(rng, dice.small), 1 + int(rng.random() * 6) if dice.big else 0)
 
 
 def _without(roll: Roll, number: int) -> Roll:
-    """Return the rest of the roll when the dice that show a number are placed."""
+    """Return the roll without the dice that show a number."""
     small = tuple([face for face in roll.small if face != number])
     return Roll(small, 0 if roll.biggy == number else roll.biggy)
 
 
 def _offers(table: LiveTable, player: Player) -> tuple[Step, ...]:
-    """Return what the tiles let the player do before rolling, the first tile's last."""
-    if _OFFERING.isdisjoint(map(type, table.tiles)):  # so it is nearly always
+    """Return the steps that tiles offer the player before rolling, the first at the end."""
+    if _OFFERING.isdisjoint(map(type, table.tiles)):  # nearly always
         return ()
     offers: tuple[Step, ...] = ()
     for number, tile in enumerate(table.tiles, 1):
@@ -365,16 +372,16 @@ def _drawn_deal(pile: Notes, num_aside: int, rng: Random) -> Deal:
 
 
 def _by_rank(pairs: tuple[tuple[int, int], ...]) -> list[Notes]:
-    """R-2: the pairs for casinos 1 to 6, each with the higher card first; alike pairs are one."""
+    """R-2: order the pairs by value for casinos 1 to 6, each with its higher card first."""
     falling = sorted([(a + b, max(a, b)) for a, b in pairs], reverse=True)
     return [(higher, total - higher) for total, higher in reversed(falling)]
 
 
 def _used(table: Table) -> tuple[str, ...]:
-    """Return the sides that are not to come back."""
+    """Return the tile sides that must not come back."""
     return table.used if table.options.fresh_tiles else ()
 
 
 def _after_tiles(table: Table) -> Phase:
-    """R-9: two players roll the neutral dice before the first turn."""
+    """R-9: with two players, neutral dice are rolled before the first turn."""
     return NEUTRAL if table.has_neutral else FIRST_TURN

@@ -1,9 +1,9 @@
-"""What lies on a Royale table: casinos with their dice, tiles, and how far a round has come.
+"""The components of Royale: options, actions, and everything on the table.
 
-A round goes by its phases. What a tile asks for, and what it does at the end of a round, are steps
-that have to be done before the phase goes on. They are a stack; the top one says who is awaited.
-Here stands what is said and shown of steps and tiles; what they do to a state is added to them in
-`tile`, and words and looks cannot set it off.
+A round proceeds by phases. The questions of tiles, and their effects at the end of a round, are
+steps to be done before the phase continues. Steps form a stack; the top one determines who is
+awaited. This module contains the public part of steps and tiles, for sentences and screens; `tile`
+adds their effects on a state, which are out of reach from there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from typing import Annotated, ClassVar, TypeVar
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules.casinos import NUMBERS, Owner, Payout, payout
+from lasvegas_tui.rules import casinos
+from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import CHANCE, Action, News, Node, Options, OptionsError, Player, View
 from lasvegas_tui.rules.grammar import num, spaced
 from lasvegas_tui.rules.money import Notes, Remembered, short
@@ -27,13 +28,13 @@ T = TypeVar("T", bound="ShownTile")
 
 NUM_ROUNDS = 3  # R-1
 CASINO_NAMES = ("Miracle", "Kings", "Moonlight", "Paris", "Cleopatra", "Sunset")  # R-C4
-CHIP = 10_000  # R-C3: dollars
+CHIP = 10_000  # R-C3, in dollars
 
 
 _OPEN_NUMBERS = {
     closed: tuple(number for number in NUMBERS if number != closed) for closed in (None, *NUMBERS)
 }
-"""The numbers of the casinos that are not closed, by the one that is."""
+"""The numbers of the open casinos, by the closed one."""
 
 
 def casino_name(number: int) -> str:
@@ -41,17 +42,17 @@ def casino_name(number: int) -> str:
 
 
 def paid(dollars: int) -> str:
-    """Return a reward as it is paid: in chips, or as a card (R-13)."""
+    """Name a reward as paid: in chips, or as a card (R-13)."""
     return num(dollars // CHIP, "chip") if is_in_chips(dollars) else short(dollars)
 
 
 def is_in_chips(dollars: int) -> bool:
-    """Whether a reward is paid in chips, not as a card (R-13)."""
+    """Whether a reward is paid in chips instead of a card (R-13)."""
     return dollars <= 2 * CHIP
 
 
 class RoyaleOptions(Options, frozen=True):
-    """What the table may agree on."""
+    """The options of Royale."""
 
     basic: Annotated[
         bool,
@@ -109,9 +110,9 @@ class RoyaleOptions(Options, frozen=True):
 
 
 class Phase(Enum):
-    """What comes next once no step is left, in the order of a round.
+    """What comes next when no step is left, in the order of a round.
 
-    `FIRST_TURN`, `NEXT_TURN` and `PAY` go on by themselves.
+    `FIRST_TURN`, `NEXT_TURN` and `PAY` continue by themselves.
     """
 
     DEAL = "deal"
@@ -128,20 +129,14 @@ class Phase(Enum):
 # -- casinos ---------------------------------------------------------------------------------------
 
 
-class Casino(Struct, frozen=True, gc=False):
-    """One casino: its cards, and everybody's dice; neutral's and gray's behind the players'."""
+class Casino(casinos.Casino, frozen=True, gc=False):
+    """A casino: its cards, and dice by owner, with neutral and gray ones after the players'."""
 
-    notes: Notes = ()
     dice: tuple[Dice, ...] = ()
 
     @property
-    def strengths(self) -> tuple[int, ...]:
-        """What the dice of each owner count here."""
-        return tuple([dice.small + 2 * dice.big for dice in self.dice])
-
-    def payout(self) -> Payout:
-        """Return what would be paid if the round ended now (R-7)."""
-        return payout(self.notes, self.strengths)
+    def counts(self) -> tuple[int, ...]:
+        return tuple([dice.small + 2 * dice.big for dice in self.dice])  # R-C2
 
     def plus(self, owner: Owner, dice: Dice) -> Casino:
         """Return the casino with dice added."""
@@ -152,12 +147,14 @@ class Casino(Struct, frozen=True, gc=False):
         return Casino(self.notes, swapped(self.dice, owner, self.dice[owner] - dice))
 
 
-# -- what chance brings ----------------------------------------------------------------------------
+# -- outcomes of chance ----------------------------------------------------------------------------
 
 
 class Deal(Action, frozen=True):
-    """Chance: six pairs of cards in the order drawn; before round 1 of the main game also the 24
-    cards set aside for rounds 2 and 3 (R-11)."""
+    """Chance: six pairs of cards in the order drawn, and perhaps cards to set aside.
+
+    Before round 1 of the main game, 24 cards are set aside for rounds 2 and 3 (R-11).
+    """
 
     pairs: tuple[tuple[int, int], ...]
     aside: Notes = ()
@@ -175,7 +172,7 @@ class DrawTiles(Action, frozen=True):
 
 
 class Roll(Action, frozen=True):
-    """Chance: the faces of the small dice, and of the Biggy (0 where it is not rolled)."""
+    """Chance: the faces of the small dice, and of the Biggy (0 if it is not rolled)."""
 
     small: tuple[int, ...]
     biggy: int = 0
@@ -196,21 +193,21 @@ class ThrowBlack(Action, frozen=True):
     faces: tuple[int, int]
 
 
-# -- what is shown of steps and tiles --------------------------------------------------------------
+# -- the public part of steps and tiles ------------------------------------------------------------
 
 
 class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
-    """What everybody sees of something to be done."""
+    """The public part of a step."""
 
     is_private: ClassVar[bool] = False
     task: ClassVar[str] = "to choose"
-    """What the awaited player has to do."""
+    """The task of the awaited player."""
     hidden: ClassVar[str] = "chooses in secret"
-    """What the others are told of a private choice, behind the player's name."""
+    """What the other players read of a private choice, after the player's name."""
 
     @property
     def node(self) -> Node:
-        """Who is awaited; asked only of a step that does not run by itself."""
+        """Who is awaited; only for a step that does not run by itself."""
         raise NotImplementedError
 
     @property
@@ -220,28 +217,32 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
 
     @property
     def black(self) -> tuple[int, ...]:
-        """What the black dice on the table show now, 0 where they are about to be thrown."""
+        """The faces of the black dice on the table; 0 before they are thrown."""
         return ()
 
     @property
     def num_paid(self) -> int | None:
-        """How many casinos have been paid while this is next, None where it does not say."""
+        """The number of casinos already paid when this is next; None if it does not tell."""
         return None
 
     def hint(self, table: Table, names: Sequence[str]) -> str:
-        """Return what the step is about, in a line."""
+        """Describe the step in a line."""
         tile = table.tile_of(self.side)
         return "" if tile is None else tile.text
 
+    def can_decline(self, table: Table) -> bool:
+        """Whether `Decline` is the last of the choices."""
+        return False
+
     def declining(self, table: Table) -> str:
-        """Return what to `Decline` is here: "leave it", told as "leaves it"."""
+        """Word `Decline` in the imperative: "leave it", told as "leaves it"."""
         return "leave it"
 
 
 class Side:
-    """The printed letter and side of a tile, "A1" to "H2"; also the id of its rule.
+    """The letter and number printed on a side of a tile, "A1" to "H2"; also the id of its rule.
 
-    It is the tag in the head of the tile's class, by which the tile is written down.
+    It is the tag in the header of the tile's class, which identifies the tile in stored states.
     """
 
     def __get__(self, tile: ShownTile | None, kind: type[ShownTile]) -> str:
@@ -249,95 +250,97 @@ class Side:
 
 
 class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
-    """What everybody sees of what lies at a casino."""
+    """The public part of a tile."""
 
     side = Side()
     name: ClassVar[str]
     text: ClassVar[str] = ""
-    """What it does, in a line for where there is room; its page says it in full."""
+    """Its effect in a line, if there is room for one; the rulebook has the details."""
     has_gray: ClassVar[bool] = False
     """Whether it brings the gray dice into play."""
+    can_close: ClassVar[bool] = False
+    """Whether it can close a casino; its page then explains closed casinos."""
     hooks: ClassVar[frozenset[str]] = frozenset()
-    """The names of the hooks at which it does anything."""
+    """The names of the hooks it implements."""
 
     @property
     def spot(self) -> str:
-        """Where a die is that lies on it: "the bar"."""
+        """The place of dice that lie on it: "the bar"."""
         return self.name
 
     put: ClassVar = "on"
-    """How a die comes there: "on" it or "into" it."""
+    """The preposition for dice that come there: "on" or "into"."""
 
     def marks(self) -> tuple[Mark, ...]:
-        """Return what stands and lies on it now."""
+        """Return the marks displayed on it now."""
         fields = [(field, getattr(self, field)) for field in self.__struct_fields__]
         return tuple(
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
 
     def prospect(self) -> str:
-        """Return what dice placed here now would set off, in a line behind the name."""
+        """Describe the effect of placing dice here now, in a line after its name."""
         return self.text
 
     def figures(self, names: Sequence[str]) -> dict[str, str]:
-        """Return what a caption can name of it, such as "jackpot", and what it is."""
+        """Return names for facts about it, such as "jackpot", with their values."""
         return {}
 
     def outlook(self, owners: Sequence[str]) -> str:
-        """Return what dice on it would be paid if the round ended now; empty where it holds none.
+        """Describe what it would pay if the round ended now: "on Double Down: Anna 60K".
 
-        Such as "on Double Down: Anna 60K".
+        Empty if nothing lies on it.
         """
         return ""
 
-    def before_roll(self, number: int, player: Player) -> tuple[ShownStep, ...]:
-        """Return what `player` may do at the start of a turn instead of rolling."""
-        return ()
+    def badge(self, player: Player) -> str:
+        """Return a sign beside a player who has an extra option by the tile; empty for others."""
+        return ""
 
 
 # -- secrets and the table -------------------------------------------------------------------------
 
 
 class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
-    """What one player knows and the others do not, until it is told."""
+    """Something that only one player knows for now."""
 
     owner: Player
 
     def resample(self, rng: Random) -> Secret:
-        """Return a secret that the others must hold equally possible."""
+        """Return a random secret that is possible for the other players."""
         raise NotImplementedError
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All that lies open."""
+    """Everything that lies open."""
 
     options: RoyaleOptions
     phase: Phase
     round: int
     starter: Player
     player: Player
-    """Whose turn it is."""
+    """The player whose turn it is."""
     casinos: tuple[Casino, ...]
     hands: tuple[Dice, ...]
     """The dice each player has not placed anywhere (R-15)."""
     roll: Roll | None
-    """The dice in the arena: those of the present roll that are not placed."""
+    """The dice just rolled, as far as they are not placed yet."""
     chips: tuple[int, ...]
     tiles: tuple[ShownTile | None, ...]
     closed: int | None
     """The number of the closed casino."""
     steps: tuple[ShownStep, ...]
-    """What is to be done before the phase goes on, the next one last."""
+    """The steps before the phase continues, the next one at the end."""
     bank: Notes
     minted: Notes
     """Cards that the bank paid without having them (R-13)."""
     used: tuple[str, ...]
-    """Tile sides that were in play."""
+    """Tile sides that have been in play."""
     news: tuple[News, ...]
 
     @property
     def roller(self) -> Player | None:
-        """Whose dice are thrown next; None where nobody's are."""
+        """The player whose dice are thrown next; None for nobody."""
         step = self.top
         if step is None:
             return self.player if self.phase is Phase.ROLL else None
@@ -351,12 +354,12 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def has_neutral(self) -> bool:
-        """Whether the neutral dice play (R-9)."""
+        """Whether neutral dice are in play (R-9)."""
         return len(self.hands) == 2
 
     @property
     def neutral(self) -> Owner:
-        """The imaginary player of a game of two (R-9)."""
+        """The imaginary player in a game of two (R-9)."""
         return len(self.hands)
 
     @property
@@ -366,8 +369,13 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def open_numbers(self) -> tuple[int, ...]:
-        """The numbers of the casinos that are not closed."""
+        """The numbers of the open casinos."""
         return _OPEN_NUMBERS[self.closed]
+
+    @property
+    def closing_side(self) -> str:
+        """The side of the tile that can close casinos; empty if none is in play."""
+        return next((tile.side for tile in self.tiles if tile is not None and tile.can_close), "")
 
     @property
     def top(self) -> ShownStep | None:
@@ -378,7 +386,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def num_paid(self) -> int:
-        """How many casinos have been paid in this round, in their order."""
+        """The number of casinos paid so far in this round."""
         if self.phase not in (Phase.PAY, Phase.DEAL, Phase.OVER):
             return 0
         said = (step.num_paid for step in reversed(self.steps))
@@ -391,17 +399,17 @@ class Table(Struct, frozen=True, gc=False):
         return self.tiles[number - 1]
 
     def tile_at(self, number: int, kind: type[T]) -> T:
-        """Return the tile at a casino, which is known to be of that kind."""
+        """Return the tile at a casino as the kind that it is known to be."""
         tile = self.tiles[number - 1]
         assert isinstance(tile, kind)
         return tile
 
     def tile_of(self, side: str | None) -> ShownTile | None:
-        """Return the tile that shows that side; None where it is not in play."""
+        """Return the tile that shows this side; None if it is not in play."""
         return next((tile for tile in self.tiles if tile is not None and tile.side == side), None)
 
     def number_of(self, side: str | None) -> int | None:
-        """Return the casino where that side of a tile lies; None where it is not in play."""
+        """Return the casino where this side of a tile lies; None if it is not in play."""
         for number, tile in enumerate(self.tiles, 1):
             if tile is not None and tile.side == side:
                 return number
@@ -413,27 +421,27 @@ class Table(Struct, frozen=True, gc=False):
         return side if tile is None else tile.name
 
     def spot(self, place: int | str) -> str:
-        """Return a place that dice are moved from or to, as a sentence names it."""
+        """Name a place of dice in a sentence."""
         if isinstance(place, int):
             return casino_name(place)
         tile = self.tile_of(place)
         return f"the {place}" if tile is None else tile.spot
 
     def at_spot(self, place: int | str) -> str:
-        """Return where dice come that are put there: "at Kings", "into the bar"."""
+        """Name a place where dice are put: "at Kings", "into the bar"."""
         tile = None if isinstance(place, int) else self.tile_of(place)
         return f"{'at' if tile is None else tile.put} {self.spot(place)}"
 
 
 class RoyaleView(View, frozen=True):
-    """What one player, or an onlooker, may know of a Royale game."""
+    """All that a player, or an onlooker, may know about a game of Royale."""
 
     table: Table
     purses: tuple[Notes | None, ...]
-    """The cards each player has won, None where they lie face down."""
+    """The cards each player has won; None if they lie face down."""
     num_notes: tuple[int, ...]
     loose: tuple[int, ...]
-    """Change in dollars that is no card; like chips it lies open."""
+    """Change in dollars that is not a card; it lies open, like chips."""
     remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""

@@ -1,35 +1,41 @@
-"""What a tile is made of; the page to read before writing one.
+"""The parts of a tile. Read this before writing one.
 
-A tile is one module in `tiles` and, beside it, its page of the rulebook under the same name, such
-as `knockout.py` and `knockout.md`. Nothing else has to be changed: it is found in its folder.
-The module has the law of the tile, its words, and what of it is pointed at and shown, as plain
-strings and values; it knows no screen. It defines
+A tile is a module in `tiles`, with its page of the rulebook beside it under the same name, such as
+`knockout.py` and `knockout.md`. It is found in its folder; nothing else has to be changed. The
+module contains the rules of the tile, its sentences, and the marks to display, as plain strings and
+values; it knows no screen. It defines
 
-    a `Tile`       what lies at the casino: its side as `tag`, its `name`, its counters and tokens
+    a `Tile`       the tile at its casino: its side as `tag`, its `name`, its counters and tokens
                    as fields, and the hooks by which it acts, such as `activate`
-    `Step`s        what it asks for: a `PlayerStep` for each choice, a `ChanceStep` for each throw
-    `Choice`s      what can be answered: a `CasinoChoice` by pointing at a casino, all else in a
-                   list; written to a transcript as they stand
-    `TileNews`     what it brings about that the news of the table (`Rewarded`, `DiceMoved`, ...) do
-                   not tell already
+    `Step`s        its questions: a `PlayerStep` for each choice, a `ChanceStep` for each throw
+    `Choice`s      the answers: a `CasinoChoice` is made by pointing at a casino, others in a list;
+                   transcripts contain them by the names of their fields
+    `TileNews`     its public effects, unless the news of the table cover them already:
+                   `Rewarded(player, dollars, tile)` by `reward`, `Skipped(tile, sentence)` by
+                   `skip`, `TokenMoved(tile, holder)`, `DiceMoved(owner, dice, origin, target)`;
+                   `tile` is a side, origin and target a casino's number, a side, or `HAND`
 
-and a `Secret` where one player knows what the others do not. Only what is in a field is kept; all
-else is a class attribute or a property. Each `side` says to which tile a thing belongs.
+and a `Secret` for something that only one player knows. Fields are for what changes during a game;
+everything else is a class attribute or a property. Each `side` names the tile of the part.
 
-The law acts on a `Position`, whose verbs (`reward`, `put`, `take`, ...) at the end of this page are
-the whole language in which it is written. Words and marks are asked with a `Table` and so know only
-what lies open.
+With `can_decline` a `PlayerStep` allows its player to do nothing: `Decline` is then added as the
+last choice, and needs no code.
 
-What is said and shown has a default made from the names of classes and fields, so that a tile can
-be played before it has words of its own. To be overridden:
+The rules of a tile use the operations of `Position` at the end of this module (`reward`, `put`,
+`take`, ...), and no others. Its sentences and marks are made from a `Table`, and so from what lies
+open.
 
-    on a `Tile`        `text`, `prospect`, `marks`, `spot`, `has_gray`, `figures`; see `ShownTile`
+All sentences and marks have defaults made from the names of classes and fields, so that a tile can
+be played before it has its own. Override
+
+    on a `Tile`        `text`, `prospect`, `marks`, `badge`, `spot`, `has_gray`, `can_close`,
+                       `figures`; see `ShownTile`
     on a `Step`        `task`, `hint`, `black`; where a player chooses also `declining`, `hidden`;
                        see `ShownStep`
-    on a `Choice`      `label`, `told`; `is_foreseeable`; `digit`, or for a `CasinoChoice` `commit`
+    on a `Choice`      `label`, `told`; `has_preview`; `digit`, or for a `CasinoChoice` `commit`
     on a `TileNews`    `told`; `is_scene`
 
-Amounts in words come from the constants that pay them.
+Sentences take their amounts from the constants that the rules use.
 """
 
 from __future__ import annotations
@@ -52,7 +58,7 @@ from lasvegas_tui.rules.core import (
     Refusal,
     State,
 )
-from lasvegas_tui.rules.money import Notes, Remembered
+from lasvegas_tui.rules.money import Notes, Remembered, shown
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.royale.table import (
@@ -72,33 +78,33 @@ from lasvegas_tui.rules.tuples import swapped, without
 
 
 class Step(ShownStep, frozen=True):
-    """Something to be done: by chance, by a player, or else by itself."""
+    """Something that is done by chance, by a player, or by itself."""
 
     runs: ClassVar[bool] = True
-    """Whether it awaits nobody."""
+    """Whether it is done by itself."""
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        """Return what the awaited player may do."""
+        """Return the legal actions of the awaited player."""
         raise NotImplementedError
 
     def refuse(self, state: Position, action: Action) -> Refusal:
-        """Say why an action that is not offered is not."""
+        """Explain why an action is illegal."""
         raise NotImplementedError
 
     def sample(self, state: Position, rng: Random) -> Action:
-        """Return an outcome of chance with its true probability."""
+        """Draw an outcome of chance with its true probability."""
         raise NotImplementedError
 
     def refuse_outcome(self, state: Position, outcome: Action) -> Refusal | None:
-        """Say why the outcome cannot be; None where it can."""
+        """Explain why this outcome is impossible; None if it is possible."""
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:
-        """Do a step that awaits nobody; the step is already off the stack."""
+        """Do a step that awaits nobody; it has been removed from the stack."""
         raise NotImplementedError
 
     def apply(self, state: Position, action: Any) -> Position:
-        """Return the state after a choice or an outcome; the step is already off the stack."""
+        """Apply a choice or an outcome; the step has been removed from the stack."""
         raise NotImplementedError
 
 
@@ -110,7 +116,7 @@ class ChanceStep(Step, frozen=True):
 
 
 class PlayerStep(Step, frozen=True):
-    """A choice of one player."""
+    """A choice for one player."""
 
     runs = False
 
@@ -134,11 +140,11 @@ HOOKS = (
     "pay",
     "end_round",
 )
-"""The methods of a tile by which it acts."""
+"""The methods by which a tile acts."""
 
 
 class Visit(Struct, frozen=True, gc=False):
-    """An activation: who, at which casino, with which dice just placed (none by My Choice)."""
+    """An activation: the player, the casino, and the dice just placed (none for My Choice)."""
 
     player: Player
     number: int
@@ -146,9 +152,9 @@ class Visit(Struct, frozen=True, gc=False):
 
 
 class Tile(ShownTile, frozen=True):
-    """What lies at a casino; a subclass holds the tile's counters and does what the tile says.
+    """A tile at a casino, with its counters as fields, and its effects.
 
-    Every hook returns the position after it. `number` is the casino the tile lies at.
+    Every hook returns the position after it. `number` is the casino of the tile.
     """
 
     def __init_subclass__(cls) -> None:
@@ -157,7 +163,7 @@ class Tile(ShownTile, frozen=True):
         )
 
     def setup(self, state: Position, number: int) -> Position:
-        """Prepare the round; the tile already lies there."""
+        """Prepare the round; the tile is already in place."""
         return state
 
     def activate(self, state: Position, visit: Visit) -> Position:
@@ -165,6 +171,7 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
+        """Return the player's options at the start of a turn instead of rolling."""
         return ()
 
     def watch(self, state: Position, number: int) -> Position:
@@ -172,7 +179,7 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def last_throw(self, state: Position, number: int) -> Position:
-        """Act when all dice lie, before anything else (R-14)."""
+        """Act when all dice are placed, before anything else (R-14)."""
         return state
 
     def before_payout(self, state: Position, number: int) -> Position:
@@ -188,15 +195,15 @@ class Tile(ShownTile, frozen=True):
         return state
 
     def dice(self, owner: Owner) -> Dice:
-        """Return the owner's dice that lie on the tile and so in no casino (R-19)."""
+        """Return the owner's dice on the tile, which are in no casino (R-19)."""
         return NO_DICE
 
 
-# -- the position they act on ----------------------------------------------------------------------
+# -- the position that tiles act on ----------------------------------------------------------------
 
 
 class LiveTable(Table, frozen=True):
-    """The table with all that its steps and tiles do."""
+    """The table with everything that its steps and tiles can do."""
 
     tiles: tuple[Tile | None, ...]
     steps: tuple[Step, ...]
@@ -206,16 +213,16 @@ class LiveTable(Table, frozen=True):
 
 
 class Position(State, frozen=True):
-    """The table and what is not open, with the verbs in which the rules of tiles are written."""
+    """The table and everything hidden, with the operations that tiles use."""
 
     table: LiveTable
     purses: tuple[Notes, ...]
     loose: tuple[int, ...]
-    """Change in dollars that is no card (C2)."""
+    """Change in dollars that is not a card (C2)."""
     pile: Notes
-    """Cards not yet dealt."""
+    """Cards not dealt yet."""
     under: Notes = ()
-    """Cards that nobody took, face down under the pile."""
+    """Unclaimed cards, face down under the pile."""
     secret: Secret | None = None
 
     @property
@@ -223,23 +230,20 @@ class Position(State, frozen=True):
         return len(self.purses)
 
     def settled(self) -> Position:
-        """Do all that awaits nobody: steps that run, and phases that go on by themselves."""
+        """Do all that awaits nobody: steps that run, and phases that continue by themselves."""
         raise NotImplementedError
 
     def view(self, player: Player | None) -> RoyaleView:
         node, awaited = self.node, player
         if player is None and isinstance(node, Decision) and not self.is_private(node.player):
             awaited = node.player
-        is_open = self.is_open
         return RoyaleView(
             viewer=player,
             node=node,
             actions=self.legal_actions(awaited) if awaited is not None else (),
             table=self.table,
-            purses=tuple(
-                purse if is_open or p == player else None for p, purse in enumerate(self.purses)
-            ),
-            num_notes=tuple(len(purse) for purse in self.purses),
+            purses=shown(self.purses, player, self.is_open),
+            num_notes=tuple(map(len, self.purses)),
             loose=self.loose,
             remembered=Remembered(self.purses, self.under),
             secret=self.secret if self.secret is not None and self.secret.owner == player else None,
@@ -247,37 +251,37 @@ class Position(State, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether the money won is shown to all (R-7)."""
+        """Whether everybody may see the money won (R-7)."""
         return not self.table.options.hidden_money or self.table.phase is Phase.OVER
 
-    # -- verbs -------------------------------------------------------------------------------------
+    # -- operations --------------------------------------------------------------------------------
 
     def on(self, **changes: Any) -> Self:
-        """Return the state with these fields of the table changed."""
+        """Return the state with some fields of the table changed."""
         return replace(self, table=replace(self.table, **changes))
 
     def then(self, *steps: Step) -> Self:
-        """Do these steps next, in the order given."""
+        """Add steps to be done next, in the order given."""
         table = self.table
         return replace(self, table=replace(table, steps=table.steps + steps[::-1]))
 
     def tell(self, *news: News) -> Self:
-        """Add to what just happened."""
+        """Add news of the current action."""
         table = self.table
         return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> Self:
-        """Say why an effect comes to nothing (R-18), once for all whom it would have met."""
+        """Tell once why an effect comes to nothing (R-18), however many players it concerns."""
         skipped = Skipped(tile.side, sentence)
         return self if skipped in self.table.news else self.tell(skipped)
 
     def with_tile(self, number: int, tile: Tile) -> Self:
-        """Return the state with the tile at casino `number` as it now is."""
+        """Replace the tile at casino `number`."""
         table = self.table
         return replace(self, table=replace(table, tiles=swapped(table.tiles, number - 1, tile)))
 
     def put(self, number: int, owner: Owner, dice: Dice) -> Position:
-        """Add dice to an open casino; they come from wherever the caller took them."""
+        """Add dice to an open casino; the caller removes them from where they were."""
         return self._with_casino(number, self.table.casino(number).plus(owner, dice))
 
     def take(self, number: int, owner: Owner, dice: Dice) -> Position:
@@ -305,14 +309,14 @@ class Position(State, frozen=True):
         return self.on(hands=swapped(hands, player, hands[player] - dice))
 
     def activate(self, visit: Visit) -> Position:
-        """Let the tile at the casino act, if there is one (R-12)."""
+        """Activate the tile at a casino, if there is one (R-12)."""
         tile = self.table.tile(visit.number)
         if tile is None:
             return self
         return tile.activate(self, visit)
 
     def earn_chips(self, player: Player, count: int) -> Self:
-        """Return the player chips; a negative count takes them."""
+        """Give the player chips, or take them (negative)."""
         chips = self.table.chips
         return self.on(chips=swapped(chips, player, chips[player] + count))
 
@@ -322,14 +326,14 @@ class Position(State, frozen=True):
         return replace(self, purses=swapped(purses, player, (*purses[player], note)))
 
     def reward(self, player: Player, dollars: int, side: str) -> Self:
-        """Pay what tile `side` promises: 10,000 and 20,000 in chips, more as one card (R-13)."""
+        """Pay a tile's reward: 10,000 and 20,000 in chips, higher amounts as one card (R-13)."""
         state = self.tell(Rewarded(player, dollars, side))
         if is_in_chips(dollars):
             return state.earn_chips(player, dollars // CHIP)
         return state.from_bank(dollars).earn_card(player, dollars)
 
     def from_bank(self, note: int) -> Self:
-        """Take a card from the bank, which has one even when it has none (R-13)."""
+        """Take a card from the bank, which never runs out of any (R-13)."""
         if note in self.table.bank:
             return self.on(bank=without(self.table.bank, (note,)))
         return self.on(minted=(*self.table.minted, note))

@@ -1,4 +1,4 @@
-"""Royale in sentences: the basic game; tiles have their own words."""
+"""The sentences of Royale without tiles, which have their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, numeral, plural
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
@@ -30,12 +30,12 @@ from lasvegas_tui.rules.words import Names, Words, actor
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all who have dice in the casinos."""
+    """Return the names of all owners of dice."""
     return (*names, "Neutral", "Gray")
 
 
 class RoyaleWords(Words[RoyaleView]):
-    """What is said over Royale."""
+    """The sentences of Royale."""
 
     untold_when_brief = (Roll, Deal)
 
@@ -53,8 +53,8 @@ class RoyaleWords(Words[RoyaleView]):
         raise TypeError(action)
 
     def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
-        there = [(at.notes, at.strengths, at.payout()) for at in view.table.casinos]
-        known = super().figures(view, names) | casinos.figures(owner_names(names), there)
+        there = casinos.figures(owner_names(names), view.table.casinos)
+        known = super().figures(view, names) | there
         for number, tile in enumerate(view.table.tiles, 1):
             if tile is not None:
                 known |= {f"tile at {number}": tile.name} | tile.figures(names)
@@ -69,15 +69,8 @@ class RoyaleWords(Words[RoyaleView]):
         tile = None if step is None else view.table.tile_of(step.side)
         return "" if tile is None else tile.name
 
-    def done(
-        self,
-        before: RoyaleView,
-        action: Action | None,
-        by: Player | None,
-        after: RoyaleView,
-        names: Names,
-    ) -> list[str]:
-        table, name = before.table, actor(by, names)
+    def done(self, before: RoyaleView, seen: Seen, after: RoyaleView, names: Names) -> list[str]:
+        table, name, action = before.table, actor(seen.player, names), seen.action
         match action:
             case Deal():
                 starter = after.table.starter
@@ -103,6 +96,8 @@ class RoyaleWords(Words[RoyaleView]):
                 return [f"{name} pays a chip and passes."]
             case Choice():
                 line = action.told(table, name)
+                if not line and not self.came(before, after, names):
+                    line = action.told_plainly(name)
                 return [line] if line else []
             case None:
                 return [f"{name} {_hidden(table)}."]
@@ -118,20 +113,7 @@ class RoyaleWords(Words[RoyaleView]):
                 return [news.told(view.table, owner_names(names))]
         raise TypeError(news)
 
-    def told(
-        self,
-        before: RoyaleView,
-        action: Action | None,
-        by: Player | None,
-        after: RoyaleView,
-        names: Names,
-    ) -> list[str]:
-        lines = super().told(before, action, by, after, names)
-        if not lines and isinstance(action, Choice):
-            return [action.told_plainly(actor(by, names))]
-        return lines
-
-    def foreseen(
+    def preview(
         self, before: RoyaleView, action: Action, after: RoyaleView, names: Names
     ) -> list[str]:
         if isinstance(action, Pass):
@@ -147,29 +129,22 @@ class RoyaleWords(Words[RoyaleView]):
 
 
 def _is_placed(action: Action, before: Table, after: Table) -> TypeGuard[Place | CasinoChoice]:
-    """Whether a choice brings the player's own dice to the casino it names."""
+    """Whether a choice places the player's own dice at the casino it names."""
     if isinstance(action, Place):
         return True
     if not isinstance(action, CasinoChoice):
         return False
     old, new = before.casino(action.number), after.casino(action.number)
-    return new.strengths[before.player] > old.strengths[before.player]
+    return new.counts[before.player] > old.counts[before.player]
 
 
 def _placing(before: Table, number: int, after: Table, names: Names) -> list[str]:
     old, new = before.casino(number), after.casino(number)
-    return casinos.foretold(
-        casino_name(number),
-        owner_names(names),
-        before.player,
-        new.strengths,
-        old.payout(),
-        new.payout(),
-    )
+    return casinos.placing_preview(casino_name(number), owner_names(names), before.player, old, new)
 
 
 def _at_once(view: RoyaleView) -> tuple[News, ...]:
-    """Return the news of a choice without those of the round's end, if it leads there."""
+    """Return the news of a choice, without those of the end of the round."""
     return tuple(takewhile(lambda news: not _is_end(news), view.news))
 
 
@@ -178,12 +153,12 @@ def _is_end(news: News) -> bool:
 
 
 def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
-    """Return what the casinos and tiles that would be paid otherwise would pay."""
+    """Describe the new payout of the casinos and tiles where it would change."""
     pairs = zip(CASINO_NAMES, before.casinos, after.casinos, strict=True)
     changed = [(name, new) for name, old, new in pairs if old.payout() != new.payout()]
     owners = owner_names(names)
     results = [
-        f"at {name}: {casinos.shares(owners, casino.strengths, casino.payout())}"
+        f"at {name}: {casinos.shares(owners, casino.counts, casino.payout())}"
         for name, casino in changed
     ]
     tiles = zip(before.tiles, after.tiles, strict=True)
@@ -194,12 +169,12 @@ def _paid_anew(before: Table, after: Table, names: Names) -> list[str]:
 
 
 def _is_of(tile: ShownTile, news: News) -> bool:
-    """Whether a tile may have brought it about, and no other one did."""
+    """Whether a tile can be the origin of a piece of news."""
     return isinstance(news, TileNews) and news.side in (None, tile.side)
 
 
 def _set_off(tile: ShownTile) -> str:
-    """Return what a tile does when dice are placed at it, as far as no news tells it already."""
+    """Describe the effect of placing dice at a tile, unless news tell it already."""
     prospect = tile.prospect()
     if prospect:
         return f"{tile.name}: {prospect}"
@@ -209,7 +184,7 @@ def _set_off(tile: ShownTile) -> str:
 
 
 def _hidden(table: Table) -> str:
-    """Return what somebody does who chooses in secret."""
+    """Describe a secret choice."""
     return ShownStep.hidden if table.top is None else table.top.hidden
 
 

@@ -1,15 +1,15 @@
 """Las Vegan (Baptiste Laurent, Corentin Lebrat and Ludovic Maublanc, 2022): tricks for cabbages.
 
-Forty cards, 0 to 9 in four colours. Each round five casino tokens are thrown, three cabbage
-machines turned up and all cards dealt. The starter leads; the others follow the colour if they can.
-The last 0 of another colour takes the trick, without one the highest card of the colour led. For
-each 7 in a trick its taker puts a token on a machine. Once all cards are played, each machine pays
-or costs its token's number for the cards in the tricks taken: for each card of its value, or for
-each three of its colour; the golden machine costs those with the fewest tricks, or the most. After
-four rounds, or when somebody has none left, most cabbages wins.
+There are forty cards, 0 to 9 in four colours. Each round begins with a throw of five casino tokens,
+three cabbage machines and a deal of all cards. The starter leads, and the others follow suit if
+they can. The last 0 of another colour takes the trick, otherwise the highest card of the colour
+led. For each 7 in a trick its taker puts a token on a machine. When all cards are played, each
+machine pays or costs its token's number for the cards in the tricks taken: for each card of its
+value, or for each three cards of its colour; the golden machine costs the players with the fewest
+tricks, or the most. After four rounds, or when a player has none left, most cabbages win.
 
 With two players the bank plays the third card of each trick, from an open display or the top of its
-pile. Where it took the last trick it leads, and the players answer in secret at the same time.
+pile. If it took the last trick it leads, and the players answer in secret at the same time.
 """
 
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Cards, tricks and machines of Las Vegan: what has to be followed, who takes, what it brings."""
+"""The cards, tricks and machines of Las Vegan: following suit, taking a trick, counting cards."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from msgspec import Struct
 from lasvegas_tui.rules.casinos import Owner
 
 Card = NewType("Card", str)
-"""The letter of a colour and a value: "R8" is the red 8."""
+"""A card as the letter of its colour and its value: "R8" is the red 8."""
 
 Machine: TypeAlias = str
-"""The letter of a colour, or a value: "R" or "8". Both are found in the cards that count there."""
+"""A colour or a value, "R" or "8"; cards that contain this character count there."""
 
 Hand: TypeAlias = tuple[Card, ...]
 
@@ -25,8 +25,11 @@ GOLDEN = (-4, -3)  # V-C3
 SET = 3  # V-7: cards of a colour that count together
 
 How: TypeAlias = Literal["highest", "zero", "two zeros"]
-"""Why a card takes a trick: as the highest of the colour led, as the last 0 of another one, or as
-the bank's own lead because both players answered it with such a 0."""
+"""Why a card takes a trick.
+
+It is the highest of the colour led, or the last 0 of another colour; or the bank led it, and both
+players answered with such a 0.
+"""
 
 
 def colour(card: Card) -> str:
@@ -40,23 +43,23 @@ def value(card: Card) -> str:
 
 
 def name(card: Card) -> str:
-    """Return a card's name: "red 8"."""
+    """Name a card: "red 8"."""
     return f"{COLOURS[colour(card)]} {value(card)}"
 
 
 def in_order(cards: Sequence[Card]) -> Hand:
-    """Return the cards by colour, and from low to high."""
+    """Sort cards by colour and value."""
     held = set(cards)
     return tuple([card for card in DECK if card in held])
 
 
 def playable(hand: Hand, led: str | None) -> Hand:
-    """Return the cards that may be played when this colour was led (V-3); None where none was."""
+    """Return the cards that may be played (V-3) after this colour was led; None for leading."""
     return tuple([card for card in hand if card[0] == led]) or hand
 
 
 def is_zero(card: Card, led: str | None) -> bool:
-    """Whether a card is a 0 of another colour than the one led, which takes the trick (V-4)."""
+    """Whether a card is a 0 of a colour other than the one led, which takes the trick (V-4)."""
     return card[1] == "0" and card[0] != led
 
 
@@ -64,28 +67,28 @@ def is_zero(card: Card, led: str | None) -> bool:
 
 
 class Laid(NamedTuple):
-    """A card in a trick, and whose it is; the bank's place is behind the players'."""
+    """A card in a trick and its owner; the bank's number follows the players'."""
 
     owner: Owner
     card: Card
 
 
 class Trick(Struct, frozen=True, gc=False):
-    """The cards of one trick in the order played."""
+    """The cards of a trick in the order played."""
 
     laid: tuple[Laid, ...] = ()
     taker: Owner | None = None
-    """Who took it; None while it is not complete."""
+    """The owner who took it; None before it is complete."""
     is_bank_led: bool = False
 
     @property
     def led(self) -> str | None:
-        """The letter of the colour led; None before that."""
+        """The letter of the colour led; None before the first card."""
         return self.laid[0].card[0] if self.laid else None
 
     @property
     def colour(self) -> str:
-        """The letter of the colour led; only once there is one."""
+        """The letter of the colour led; only after the first card."""
         return self.laid[0].card[0]
 
     @property
@@ -94,17 +97,17 @@ class Trick(Struct, frozen=True, gc=False):
 
     @property
     def sevens(self) -> int:
-        """How many tokens its taker has to place (V-6)."""
+        """The number of tokens for its taker to place (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
 
     def with_card(self, laid: Laid) -> Trick:
-        """Return the trick with one more card; a complete one makes room for it."""
+        """Return the trick with another card, or a new trick if it was complete."""
         if self.taker is not None:
             return Trick((laid,))
         return Trick((*self.laid, laid), None, self.is_bank_led)
 
     def best(self) -> tuple[Laid, How]:
-        """Return the card that takes the trick as it lies, and why; there has to be one."""
+        """Return the card that takes the trick so far, and why; there has to be a card."""
         led = self.laid[0].card[0]
         zeros = [laid for laid in self.laid if is_zero(laid.card, led)]
         if len(zeros) == 2 and self.is_bank_led:  # V-15
@@ -118,18 +121,18 @@ def _card(laid: Laid) -> Card:
     return laid.card
 
 
-# -- what it brings --------------------------------------------------------------------------------
+# -- scoring ---------------------------------------------------------------------------------------
 
 
 class Score(NamedTuple):
-    """What one round brings a player, in cabbages."""
+    """A player's result of a round, in cabbages."""
 
     counts: tuple[int, ...]
-    """The cards in the player's tricks that count at each machine."""
+    """The number of the player's cards that count at each machine."""
     gains: tuple[int, ...]
-    """What each machine brings or costs."""
+    """The gain or loss at each machine."""
     golden: int
-    """What the golden machine costs: zero or less."""
+    """The loss at the golden machine, zero or negative."""
 
     @property
     def change(self) -> int:
@@ -137,10 +140,10 @@ class Score(NamedTuple):
 
 
 def counting(machine: Machine, cards: Hand) -> int:
-    """Return how many of the cards count at a machine."""
+    """Count the cards that count at a machine."""
     return sum([machine in card for card in cards])
 
 
 def gain(machine: Machine, token: int | None, count: int) -> int:
-    """Return what a machine brings for so many cards (V-7, V-9)."""
+    """Return the gain for `count` cards at a machine (V-7, V-9)."""
     return (token or 0) * (count // SET if machine in COLOURS else count)

@@ -1,4 +1,4 @@
-"""Why something is not allowed at a table of Las Vegan."""
+"""Explanations of what is not allowed in Las Vegan."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.vegan.table import (
 
 
 def action(table: Table, hand: Hand, wanted: Action) -> Refusal:
-    """Say why a player with this hand may not do what is not legal."""
+    """Explain why an action is illegal with this hand."""
     match table.phase, wanted:
         case ((Phase.PLAY | Phase.ANSWER), Play(card)):
             return _card(card, hand, table)
@@ -67,7 +67,7 @@ def _token(table: Table, token: int, machine: Machine) -> Refusal:
 def outcome(
     table: Table, pile: Hand, machines: tuple[Machine, ...], wanted: Action
 ) -> Refusal | None:
-    """Say why chance cannot bring this now."""
+    """Explain why chance cannot bring this now; None if it can."""
     match table.phase, wanted:
         case Phase.THROW, Throw():
             return _throw(wanted, machines)

@@ -1,4 +1,4 @@
-"""A position of Las Vegan, and what each action makes of it."""
+"""A position of Las Vegan, and the effect of each action."""
 
 from __future__ import annotations
 
@@ -76,20 +76,20 @@ CHANCES = frozenset({Phase.THROW, Phase.DEAL, Phase.TOP_CARD, Phase.REFILL, Phas
 
 
 class VeganState(State, frozen=True):
-    """A position: the table, and what only its owner or nobody sees."""
+    """A position: the table, and the cards that are hidden."""
 
     table: Table
     hands: tuple[Hand, ...]
     pile: Hand
-    """The bank's pile, or with three players the card left over."""
+    """The bank's pile; with three players the card left over."""
     taken: tuple[Hand, ...]
-    """The cards in each owner's tricks, which lie face down (V-5)."""
+    """The cards in each owner's tricks, face down (V-5)."""
     voids: tuple[str, ...]
-    """The letters of the colours that each player did not follow in this round."""
+    """The letters of the colours that each player has failed to follow in this round."""
     machines: tuple[Machine, ...]
-    """The machines not yet turned up."""
+    """The machines that have not been in play."""
 
-    # -- the contract ------------------------------------------------------------------------------
+    # -- the interface of a state ------------------------------------------------------------------
 
     @property
     def num_players(self) -> int:
@@ -144,7 +144,7 @@ class VeganState(State, frozen=True):
         raise TypeError(f"not an action of Las Vegan: {action!r}")
 
     def apply_joint(self, actions: Mapping[Player, Action]) -> Self:
-        """V-15: both reveal together."""
+        """V-15: both reveal at the same time."""
         table, state, laid = self.table, self, self.table.trick.laid
         for player, action in sorted(actions.items()):
             assert isinstance(action, Play)
@@ -169,7 +169,7 @@ class VeganState(State, frozen=True):
         return refusals.outcome(self.table, self.pile, self.machines, outcome)
 
     def is_private(self, player: Player) -> bool:
-        node = self.node  # whoever chooses looks at their hand, also for a token or the bank's card
+        node = self.node  # whoever chooses sees their hand, even for a token or the bank's card
         awaited = node is BOTH or node is DECISIONS[player]
         return awaited and bool(self.hands[player])
 
@@ -177,14 +177,15 @@ class VeganState(State, frozen=True):
         if self.table.phase in (
             Phase.PLAY,
             Phase.ANSWER,
-        ):  # that a hand can follow with one card only is not open
+        ):  # it is not public that only one card of a hand can follow
             return len(self.hands[player]) == 1
         return len(self.legal_actions(player)) == 1
 
-    def seen(self, action: Action, by: Player, viewer: Player | None) -> Action | None:
-        return (
-            action  # a card is open as soon as it is played, though the hand it comes from is not
-        )
+    def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
+        if isinstance(action, Deal):
+            own = tuple([hand if p == viewer else () for p, hand in enumerate(action.hands)])
+            return Deal(own, action.display)
+        return action  # a card is public once played, though the rest of its hand is not
 
     def view(self, player: Player | None) -> VeganView:
         table = self.table
@@ -221,7 +222,7 @@ class VeganState(State, frozen=True):
         return self.table.cabbages
 
     def standings(self) -> tuple[Standing, ...]:
-        """V-12, V-19: where the bank wins, nobody is first."""
+        """V-12, V-19: nobody comes first if the bank wins."""
         cabbages = self.table.cabbages
         if self.table.has_bank and not any(cabbages):
             return tuple(
@@ -241,7 +242,7 @@ class VeganState(State, frozen=True):
     # -- the start of a round ----------------------------------------------------------------------
 
     def _throw(self, throw: Throw) -> Self:
-        """V-1, V-11: the sides that are up stay so for the round."""
+        """V-1, V-11: throw the tokens; their sides stay the same for the round."""
         table = self.table
         num_owners = len(table.num_tricks)
         table = replace(
@@ -260,7 +261,14 @@ class VeganState(State, frozen=True):
             news=(),
         )
         machines = tuple([machine for machine in self.machines if machine not in throw.machines])
-        return replace(self, table=table, pile=(), taken=((),) * num_owners, machines=machines)
+        return replace(
+            self,
+            table=table,
+            pile=(),
+            taken=((),) * num_owners,
+            voids=("",) * len(self.hands),
+            machines=machines,
+        )
 
     def _sample_deal(self, rng: Random) -> Deal:
         deck = rng.sample(DECK, len(DECK))
@@ -269,11 +277,11 @@ class VeganState(State, frozen=True):
         return Deal(hands, tuple(deck[-DISPLAY:]) if self.table.has_bank else ())
 
     def _deal(self, deal: Deal) -> Self:
-        """V-2, V-13: the rest is the bank's pile, or with three players the card left over."""
+        """V-2, V-13: deal; the rest is the bank's pile, with three players the card left over."""
         hands = tuple([in_order(hand) for hand in deal.hands])
         dealt = {card for hand in (*hands, deal.display) for card in hand}
         pile = tuple([card for card in DECK if card not in dealt])
-        state = replace(self, hands=hands, pile=pile, voids=("",) * len(hands))
+        state = replace(self, hands=hands, pile=pile)
         return state._lead(replace(self.table, display=deal.display, news=()), self.table.starter)
 
     # -- a trick -----------------------------------------------------------------------------------
@@ -289,12 +297,12 @@ class VeganState(State, frozen=True):
         following = (player + 1) % len(self.hands)
         if len(table.trick.laid) < len(self.hands):
             return replace(state, table=replace(table, player=following))
-        if table.has_bank:  # V-14: the turn is back at the leader
+        if table.has_bank:  # V-14: the leader plays for the bank
             return replace(state, table=replace(table, player=following, phase=Phase.BANK))
         return state._take(table)
 
     def _with_card(self, owner: Owner, card: Card, is_bank_led: bool = False) -> Table:
-        """Return the table with one more card in the trick; a complete one makes room for it."""
+        """Return the table with another card in the trick, or in a new one if it was complete."""
         table, trick, laid = self.table, self.table.trick, Laid(owner, card)
         news = (CardPlayed(owner, card),)
         if trick.taker is None:
@@ -328,7 +336,7 @@ class VeganState(State, frozen=True):
         return replace(state, table=replace(table, phase=Phase.ANSWER))
 
     def _take(self, table: Table) -> Self:
-        """V-4 to V-6: the taker has the cards, and tokens to place for the sevens among them."""
+        """V-4 to V-6: give the taker the cards, and tokens to place for sevens."""
         (taker, card), how = table.trick.best()
         sevens = table.trick.sevens
         tricks = table.num_tricks
@@ -359,7 +367,7 @@ class VeganState(State, frozen=True):
     # -- the end of a round ------------------------------------------------------------------------
 
     def _score(self, table: Table, taker: Owner) -> Self:
-        """V-7 to V-12: the tokens and the last trick stay to be looked at until the next throw."""
+        """V-7 to V-12: score; tokens and the last trick stay in sight until the next throw."""
         scores = [
             table.score(table.counts(self.taken[player]), player)
             for player in range(self.num_players)
@@ -382,7 +390,7 @@ class VeganState(State, frozen=True):
         return replace(self, table=table)
 
     def _next_thrower(self, starter: Owner) -> Player:
-        """V-11, V-18: the starter; for the bank the player to the left of the last who started."""
+        """V-11, V-18: return the starter; for the bank, the left neighbour of the last starter."""
         table = self.table
         if starter < self.num_players:
             return starter
@@ -390,7 +398,7 @@ class VeganState(State, frozen=True):
 
 
 def _payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
-    """V-7 to V-9: machine by machine; those without a token do nothing."""
+    """V-7 to V-9: score machine by machine, without those that have no token."""
     news: list[VeganNews] = []
     for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
         if token is not None:
@@ -404,6 +412,6 @@ def _payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
 
 
 def _bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
-    """V-14: the pile's top card may be played only where the display cannot follow."""
+    """V-14: the pile's top card may be played only if the display cannot follow."""
     following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
     return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())

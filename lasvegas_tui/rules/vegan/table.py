@@ -1,4 +1,4 @@
-"""What happens at a table of Las Vegan, and all that lies open on it."""
+"""The components of Las Vegan: options, actions, news, and everything on the table."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ NUM_MACHINES = 3  # V-1
 HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}  # V-2, V-13
 DISPLAY = 3  # V-13
 BANK: Owner = 2
-"""The bank's place, behind the two players."""
+"""The bank's number as an owner, after the two players."""
 
 Side: TypeAlias = Literal["MIN", "MAX"]
-"""Where the golden token lies: it costs those with the fewest tricks, or those with the most."""
+"""The side of the golden token: it costs the players with the fewest tricks, or the most."""
 WORST: dict[Side, Callable[[Iterable[int]], int]] = {"MIN": min, "MAX": max}  # V-8
 
 
 class VeganOptions(Options, frozen=True):
-    """What the table may agree on."""
+    """The options of Las Vegan."""
 
     starter: Annotated[
         int,
@@ -49,16 +49,16 @@ class VeganOptions(Options, frozen=True):
 
 
 class Throw(Action, frozen=True):
-    """Chance: the three machines turned up, and the sides of the tokens that are up."""
+    """Chance: the three machines turned up, and the sides of the tokens."""
 
     machines: tuple[Machine, ...]
     tokens: tuple[int, ...]
-    """In the order of the tokens, as they are listed among the components."""
+    """In the order of the tokens among the components."""
     golden: int
 
 
 class Deal(Action, frozen=True):
-    """Chance: everybody's hand, and with two players the bank's display."""
+    """Chance: all hands, and with two players the bank's display."""
 
     hands: tuple[Hand, ...]
     display: Hand = ()
@@ -83,7 +83,7 @@ class PlayForBank(Action, frozen=True):
 
 
 class PlayTopCard(Action, frozen=True):
-    """Play the top card of the bank's pile for it, unseen."""
+    """Play the top card of the bank's pile for the bank, unseen."""
 
 
 class PlaceToken(Action, frozen=True):
@@ -94,7 +94,7 @@ class PlaceToken(Action, frozen=True):
 
 
 class PlaceGolden(Action, frozen=True):
-    """Put the golden token on one side of the golden machine."""
+    """Put the golden token on a side of the golden machine."""
 
     side: Side
 
@@ -103,32 +103,32 @@ class PlaceGolden(Action, frozen=True):
 
 
 class CardPlayed(News, frozen=True):
-    """A card was laid to the trick."""
+    """A card was played to the trick."""
 
     owner: Owner
     card: Card
 
 
 class Refilled(News, frozen=True):
-    """A card of the pile went to the bank's display."""
+    """A card from the pile was added to the bank's display."""
 
     card: Card
 
 
 class TrickTaken(News, frozen=True):
-    """A trick was complete."""
+    """A trick was completed."""
 
     is_scene: ClassVar = True
     taker: Owner
     card: Card
-    """The card that took it."""
+    """The card that took the trick."""
     how: How
     sevens: int
-    """The tokens that the taker has to place."""
+    """The number of tokens for the taker to place."""
 
 
 class TokenPlaced(News, frozen=True):
-    """A token went to a machine and stays."""
+    """A token was put on a machine for the rest of the round."""
 
     owner: Owner
     token: int
@@ -136,7 +136,7 @@ class TokenPlaced(News, frozen=True):
 
 
 class GoldenPlaced(News, frozen=True):
-    """The golden token went to its machine and stays."""
+    """The golden token was put on its machine for the rest of the round."""
 
     owner: Owner
     token: int
@@ -144,36 +144,36 @@ class GoldenPlaced(News, frozen=True):
 
 
 class MachinePaid(News, frozen=True):
-    """A machine with a token was counted for everybody."""
+    """A machine with a token paid or cost everybody."""
 
     is_scene: ClassVar = True
     machine: Machine
     token: int
     counts: tuple[int, ...]
-    """Each player's cards that count there."""
+    """The number of each player's cards that count there."""
     gains: tuple[int, ...]
 
 
 class GoldenPaid(News, frozen=True):
-    """The golden machine was counted."""
+    """The golden machine cost some owners."""
 
     is_scene: ClassVar = True
     side: Side
     token: int
     owners: tuple[Owner, ...]
-    """Those whom it costs; the bank may be among them."""
+    """The owners that it cost, perhaps with the bank."""
 
 
 class RoundScored(News, frozen=True):
-    """A player's round was counted."""
+    """A player's round was scored."""
 
     is_scene: ClassVar = True
     player: Player
     score: Score
     change: int
-    """What the player really gained or lost: nobody goes below zero."""
+    """The actual gain or loss: nobody goes below zero."""
     cabbages: int
-    """What the player has now."""
+    """The player's total after it."""
 
 
 VeganNews: TypeAlias = (
@@ -202,38 +202,38 @@ class Phase(Enum):
     REFILL = "refill"
     BANK_LEAD = "bank lead"
     ANSWER = "answer"
-    """Both players answer the bank's card at once."""
+    """Both players answer the bank's card at the same time."""
     TOKEN = "token"
     OVER = "over"
 
 
 class Table(Struct, frozen=True, gc=False):
-    """All that lies open. With two players the bank is the third owner."""
+    """Everything that lies open. With two players the bank is the third owner."""
 
     options: VeganOptions
     phase: Phase
     round: int
     starter: Owner
-    """Who leads the first trick of the round."""
+    """The leader of the first trick of the round."""
     thrower: Player
-    """Who throws the tokens."""
+    """The player who throws the tokens."""
     player: Player
-    """Whose turn it is."""
+    """The player whose turn it is."""
     machines: tuple[Machine, ...]
     placed: tuple[int | None, ...]
     """The token on each machine."""
     tokens: tuple[int, ...]
-    """The tokens not placed; with two players in ascending order."""
+    """The tokens not placed yet; with two players in ascending order."""
     golden: int | None
     """The golden token's number; None before the first throw."""
     golden_side: Side | None
-    """Where the golden token lies, once it was placed."""
+    """The side of the golden token, once it is placed."""
     trick: Trick
-    """The trick in play; a complete one stays until the next card is led."""
+    """The current trick; a complete one stays until the next card is led."""
     last: Trick
-    """The complete trick before it in this round."""
+    """The trick before it in this round."""
     sevens: int
-    """The tokens that the player still has to place."""
+    """The number of tokens that the player still has to place."""
     cabbages: tuple[int, ...]
     num_tricks: tuple[int, ...]
     """The tricks each owner has taken in this round."""
@@ -252,22 +252,22 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def is_scored(self) -> bool:
-        """Whether a round is over and its scoring lies on the table."""
+        """Whether a round is over and its result is still on the table."""
         return self.round > 0 and self.phase in (Phase.THROW, Phase.OVER)
 
     @property
     def following(self) -> str | None:
-        """The letter of the colour that has to be followed; None where a trick is to be led."""
+        """The letter of the colour to follow; None for leading a trick."""
         return self.trick.led if self.trick.taker is None else None
 
     @property
     def golden_token(self) -> int:
-        """The golden token's number; only once it was thrown."""
+        """The golden token's number; only after the first throw."""
         assert self.golden is not None
         return self.golden
 
     def score(self, counts: tuple[int, ...], owner: Owner) -> Score:
-        """Return what the machines would bring if the round ended now."""
+        """Return a score if the round ended now; `counts` are the owner's cards by machine."""
         gains = tuple(
             [
                 gain(m, token, n)
@@ -277,41 +277,41 @@ class Table(Struct, frozen=True, gc=False):
         return Score(counts, gains, self.golden_token if owner in self.at_golden() else 0)
 
     def counts(self, cards: Hand) -> tuple[int, ...]:
-        """Return how many of the cards count at each machine."""
+        """Count the cards that count at each machine."""
         return tuple([counting(machine, cards) for machine in self.machines])
 
     def at_golden(self) -> tuple[Owner, ...]:
-        """V-8: those whom the golden token costs as the tricks lie; the bank counts (V-17)."""
+        """V-8: return the owners that the golden token costs so far; the bank may be one (V-17)."""
         return () if self.golden_side is None else self.at_side(self.golden_side)
 
     def at_side(self, side: Side) -> tuple[Owner, ...]:
-        """V-8: those whom the golden token would cost on this side, for fewest or most tricks."""
+        """V-8: return the owners that the golden token would cost on this side."""
         worst = WORST[side](self.num_tricks)
         return tuple([owner for owner, count in enumerate(self.num_tricks) if count == worst])
 
 
 class Remembered(Struct, frozen=True):
-    """What was open once in this game: the tricks that lie face down, and what they told."""
+    """What was public earlier: the tricks now lying face down, and conclusions from them."""
 
     taken: tuple[Hand, ...]
     """The cards in each owner's tricks."""
     voids: tuple[str, ...]
-    """The letters of the colours that each player did not follow in this round."""
+    """The letters of the colours that each player has failed to follow in this round."""
     machines: tuple[Machine, ...]
-    """The machines that were not turned up yet."""
+    """The machines that have not been in play."""
 
 
 class VeganView(View, frozen=True):
-    """What one player, or an onlooker, may know of a game of Las Vegan."""
+    """All that a player, or an onlooker, may know about a game of Las Vegan."""
 
     table: Table
     hand: Hand
-    """The viewer's cards by colour, from low to high."""
+    """The viewer's cards, sorted by colour and value."""
     hand_sizes: tuple[int, ...]
     pile_size: int
-    """The cards that nobody sees: the bank's pile, or with three players the card left over."""
+    """The number of hidden cards in the bank's pile; with three players the card left over."""
     score: Score | None
-    """What the viewer's tricks would bring if the round ended now; None for an onlooker."""
+    """The viewer's score if the round ended now; None for an onlooker."""
     remembered: Remembered
 
     @property

@@ -1,6 +1,6 @@
-"""What a demo can name of Las Vegan: what counts at the machines, who has the fewest tricks.
+"""Names by which a demo can refer to facts about Las Vegan, such as the cards that count.
 
-The cards taken lie face down in a game (V-5), but whoever wrote the demo down has seen them all.
+Cards taken lie face down in a game (V-5), but the author of a demo has seen them all.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from lasvegas_tui.rules.words import Names
 
 
 def tallies(view: VeganView, owners: Names) -> dict[str, str]:
-    """Return what can be named of a table.
+    """Return names for facts about a table, with their values.
 
-    That is what counts at a machine and what it brings, "Anna at R" and "Anna from R"; in all,
-    "Anna.change"; "Anna.tricks"; "token at R", "golden"; of the trick as it lies "taker", "card"
-    and "sevens"; and "fewest", "most" and "richest", which may be several.
+    At a machine these are "Anna at R" for the cards that count, "Anna from R" for their worth, and
+    "token at R"; also "golden", "Anna.change" for all machines together, and "Anna.tricks". Of the
+    current trick they are "taker", "card" and "sevens". There may be several names in "fewest",
+    "most" and "richest".
     """
     table = view.table
     found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Casino tokens: where one may be placed, and how it gets there."""
+"""Casino tokens: legal places, and placing them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from lasvegas_tui.rules.vegan.table import (
 
 
 def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Table:
-    """Return the table with a token on a machine."""
+    """Put a token on a machine."""
     return replace(
         table,
         tokens=without(table.tokens, (token,)),
@@ -32,12 +32,12 @@ def with_token(table: Table, owner: Owner, token: int, machine: Machine) -> Tabl
 
 
 def with_golden(table: Table, owner: Owner, side: Side) -> Table:
-    """Return the table with the golden token on its machine."""
+    """Put the golden token on its machine."""
     return replace(table, golden_side=side, news=(GoldenPlaced(owner, table.golden_token, side),))
 
 
 def with_bank_tokens(table: Table, sevens: int) -> Table:
-    """V-16: from the left to the right, the golden one last."""
+    """V-16: place the bank's tokens from left to right, the golden one last."""
     news = table.news
     for _ in range(sevens):
         free = [m for m, token in zip(table.machines, table.placed, strict=True) if token is None]
@@ -57,7 +57,7 @@ def placings(
     placed: tuple[int | None, ...],
     side: Side | None,
 ) -> tuple[Action, ...]:
-    """V-6: tokens with the same number are alike."""
+    """V-6: return the legal placings; tokens with the same number are alike."""
     free = [machine for machine, token in zip(machines, placed, strict=True) if token is None]
     ordinary = [PlaceToken(token, machine) for token in dict.fromkeys(tokens) for machine in free]
     return (*ordinary, *([PlaceGolden("MIN"), PlaceGolden("MAX")] if side is None else []))

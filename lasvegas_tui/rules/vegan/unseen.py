@@ -1,9 +1,9 @@
-"""All the ways in which cards that a player has not seen can lie, counted and numbered.
+"""All possible distributions of the cards that a player has not seen, counted and numbered.
 
-In a world each holder has as many cards as there have to be, and none of a colour that they have
-shown to lack. The worlds are numbered from 0, so a random number gives each of them with the same
-chance. Holders who lack the same colours are a group. First the groups share the cards out, colour
-by colour; then each deals what it got to its holders, any card to anybody.
+In a world, each holder has the right number of cards, and none of a colour that they are known to
+lack. Worlds are numbered from 0, so a random number selects each with the same probability. Holders
+who lack the same colours form a group. The groups share out the cards first, colour by colour; then
+each group deals its share to its holders, any card to anybody.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from lasvegas_tui.rules.vegan.cards import colour as colour_of
 
 
 class Holder(NamedTuple):
-    """Who has cards that are not seen: a player, a face-down pile, or a group of them."""
+    """A holder of unseen cards: a player, a face-down pile, or a group of them."""
 
     size: int
     voids: str = ""
@@ -30,27 +30,27 @@ class Holder(NamedTuple):
 Holders: TypeAlias = tuple[Holder, ...]
 
 Groups: TypeAlias = tuple[Holder, ...]
-"""The groups that have no cards yet, those who lack most colours first."""
+"""The groups without cards so far, those that lack most colours first."""
 
 Counts: TypeAlias = tuple[int, ...]
-"""Cards of each colour, in the order of the colours."""
+"""The number of cards of each colour, in the order of the colours."""
 
 
 class Shares(NamedTuple):
-    """What a group can have of each colour."""
+    """The possible shares of a group."""
 
     counts: tuple[Counts, ...]
     ends: tuple[int, ...]
-    """How many worlds there are with each of these counts and those before it."""
+    """The running total of worlds with each of these counts."""
 
 
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
-    """Return the number of ways in which the unseen cards can lie."""
+    """Count the possible distributions of the unseen cards."""
     return _num_shared(_counts(unseen), _groups(holders)) * _num_dealt(holders)
 
 
 def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
-    """Return what each holder has in the world of that number, in the order of the cards."""
+    """Return each holder's cards in the world of this number, sorted."""
     shared, dealt = divmod(number, _num_dealt(holders))
     pools: dict[str, Sequence[Card]] = {}
     groups, left = _groups(holders), unseen
@@ -77,7 +77,7 @@ def _groups(holders: Holders) -> Groups:
 
 @lru_cache
 def _num_dealt(holders: Holders) -> int:
-    """In how many ways the groups can deal what they have to their holders."""
+    """Count the ways in which groups can deal their shares to their holders."""
     left: dict[str, int] = {}
     num = 1
     for size, voids in holders:
@@ -90,7 +90,7 @@ def _num_dealt(holders: Holders) -> int:
 
 
 def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand, Hand]:
-    """Return the number of the world of the others, what the first group has, and what is left."""
+    """Return the number of the world of the other groups, the first group's share, and the rest."""
     taken: Hand = ()
     if _is_last(groups):
         size, voids = groups[0]
@@ -111,7 +111,7 @@ def _share(number: int, left: Sequence[Card], groups: Groups) -> tuple[int, Hand
 
 
 def _picked(number: int, cards: Sequence[Card], count: int) -> tuple[int, Hand, Hand]:
-    """Return what is left of the number, so many cards as it chooses them, and the others."""
+    """Return the rest of the number, the `count` cards that it selects, and the other cards."""
     number, choice = divmod(number, comb(len(cards), count))
     chosen: list[Card] = []
     others: list[Card] = []
@@ -135,12 +135,12 @@ def _counts(cards: Sequence[Card]) -> Counts:
 
 
 def _is_last(groups: Groups) -> bool:
-    """Whether the colours do not matter any more once the first group has its cards."""
+    """Whether colours no longer matter after the first group has its share."""
     return not any(group.voids for group in groups[1:])
 
 
 def _num_shared(left: Counts, groups: Groups) -> int:
-    """In how many ways the groups can share out so many cards of each colour."""
+    """Count the ways in which groups can share out these cards."""
     if not groups:
         return 1
     if _is_last(groups):
@@ -166,7 +166,7 @@ def _allowed(left: Counts, group: Holder) -> Counts:
 
 
 def _splits(size: int, most: Counts) -> Iterator[Counts]:
-    """All ways to take so many cards in all, of each colour no more than there may be."""
+    """Yield all ways to take `size` cards, with a maximum for each colour."""
     if not most:
         yield ()
         return

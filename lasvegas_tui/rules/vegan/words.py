@@ -1,9 +1,9 @@
-"""Las Vegan in sentences."""
+"""The sentences of Las Vegan."""
 
 from __future__ import annotations
 
 from lasvegas_tui.rules.casinos import Owner
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
@@ -51,31 +51,31 @@ TASKS = {
 SIDES = {"MIN": "fewest", "MAX": "most"}
 
 
-# -- words -----------------------------------------------------------------------------------------
+# -- names -----------------------------------------------------------------------------------------
 
 
 def machine_name(machine: Machine) -> str:
-    """Return what a machine counts: "the 4s", "the blue sets"."""
+    """Name the cards that a machine counts: "the 4s", "the blue sets"."""
     if machine in COLOURS:
         return f"the {COLOURS[machine]} sets"
     return f"the {machine}s"
 
 
 def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all who take tricks, the bank's last."""
+    """Return the names of all owners of tricks, the bank's last."""
     return (*names, "the bank")
 
 
 def cabbages(count: int) -> str:
-    """Return "one cabbage", "14 cabbages"."""
+    """Count cabbages: "one cabbage", "14 cabbages"."""
     return num(count, "cabbage")
 
 
-# -- what happened ---------------------------------------------------------------------------------
+# -- sentences -------------------------------------------------------------------------------------
 
 
 class VeganWords(Words[VeganView]):
-    """What is said over Las Vegan."""
+    """The sentences of Las Vegan."""
 
     untold_when_brief = (Deal,)
 
@@ -100,15 +100,8 @@ class VeganWords(Words[VeganView]):
             return f"to lead trick {trick_number(table)}"
         return TASKS.get(table.phase, "")
 
-    def done(
-        self,
-        before: VeganView,
-        action: Action | None,
-        by: Player | None,
-        after: VeganView,
-        names: Names,
-    ) -> list[str]:
-        match action:
+    def done(self, before: VeganView, seen: Seen, after: VeganView, names: Names) -> list[str]:
+        match seen.action:
             case Throw(machines, tokens, golden):
                 counted = joined([machine_name(machine) for machine in machines])
                 shown = joined([signed(token) for token in tokens])
@@ -120,11 +113,11 @@ class VeganWords(Words[VeganView]):
                 size = numeral(HAND_SIZES[after.table.num_players])
                 return [f"All get {size} cards. {upper(leader)} leads."]
             case PlayForBank(card):
-                return [f"{actor(by, names)} plays the {name(card)} for the bank."]
+                return [f"{actor(seen.player, names)} plays the {name(card)} for the bank."]
             case PlayTopCard():
-                return [f"{actor(by, names)} plays the top card of the pile for the bank."]
+                return [f"{actor(seen.player, names)} plays the top card of the pile for the bank."]
             case None:
-                return [f"{actor(by, names)} answers the bank in secret."]
+                return [f"{actor(seen.player, names)} answers the bank in secret."]
         return []
 
     def news(self, news: News, view: VeganView, names: Names) -> list[str]:
@@ -151,20 +144,12 @@ class VeganWords(Words[VeganView]):
                 return [_scored(news, names)]
         return []
 
-    def told(
-        self,
-        before: VeganView,
-        action: Action | None,
-        by: Player | None,
-        after: VeganView,
-        names: Names,
-    ) -> list[str]:
-        lines = super().told(before, action, by, after, names)
-        if isinstance(action, PlayForBank):  # said with the card that is played
-            return lines[:1] + lines[2:]
-        return lines
+    def came(self, before: VeganView, after: VeganView, names: Names) -> list[str]:
+        lines = super().came(before, after, names)
+        # the card was described together with its player
+        return lines[1:] if after.table.phase is Phase.REFILL else lines
 
-    def foreseen(
+    def preview(
         self, before: VeganView, action: Action, after: VeganView, names: Names
     ) -> list[str]:
         owners = owner_names(names)
@@ -193,7 +178,7 @@ class VeganWords(Words[VeganView]):
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
 
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
-        """Also what lies at a machine and would come of it, as "Anna at R"; see `tallies`."""
+        """Return also the facts of `tallies`, such as "Anna at R"."""
         return super().figures(view, names) | tallies(view, owner_names(names))
 
 
@@ -235,19 +220,19 @@ def _scored(news: RoundScored, names: Names) -> str:
 
 
 def counted(machine: Machine, count: int) -> str:
-    """Return how many cards count at a machine: "two 4s", "no blue cards"."""
+    """Count the cards that count at a machine: "two 4s", "no blue cards"."""
     if machine in COLOURS:
         return num(count, f"{COLOURS[machine]} card")
     return num(count, machine)
 
 
-# -- what might happen -----------------------------------------------------------------------------
+# -- previews --------------------------------------------------------------------------------------
 
 
 def _in_trick(
     trick: Trick, own: Laid, before: VeganView, after: VeganView, owners: Names
 ) -> list[str]:
-    """Return who would take the trick with one more card in it, why, and what it would bring."""
+    """Describe who would take the trick with another card in it, why, and for how much."""
     num_due = len(before.table.num_tricks) - len(trick.laid)
     if len(trick.laid) == 1:
         return [
@@ -272,7 +257,7 @@ def _in_trick(
 
 
 def _worth(before: VeganView, trick: Trick, taker: str) -> list[str]:
-    """Return which cards of a trick count at a machine."""
+    """Describe the cards of a trick that count at a machine."""
     found = [(machine, counting(machine, trick.cards)) for machine in before.table.machines]
     cards = [counted(machine, count) for machine, count in found if count]
     if not cards:
@@ -294,7 +279,7 @@ def _inside(taker: str) -> str:
 
 
 def _answer(view: VeganView, card: Card, names: Names) -> list[str]:
-    """Return what can be said of an answer before the other one is known (V-15)."""
+    """Describe an answer without knowing the other one (V-15)."""
     trick = view.table.trick
     lead = trick.laid[0].card
     assert view.viewer is not None
@@ -335,17 +320,17 @@ def _golden(side: Side, table: Table, owners: Names) -> list[str]:
     return [rule, f"Now that is {those}, with {num(tricks, 'trick')}."]
 
 
-# -- what can be chosen ----------------------------------------------------------------------------
+# -- parts used by screens, too --------------------------------------------------------------------
 
 
 def trick_number(table: Table) -> int:
-    """Return the number of the trick that is played, or is to be led next."""
+    """Return the number of the current trick, or of the next one to be led."""
     is_next = table.trick.taker is None or table.phase in (Phase.PLAY, Phase.BANK)
     return sum(table.num_tricks) + is_next
 
 
 def taking(trick: Trick, names: Names) -> str:
-    """Return who takes a trick as it lies, and why."""
+    """Describe who takes the trick so far, and why."""
     if not trick.laid:
         return ""
     (owner, card), how = trick.best()
@@ -359,5 +344,5 @@ def taking(trick: Trick, names: Names) -> str:
 
 
 def owner_name(owner: Owner, names: Names) -> str:
-    """Return the name of a player, or the bank's."""
+    """Return the name of a player or the bank."""
     return owner_names(names)[owner]

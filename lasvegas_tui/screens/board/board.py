@@ -10,10 +10,11 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, Ink, Part, line
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import ACT, FAINT, QUIET, Part, line
 
 NUM_COLUMNS = 7
 UNITS = (3, 2, 1)
@@ -28,30 +29,30 @@ RIMS = {-1: "▄", 1: "▀"}
 """The upper and the lower rim of a counter on a deep space."""
 
 
-class SpaceFace(Struct, frozen=True):
+class SpaceModel(Struct, frozen=True):
     """A space of a table."""
 
     numbers: tuple[int, ...]
-    ink: Ink | None = None
-    """Whose counter lies on it."""
-    rival: Ink | None = None
-    """Who challenges the owner in a duel."""
+    player_style: PlayerStyle | None = None
+    """The owner of the counter on it."""
+    rival: PlayerStyle | None = None
+    """The owner's challenger in a duel."""
     highlight: Highlight = Highlight.NONE
     key: str = ""
     """The digit that chooses it."""
     target: Target | None = None
-    """What a click on it points at."""
+    """The target of a click on it."""
 
     @property
     def sign(self) -> str:
-        """The sign of whose counter lies on it, empty where the space is free."""
-        if self.ink is None:
+        """The sign of the counter's owner, empty for a free space."""
+        if self.player_style is None:
             return ""
-        return self.ink.sign
+        return self.player_style.sign
 
     @property
     def is_lit(self) -> bool:
-        """Whether it may be chosen or is chosen."""
+        """Whether it can be chosen or is chosen."""
         return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)
 
     @property
@@ -60,53 +61,50 @@ class SpaceFace(Struct, frozen=True):
         return "/".join(map(str, self.numbers))
 
 
-class TableFace(Struct, frozen=True):
-    """All that is seen of a table."""
+class TableModel(Struct, frozen=True):
+    """Everything to draw of a table."""
 
     position: int
     chip: int
-    rows: tuple[tuple[SpaceFace, ...], ...] = ()
-    pawns: tuple[Ink, ...] = ()
-    winner: Ink | None = None
-    """Who would win the chip now, or has won it."""
+    rows: tuple[tuple[SpaceModel, ...], ...] = ()
+    pawns: tuple[PlayerStyle, ...] = ()
+    winner: PlayerStyle | None = None
+    """The player who would win the chip now, or has won it."""
     is_scored: bool = False
     highlight: Highlight = Highlight.NONE
     target: Target | None = None
-    """What a click on it points at."""
+    """The target of a click on it."""
 
 
-class BoardFace(Struct, frozen=True):
-    """All tables in their order, and where Mary Chip is."""
+class BoardModel(Struct, frozen=True):
+    """All tables in their order, and Mary Chip."""
 
-    tables: tuple[TableFace, ...] = ()
+    tables: tuple[TableModel, ...] = ()
     mary: int | None = None
     """Her position, None at the start."""
 
 
-class Board(Drawn):
+class Board(LineWidget):
     """The board; a click chooses a table."""
 
     DEFAULT_CSS = "Board { width: 100%; height: 9; }"
 
-    face: reactive[BoardFace] = reactive(BoardFace(), repaint=False)
+    model: reactive[BoardModel] = reactive(BoardModel())
 
     def on_click(self, event: Click) -> None:
-        position = table_at(self.face, self.size.width, self.size.height, event.x, event.y)
+        position = table_at(self.model, self.size.width, self.size.height, event.x, event.y)
         if position is not None:
             event.stop()
-            self.post_message(Pointed(self.face.tables[position - 1].target))
-
-    def watch_face(self) -> None:
-        self.redraw()
+            self.post_message(TargetClicked(self.model.tables[position - 1].target))
 
     def lines(self) -> list[Content]:
-        return board_lines(self.face, self.size.width, self.size.height)
+        return board_lines(self.model, self.size.width, self.size.height)
 
 
 # -- measures --------------------------------------------------------------------------------------
 
 
-class Measures(Struct, frozen=True):
+class BoardMeasures(Struct, frozen=True):
     """How the board is fitted into its room."""
 
     unit: int
@@ -123,7 +121,7 @@ class Measures(Struct, frozen=True):
     """Lines of a space, its numbers not among them."""
 
     def start(self, column: int) -> int:
-        """Return the cell where a column begins."""
+        """Return the first cell of a column."""
         return self.left + sum(self.widths[:column]) + column * self.gap
 
     @property
@@ -132,13 +130,13 @@ class Measures(Struct, frozen=True):
         return self.start(len(self.widths) - 1) + self.widths[-1]
 
 
-def fit(face: BoardFace, width: int, height: int) -> Measures:
-    """Return the largest drawing for which there is room."""
+def fit(model: BoardModel, width: int, height: int) -> BoardMeasures:
+    """Return the largest drawing that fits."""
     track = 1
     if height >= 2 * TALL + 3:
         track = 3
     for unit in UNITS:
-        widths = _column_widths(face, unit)
+        widths = _column_widths(model, unit)
         spare = width - sum(widths) - (NUM_COLUMNS - 1)
         if spare >= 0 or unit == UNITS[-1]:
             break
@@ -146,30 +144,30 @@ def fit(face: BoardFace, width: int, height: int) -> Measures:
     gap = 1 + min(5, more // (NUM_COLUMNS + 1))
     left = max(0, width - sum(widths) - gap * (NUM_COLUMNS - 1)) // 2
     block = (height - track) // 2
-    num_rows = max((len(table.rows) for table in face.tables), default=1)
+    num_rows = max((len(table.rows) for table in model.tables), default=1)
     deep = max(1, (block - 1) // max(1, num_rows) - 1)
-    return Measures(unit, widths, gap, left, block, track, min(deep, DEEPEST))
+    return BoardMeasures(unit, widths, gap, left, block, track, min(deep, DEEPEST))
 
 
-def _column_widths(face: BoardFace, unit: int) -> tuple[int, ...]:
-    natural = [max(10, _row_width(table, unit)) for table in face.tables]
+def _column_widths(model: BoardModel, unit: int) -> tuple[int, ...]:
+    natural = [max(10, _row_width(table, unit)) for table in model.tables]
     return tuple(
         max(natural[2 * column : 2 * column + 2], default=10) for column in range(NUM_COLUMNS)
     )
 
 
-def _row_width(table: TableFace, unit: int) -> int:
+def _row_width(table: TableModel, unit: int) -> int:
     if not table.rows:
         return 0
     row = table.rows[0]
     return sum(unit * len(space.numbers) for space in row) + len(row) - 1
 
 
-def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int | None:
+def table_at(model: BoardModel, width: int, height: int, x: int, y: int) -> int | None:
     """Return the position of the table at a cell."""
-    if not face.tables:
+    if not model.tables:
         return None
-    fitted = fit(face, width, height)
+    fitted = fit(model, width, height)
     is_upper = y < fitted.block
     if not is_upper and y < fitted.block + fitted.track:
         return None
@@ -183,26 +181,26 @@ def table_at(face: BoardFace, width: int, height: int, x: int, y: int) -> int | 
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def board_lines(face: BoardFace, width: int, height: int) -> list[Content]:
-    """Return upper tables, track and lower tables as lines, none where there is no room."""
-    if not face.tables:
+def board_lines(model: BoardModel, width: int, height: int) -> list[Content]:
+    """Return upper tables, track and lower tables as lines, none if they do not fit."""
+    if not model.tables:
         return []
-    fitted = fit(face, width, height)
+    fitted = fit(model, width, height)
     if width < fitted.end:
         return []
-    upper = [_block(t, fitted, i)[::-1] for i, t in enumerate(face.tables[::2])]
-    lower = [_block(t, fitted, i) for i, t in enumerate(face.tables[1::2])]
-    return [*_beside(upper, fitted), *_track(face, fitted, width), *_beside(lower, fitted)]
+    upper = [_block(t, fitted, i)[::-1] for i, t in enumerate(model.tables[::2])]
+    lower = [_block(t, fitted, i) for i, t in enumerate(model.tables[1::2])]
+    return [*_beside(upper, fitted), *_track(model, fitted, width), *_beside(lower, fitted)]
 
 
-def _beside(blocks: Sequence[Sequence[Content]], fitted: Measures) -> list[Content]:
+def _beside(blocks: Sequence[Sequence[Content]], fitted: BoardMeasures) -> list[Content]:
     margin = Content(" " * fitted.left)
     gap = Content(" " * fitted.gap)
     return [margin + gap.join([block[row] for block in blocks]) for row in range(fitted.block)]
 
 
 @lru_cache(maxsize=256)
-def _block(table: TableFace, fitted: Measures, column: int) -> tuple[Content, ...]:
+def _block(table: TableModel, fitted: BoardMeasures, column: int) -> tuple[Content, ...]:
     """Return the lines of a table from its head at the track outwards; most stay as they were."""
     width = fitted.widths[column]
     is_tall = fitted.block >= TALL
@@ -215,9 +213,9 @@ def _block(table: TableFace, fitted: Measures, column: int) -> tuple[Content, ..
 
 
 def _space_lines(
-    row: Sequence[SpaceFace], table: TableFace, fitted: Measures, width: int, is_tall: bool
+    row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, is_tall: bool
 ) -> list[Content]:
-    """Return a row of spaces: the numbers above them, where there is room, and the counters."""
+    """Return a row of spaces with their counters, below their numbers if there is room."""
     if not is_tall:
         return [_tiles(row, fitted.unit, width, table.is_scored, is_tall)]
     numbers = _numbers(row, fitted.unit, width, table.is_scored)
@@ -229,7 +227,7 @@ def _space_lines(
 
 
 def _deep_line(
-    row: Sequence[SpaceFace], table: TableFace, fitted: Measures, width: int, below: int
+    row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, below: int
 ) -> Content:
     """Return a line of spaces so deep that counters fill them, `below` their middle."""
     parts: list[Part] = []
@@ -240,18 +238,18 @@ def _deep_line(
             text = _tile_text(space, fitted.unit, is_tall=True)
         if table.is_scored:
             text, style = " " if below else "·", FAINT
-        elif space.ink is not None and space.highlight is not Highlight.CHOSEN:
-            style = f"bold $die-pip on {space.ink.colour}"
+        elif space.player_style is not None and space.highlight is not Highlight.CHOSEN:
+            style = f"bold $die-pip on {space.player_style.colour}"
             if below:
-                text, style = RIMS[below] * cells, f"{space.ink.colour} on $space"
+                text, style = RIMS[below] * cells, f"{space.player_style.colour} on $space"
         parts += [(text.center(cells)[:cells], style), " "]
     return line(width, parts[:-1])
 
 
-def _head(table: TableFace, width: int) -> Content:
-    ground = table.highlight.style
+def _head(table: TableModel, width: int) -> Content:
+    background = table.highlight.style
     if table.is_scored and table.highlight in (Highlight.NONE, Highlight.OPEN):
-        ground = f"{FAINT} on $background"
+        background = f"{FAINT} on $background"
     is_solid = table.highlight.is_solid
     number = table.highlight.key_style("")
     award = coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
@@ -259,20 +257,22 @@ def _head(table: TableFace, width: int) -> Content:
     gap = ""
     if 2 * len(table.pawns) + 1 <= room:
         gap = " "
-    pawns = [inked(f"{ink.sign}{gap}", ink, is_solid) for ink in table.pawns]
+    pawns = [
+        styled(f"{player_style.sign}{gap}", player_style, is_solid) for player_style in table.pawns
+    ]
     left: list[Part] = [(f"{table.position:>2}{gap}", number), *pawns]
-    return line(width, left, award, ground)
+    return line(width, left, award, background)
 
 
-def inked(text: str, ink: Ink, is_solid: bool) -> Part:
-    """Return a text in a player's colour, but where a highlight covers it."""
+def styled(text: str, player_style: PlayerStyle, is_solid: bool) -> Part:
+    """Return a text in a player's colour, unless a highlight covers it."""
     if is_solid:
         return text
-    return text, f"bold {ink.colour}"
+    return text, f"bold {player_style.colour}"
 
 
-def coin(table: TableFace, is_tight: bool = False) -> list[Part]:
-    """Return the gold chip, and in front of it who would win it now; once scored, who has it."""
+def coin(table: TableModel, is_tight: bool = False) -> list[Part]:
+    """Return the gold chip after the sign of its winner, or after scoring that of its owner."""
     winner = table.winner
     if table.is_scored:
         if winner is None:
@@ -288,7 +288,7 @@ def coin(table: TableFace, is_tight: bool = False) -> list[Part]:
 
 
 def _tiles(
-    row: Sequence[SpaceFace],
+    row: Sequence[SpaceModel],
     unit: int,
     width: int,
     is_scored: bool,
@@ -304,9 +304,9 @@ def _tiles(
     return line(width, parts[:-1])
 
 
-def _tile_text(space: SpaceFace, unit: int, is_tall: bool) -> str:
-    if space.ink is not None:
-        return space.ink.sign
+def _tile_text(space: SpaceModel, unit: int, is_tall: bool) -> str:
+    if space.player_style is not None:
+        return space.player_style.sign
     if not is_tall:
         return _printed(space, unit)
     if space.is_lit:
@@ -314,25 +314,25 @@ def _tile_text(space: SpaceFace, unit: int, is_tall: bool) -> str:
     return ""
 
 
-def _printed(space: SpaceFace, unit: int) -> str:
-    """Return the numbers of a space, without the stroke where there is no room for it."""
+def _printed(space: SpaceModel, unit: int) -> str:
+    """Return the numbers of a space, without a slash if it is narrow."""
     if unit > 1:
         return space.text
     return space.text.replace("/", "")
 
 
-def _tile_style(space: SpaceFace) -> str:
-    """Return the style of a space: dark, and what lies on it in its owner's colour."""
+def _tile_style(space: SpaceModel) -> str:
+    """Return the style of a space: dark, with a counter in its owner's colour."""
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
-    if space.ink is not None:
-        return f"bold {space.ink.colour} on $space"
+    if space.player_style is not None:
+        return f"bold {space.player_style.colour} on $space"
     if space.highlight is Highlight.OPEN:
         return OPEN_SPACE
     return f"{QUIET} on $space"
 
 
-def _numbers(row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool) -> Content:
+def _numbers(row: Sequence[SpaceModel], unit: int, width: int, is_scored: bool) -> Content:
     parts: list[Part] = []
     for space in row:
         text = _printed(space, unit).center(unit * len(space.numbers))
@@ -340,7 +340,7 @@ def _numbers(row: Sequence[SpaceFace], unit: int, width: int, is_scored: bool) -
     return line(width, parts[:-1])
 
 
-def _number_style(space: SpaceFace, is_scored: bool) -> str:
+def _number_style(space: SpaceModel, is_scored: bool) -> str:
     if is_scored:
         return FAINT
     if space.is_lit:
@@ -351,16 +351,16 @@ def _number_style(space: SpaceFace, is_scored: bool) -> str:
 # -- the track -------------------------------------------------------------------------------------
 
 
-def _track(face: BoardFace, fitted: Measures, width: int) -> list[Content]:
-    rail = _rail(face, fitted, width)
+def _track(model: BoardModel, fitted: BoardMeasures, width: int) -> list[Content]:
+    rail = _rail(model, fitted, width)
     if fitted.track < 3:
         return [rail]
-    above = _posts(face, fitted, width, 1)
-    return [above, rail, _posts(face, fitted, width, 2)]
+    above = _posts(model, fitted, width, 1)
+    return [above, rail, _posts(model, fitted, width, 2)]
 
 
-def slot(fitted: Measures, position: int) -> int:
-    """Return the cell of the track where a position is."""
+def slot(fitted: BoardMeasures, position: int) -> int:
+    """Return the cell of a position on the track."""
     column = (position - 1) // 2
     quarters = 1
     if position % 2 == 0:
@@ -368,15 +368,15 @@ def slot(fitted: Measures, position: int) -> int:
     return fitted.start(column) + fitted.widths[column] * quarters // 4
 
 
-def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
+def _rail(model: BoardModel, fitted: BoardMeasures, width: int) -> Content:
     """Return the track: a thin line behind Mary Chip, a strong one ahead of her."""
     signs = ["━"] * width
-    for upper, lower in zip(face.tables[::2], face.tables[1::2], strict=True):
+    for upper, lower in zip(model.tables[::2], model.tables[1::2], strict=True):
         signs[slot(fitted, upper.position)] = "┻"
         signs[slot(fitted, lower.position)] = "┳"
     mary = 1
-    if face.mary is not None:
-        mary = slot(fitted, face.mary)
+    if model.mary is not None:
+        mary = slot(fitted, model.mary)
     text = " Mary "
     if fitted.unit == 1:
         text = " M "
@@ -387,9 +387,9 @@ def _rail(face: BoardFace, fitted: Measures, width: int) -> Content:
     )
 
 
-def _posts(face: BoardFace, fitted: Measures, width: int, first: int) -> Content:
+def _posts(model: BoardModel, fitted: BoardMeasures, width: int, first: int) -> Content:
     signs = [" "] * width
-    for table in face.tables[first - 1 :: 2]:
-        if face.mary is None or table.position > face.mary:
+    for table in model.tables[first - 1 :: 2]:
+        if model.mary is None or table.position > model.mary:
             signs[slot(fitted, table.position)] = "┃"
     return Content.styled("".join(signs), "$card-pink")

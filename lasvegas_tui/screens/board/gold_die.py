@@ -1,4 +1,4 @@
-"""The gold die of the board game, drawn as large as there is room for."""
+"""The gold die of the board game, as large as it fits."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieFace, Size, die_rows
-from lasvegas_tui.widgets.drawn import Drawn
-from lasvegas_tui.widgets.ink import STRONG, centred
+from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.text import STRONG, centred
 
 SIZES = (
     *(replace(size, num_above=0, num_below=0) for size in (HUGE, LARGE, ROOMY)),
@@ -18,39 +18,36 @@ SIZES = (
 """From the largest to the smallest."""
 SIGN = ("?",)
 LARGE_SIGN = ("██████", "    ██", "  ████", "      ", "  ██  ")
-"""What stands on a die that is not thrown yet."""
+"""The sign on a die that has not been thrown yet."""
 
 
-class GoldDie(Drawn):
+class GoldDie(LineWidget):
     """Draws one die, and its number beneath."""
 
     DEFAULT_CSS = "GoldDie { width: 11; height: 100%; }"
 
-    dice: reactive[tuple[DieFace, ...]] = reactive((), repaint=False)
+    dice: reactive[tuple[DieModel, ...]] = reactive(())
     """The die, or nothing."""
-
-    def watch_dice(self) -> None:
-        self.redraw()
 
     def lines(self) -> list[Content]:
         return gold_die_lines(self.dice, self.size.width, self.size.height)
 
 
-def gold_die_lines(dice: tuple[DieFace, ...], width: int, height: int) -> list[Content]:
+def gold_die_lines(dice: tuple[DieModel, ...], width: int, height: int) -> list[Content]:
     """Return the lines of the die in the middle of its room."""
     fitting = (size for size in SIZES if size.width <= width - 2 and size.height <= height)
     size = next(fitting, SIZES[-1])
     lines = []
     for die in dice[:1]:
         body = die_rows(die, size, False)
-        if not die.face:
+        if not die.number:
             sign = LARGE_SIGN if size.num_rows >= ROOMY.num_rows else SIGN
             first = (len(body) - len(sign)) // 2
             for index, row in enumerate(sign, first):
                 body[index] = Content.styled(
-                    row.center(size.width), f"bold {die.pip} on {die.ground}"
+                    row.center(size.width), f"bold {die.pip} on {die.background}"
                 )
-        lines = [*body, Content.styled(str(die.face or "").center(size.width), STRONG)]
+        lines = [*body, Content.styled(str(die.number or "").center(size.width), STRONG)]
     spare = max(0, height - len(lines))
     above = min(1, spare // 2)
     return [Content("")] * above + [centred(width, [part]) for part in lines]

@@ -1,254 +1,44 @@
-"""The board game on the table: the board, one table large, the gold die, and the turn's menu."""
+"""The look of the board game: its players, its chips and the gold die."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
-from textual.content import Content
-from textual.geometry import Offset
-from textual.widget import Widget
 
-from lasvegas_tui.rules.board.table import (
-    DEFENDING,
-    BoardView,
-    FrontMan,
-    GoodLuck,
-    MaryChip,
-    Move,
-    Pass,
-    Phase,
-    Pick,
-    PlaceCounter,
-    PlacePawn,
-    Roll,
-    TableScored,
-    ThrowDie,
-)
-from lasvegas_tui.rules.board.track import TABLES
-from lasvegas_tui.rules.core import Action, News, Player
+from lasvegas_tui.rules.board.table import FRONT_MEN, BoardView, Cards, Phase, Roll, TableScored
+from lasvegas_tui.rules.board.track import FACES, TABLES
+from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.tuples import swapped
-from lasvegas_tui.screens.board import faces as board_faces
-from lasvegas_tui.screens.board import menu as board_menu
-from lasvegas_tui.screens.board import staged
-from lasvegas_tui.screens.board.board import Board, BoardFace
-from lasvegas_tui.screens.board.gold_die import GoldDie
-from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableFace
-from lasvegas_tui.screens.board.turn_menu import MenuFace, TurnMenu
-from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.paying import length_of
-from lasvegas_tui.screens.table.prompting import Kind
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.ink import QUIET
-from lasvegas_tui.widgets.panels import History, Key, Purse
-from lasvegas_tui.widgets.pointing import Target
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
+from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.board.pointing import BoardHints, BoardPointing
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.play_area import PlayArea
+from lasvegas_tui.screens.look.throws import Throws
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
 
-Chips = tuple[tuple[int, ...], ...]
-"""The tables whose chips each player has won."""
 GOLD = "$money-ground"
-RULES: dict[type, str] = {
-    PlacePawn: "B-1",
-    Move: "B-2",
-    Pass: "B-2",
-    ThrowDie: "B-4",
-    GoodLuck: "B-9",
-    FrontMan: "B-10",
-    MaryChip: "B-11",
-    PlaceCounter: "B-4",
-    Pick: "B-20",
-}
-COMMITS: dict[type[Action], str] = {
-    Move: "move",
-    Pass: "pass",
-    ThrowDie: "throw",
-    GoodLuck: "play",
-    FrontMan: "play",
-    MaryChip: "play",
-}
-"""What Enter does to a choice; all others are placed."""
-LESSONS_OF_PHASES = {
-    Phase.PAWN: "Arrows choose a table; the gold at its end is its chip.",
-    Phase.DUEL: "Press 1, 2 or 3: so many hearts fight for the space.",
-}
 
 
-class BoardLook(Look[BoardView]):
-    """The look of the board game."""
+class BoardThrows(Throws[BoardView]):
+    """The gold die."""
 
-    title = "VEGAS"
-    purse_heading = "Chips so far"
-    keys = "".join(board_menu.KEYS)
-    next_scene = "go on"
-    rounds_heading = "Chips, in the order won"
-    has_side = False
     is_outcome_shown = True
-    lessons = {  # noqa: RUF012
-        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
-        Kind.POINT: "Arrows lead through what there is; look at what it does.",
-        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
-    }
 
-    def new_felt(self) -> Felt[BoardView]:
-        return BoardFelt(self)
-
-    def round(self, view: BoardView) -> int:
-        return 0
-
-    def headline(self, view: BoardView) -> str:
+    def dice(self, view: BoardView, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
         table = view.table
-        left = len(TABLES) - sum(table.is_scored)
-        num_left = f"{counted(left, 'chip')} left"
-        if table.next_stop is None:
-            return num_left
-        return f"{num_left} · Mary's next: table {table.next_stop}"
+        is_lying = table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
+        return _die(table.die if is_lying or table.phase is Phase.OVER else None)
 
-    def headline_at(self, view: BoardView, moment: Moment[BoardView]) -> str:
-        """Return what is left by what is seen: a chip until it has been won, or is gone."""
-        return self.headline(self.so_far(view, moment))
-
-    def seat_faces(self, view: BoardView) -> tuple[SeatFace, ...]:
-        table = view.table
-        return tuple(
-            SeatFace(
-                ink,
-                dice=counted(table.counters[player], "counter"),
-                money=f"won {table.totals[player]}",
-                extras=board_menu.hand(table.cards[player]),
-                is_awaited=player in (*view.awaited, view.roller),
-            )
-            for player, ink in enumerate(self.inks)
-        )
-
-    def purses(self, view: BoardView) -> tuple[Purse, ...]:
-        table = view.table
-        return tuple(
-            Purse(
-                ink,
-                str(table.totals[player]),
-                " ".join(str(TABLES[p - 1].chip) for p in table.chips[player]),
-            )
-            for player, ink in enumerate(self.inks)
-        )
-
-    def worth(self, view: BoardView, player: Player) -> int | None:
-        return view.table.totals[player]
-
-    def brief(self, total: int) -> str:
-        return str(total)
-
-    def total(self, total: int) -> str:
-        return str(total)
-
-    # -- choosing ----------------------------------------------------------------------------------
-
-    def target(self, action: Action) -> Target | None:
-        return action
-
-    def first(self, view: BoardView) -> Target | None:
-        actions = view.actions
-        if ThrowDie() in actions:
-            return ThrowDie()
-        return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
-
-    def marked(self, name: str) -> Target | None:
-        if name.isdecimal():
-            return Move(int(name))
-        return None
-
-    def parts_at(self, target: Target | None) -> tuple[str, ...]:
-        match target:
-            case ThrowDie() | GoodLuck() | Roll() | PlaceCounter():
-                return ("table", "dice")
-            case FrontMan():
-                return ("board", "table", "dice")
-            case Move() | PlacePawn() | MaryChip():
-                return ("board", "table")
-            case int():
-                return ("board", "table")
-            case Pick():
-                return ("table", "choices")
-        return ()
-
-    def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
-        return board_menu.at_digit(digit, view, at)
-
-    def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:
-        return board_menu.at_key(key, view, at)
-
-    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
-        return board_menu.steered(key, at, targets)
-
-    def hint(self, view: BoardView) -> str:
-        if view.table.phase is not Phase.DUEL:
-            return ""
-        return (
-            "Equal hearts: both counters go home, "
-            f"but at {DEFENDING}-{DEFENDING} the defender's stays."
-        )
-
-    def how(self, digits: Sequence[int], view: BoardView) -> str:
-        if view.table.phase is Phase.PAWN:
-            return "←→ or its number, such as 1 4  Enter"
-        if view.table.phase is Phase.TURN:
-            return "press its letter or digit, or ↑↓"
-        return super().how(digits, view)
-
-    def steering(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
-        if view.table.phase is Phase.PAWN or isinstance(at, Move | FrontMan):
-            return (Key(f"←→ 1-{len(TABLES)}", "table", "right"),)
-        return ()
-
-    def meant(self, target: Target, view: BoardView) -> Action | None:
-        if isinstance(target, Action):
-            return target
-        return None
-
-    def lesson(self, kind: Kind, view: BoardView) -> str:
-        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
-
-    def commit_label(self, action: Action) -> str:
-        return COMMITS.get(type(action), "place")
-
-    def rule(self, view: BoardView, target: Target | None) -> str:
-        table = view.table
-        is_table = isinstance(target, int)
-        if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
-            return "B-14"
-        if table.phase is Phase.DUEL:
-            return "B-20"
-        if table.phase is Phase.PLACE and table.is_joker:
-            return "B-6"
-        if table.phase is Phase.TURN and not table.has_chip(table.pawn):
-            return "B-3"
-        return RULES.get(type(target), "B-2")
-
-    def demo(self, view: BoardView, target: Target | None) -> str:
-        rule, table = self.rule(view, target), view.table
-        if table.phase is not Phase.PLACE or table.is_joker or rule == "B-14":
-            return rule
-        spaces = table.targets(table.here, table.due, table.player)
-        is_any_free = any(table.spaces[table.here - 1][space] is None for space in spaces)
-        return "B-4" if is_any_free else "replacing"
-
-    # -- chance and news ---------------------------------------------------------------------------
-
-    def dice(self, view: BoardView) -> tuple[DieFace, ...]:
-        """Return the gold die, blank where it is about to be thrown."""
-        table = view.table
-        is_lying = table.phase is Phase.OVER or (
-            table.phase in (Phase.PLACE, Phase.DUEL) and table.is_thrown
-        )
-        if is_lying:
-            return _die(table.die)
-        return _die(None)
-
-    def thrown(self, action: Action, view: BoardView) -> tuple[DieFace, ...]:
+    def thrown(
+        self, action: Action, view: BoardView, player_styles: Sequence[PlayerStyle]
+    ) -> tuple[DieModel, ...]:
         if isinstance(action, Roll):
             return _die(action.face)
         return ()
@@ -260,177 +50,80 @@ class BoardLook(Look[BoardView]):
     def num_dice(self, view: BoardView) -> str:
         return "the gold die"
 
-    def time(self, news: News) -> float:
-        return length_of(staged.parts(news))
 
-    def is_read(self, news: News) -> bool:
-        return True
+class BoardLook(Look[BoardView]):
+    """The look of the board game."""
 
-    def so_far(self, view: BoardView, moment: Moment[BoardView]) -> BoardView:
-        if moment.before is None:
-            return view
-        chips, is_scored = moment.before.table.chips, moment.before.table.is_scored
-        arriving = staged.moving(moment, TableScored)
-        for news in moment.shown:
-            if isinstance(news, TableScored) and news is not arriving:
-                chips = _with_chip(chips, news)
-                is_scored = swapped(is_scored, news.position - 1, True)
-        mary = staged.mary(view, moment)
-        table = replace(view.table, chips=chips, is_scored=is_scored, mary=mary)
-        return replace(view, table=table)
+    pointing = BoardPointing()
+    hints = BoardHints()
+    animation = BoardAnimation()
+    throws = BoardThrows()
+    title = "VEGAS"
+    purse_heading = "Chips so far"
+    rounds_heading = "Chips, in the order won"
+    has_side = False
 
-    def seats_shown(self, view: BoardView, moment: Moment[BoardView]) -> tuple[SeatFace, ...]:
-        faces = super().seats_shown(view, moment)
-        scored = staged.moving(moment, TableScored)
+    def new_play_area(self) -> PlayArea[BoardView]:
+        return BoardPlayArea(self)
+
+    def headline(self, view: BoardView) -> str:
+        table = view.table
+        left = len(TABLES) - sum(table.is_scored)
+        num_left = f"{counted(left, 'chip')} left"
+        if table.next_stop is None:
+            return num_left
+        return f"{num_left} · Mary's next: table {table.next_stop}"
+
+    def headline_at(self, seen: BoardView, frame: Frame[BoardView]) -> str:
+        """Return the chips left: each until it has been won or is gone."""
+        return self.headline(seen)
+
+    def seat(self, view: BoardView, player: Player) -> SeatModel:
+        table = view.table
+        return SeatModel(
+            self.player_styles[player],
+            dice=counted(table.counters[player], "counter"),
+            money=f"won {table.totals[player]}",
+            extras=hand(table.cards[player]),
+            is_awaited=player in (*view.awaited, view.roller),
+        )
+
+    def seats_at(self, seen: BoardView, frame: Frame[BoardView]) -> tuple[SeatModel, ...]:
+        models = super().seats_at(seen, frame)
+        scored = frame.moving(TableScored)
         if scored is None or scored.verdict.winner is None:
-            return faces
+            return models
         winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
-        had = self.worth(self.so_far(view, moment), winner) or 0
-        won = had + staged.scoring(scored, moment.t).chip.of(chip)
-        return swapped(faces, winner, replace(faces[winner], money=f"won {won}"))
+        won = seen.table.totals[winner] + scoring(scored, frame.t).chip.of(chip)
+        return swapped(models, winner, replace(models[winner], money=f"won {won}"))
 
-    def flight(self, view: BoardView, moment: Moment[BoardView]) -> Flight | None:
-        scored = staged.moving(moment, TableScored)
-        if scored is None or scored.verdict.winner is None:
-            return None
-        way = staged.scoring(scored, moment.t).chip.way
-        if way is None:
-            return None
-        chip = str(TABLES[scored.position - 1].chip)
-        return Flight(scored.position, 0, chip, scored.verdict.winner, way)
+    def purse(self, view: BoardView, player: Player) -> Purse:
+        chips = " ".join(str(TABLES[p - 1].chip) for p in view.table.chips[player])
+        return Purse(self.player_styles[player], str(view.table.totals[player]), chips)
 
-    def place(self, news: News, view: BoardView) -> Target | None:
-        return getattr(news, "position", None)
+    def worth(self, view: BoardView, player: Player) -> int | None:
+        return view.table.totals[player]
 
-    def scene_title(self, news: News, view: BoardView) -> tuple[str, str]:
-        word, place = board_menu.scene_word(news), self.place(news, view)
-        if not place:
-            return word, ""
-        return word, f"table {place}"
+    def brief(self, total: int) -> str:
+        return str(total)
 
-    # -- the board ---------------------------------------------------------------------------------
-
-    def board(self, view: BoardView, moment: Moment[BoardView]) -> BoardFace:
-        """Return all tables, as they would be after the choice looked at."""
-        return board_faces.board(view, moment, self.inks)
-
-    def playing_table(self, view: BoardView, moment: Moment[BoardView]) -> PlayingTableFace:
-        """Return the table to look at now, in large."""
-        return board_faces.playing_table(view, moment, self.inks)
-
-    def menu(self, view: BoardView, moment: Moment[BoardView]) -> MenuFace:
-        """Return what there is to choose."""
-        return board_menu.menu(view, moment, self.inks)
+    def total(self, total: int) -> str:
+        return str(total)
 
 
-class BoardFelt(Felt[BoardView]):
-    """The board; in the stage one table large, the gold die, the menu, and perhaps the history."""
-
-    SCOPED_CSS = False
-    DEFAULT_CSS = """
-    BoardFelt Board { height: 3fr; min-height: 9; }
-    BoardFelt #stage { height: 2fr; }
-    BoardFelt GoldDie { width: 11; }
-    BoardFelt #log { display: none; width: 30; height: 100%; }
-    TableScreen.-tall BoardFelt Board { height: 17fr; margin-bottom: 1; }
-    TableScreen.-tall BoardFelt #stage { height: 10fr; }
-    TableScreen.-huge BoardFelt Board { height: 17fr; margin-bottom: 1; }
-    TableScreen.-huge BoardFelt #stage { height: 10fr; padding: 0 0 1 0; }
-    TableScreen.-wide BoardFelt PlayingTable { width: 46; padding: 0 1; }
-    TableScreen.-wide BoardFelt GoldDie { width: 15; }
-    TableScreen.-wide BoardFelt #log { display: block; width: 24; }
-    TableScreen.-vast BoardFelt PlayingTable { width: 51; padding: 0 1; }
-    TableScreen.-vast BoardFelt GoldDie { width: 20; }
-    TableScreen.-vast BoardFelt #log { display: block; width: 1fr; }
-    TableScreen.-vast.-huge BoardFelt PlayingTable { width: 61; }
-    TableScreen.-vast.-huge BoardFelt GoldDie { width: 28; }
-    """
-
-    def __init__(self, look: BoardLook) -> None:
-        self.look = look
-        self.board = Board()
-        self.playing_table = PlayingTable()
-        self.die = GoldDie()
-        self.menu = TurnMenu()
-        self.log_panel = History(id="log")
-        super().__init__([self.board], [self.playing_table, self.die, self.menu, self.log_panel])
-        self._menu = MenuFace()
-        self._since: tuple[Content, ...] = ()
-        self._thrown: tuple[DieFace, ...] = ()
-        """The die as it was thrown since the last question."""
-
-    @property
-    def parts(self) -> Mapping[str, Widget]:
-        return {
-            "board": self.board,
-            "table": self.playing_table,
-            "dice": self.die,
-            "choices": self.menu,
-        }
-
-    @property
-    def telling(self) -> tuple[str, ...]:
-        return ("choices",)
-
-    def origin(self, flight: Flight) -> tuple[Offset, int]:
-        table = self.playing_table
-        return table.award() - Offset(NOTE_WIDTH, 0), table.region.bottom - 1
-
-    def draw(self, view: BoardView, moment: Moment[BoardView]) -> None:
-        self.board.face = self.look.board(view, moment)
-        self.playing_table.face = self.look.playing_table(view, moment)
-        self.die.dice = self._die(view, moment)
-        self._menu = self.look.menu(view, moment)
-        self._draw_menu()
-
-    def _die(self, view: BoardView, moment: Moment[BoardView]) -> tuple[DieFace, ...]:
-        """The die lies as it was thrown while what came of it is shown."""
-        dice = moment.thrown or self.look.dice(view)
-        if moment.open or moment.thrown:
-            self._thrown = dice if any(die.face for die in dice) else ()
-        if any(self.look.is_scene(news) for news in view.news):
-            return self._thrown or dice
-        return dice
-
-    @property
-    def private(self) -> tuple[Widget, ...]:
-        return (self.menu,)
-
-    def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        num_old = len(lines) - num_new
-        old = [Content.styled(text, QUIET) for text in lines[:num_old]]
-        new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        self._since = (*old, *new)
-        self._draw_menu()
-
-    def _show_below(self, is_shown: bool) -> None:
-        """Only the menu gives way to a list."""
-        self.menu.display = is_shown
-
-    def show_history(self, lines: Sequence[str], num_new: int) -> None:
-        self.log_panel.told, self.log_panel.num_new = tuple(lines[-30:]), num_new
-
-    def _draw_menu(self) -> None:
-        """What happened stands in the place of what there is to choose."""
-        face = self._menu
-        if self._since:
-            face = replace(face, rows=(), notes=self._since)
-        self.menu.face = face
-
-    @property
-    def dice(self) -> tuple[DieFace, ...]:
-        return self.die.dice
+def _die(face: int | None) -> tuple[DieModel, ...]:
+    return (DieModel(face or 0, GOLD, "$money-ink"),)
 
 
-def _with_chip(chips: Chips, scored: TableScored) -> Chips:
-    winner = scored.verdict.winner
-    if winner is None:
-        return chips
-    return swapped(chips, winner, (*chips[winner], scored.position))
+def hand(cards: Cards) -> str:
+    """Return a player's cards as letters and numbers, with a dot for each card played."""
+    luck = "".join(_held(str(number), number in cards.good_luck) for number in FACES)
+    front_men = ("F" * cards.front_men).ljust(FRONT_MEN, "·")
+    return f"{luck} {front_men} {_held('M', bool(cards.mary_chip))}"
 
 
-def _die(face: int | None) -> tuple[DieFace, ...]:
-    return (DieFace(face or 0, GOLD, "$money-ink"),)
+def _held(letter: str, is_held: bool) -> str:
+    return letter if is_held else "·"
 
 
 LOOK = BoardLook

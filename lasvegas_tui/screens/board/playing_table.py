@@ -11,62 +11,60 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceFace, TableFace, coin, inked
-from lasvegas_tui.widgets.drawn import Drawn, Pointed
+from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel, coin, styled
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
-from lasvegas_tui.widgets.ink import FAINT, QUIET, STRONG, Ink, Part, line, wrapped
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import FAINT, QUIET, STRONG, Part, line, wrapped
 
 WIDEST = 9
 """Cells for each number of a space, at most."""
 VERDICT_LINES = 2
-"""What is left for who would win, before spaces become larger than they have to be."""
+"""The lines left for the verdict before spaces grow."""
 
 
-class PlayingTableFace(Struct, frozen=True):
-    """A table, and what its counters amount to."""
+class PlayingTableModel(Struct, frozen=True):
+    """A table and the counts of its counters."""
 
-    table: TableFace = TableFace(0, 0)
-    counts: tuple[tuple[Ink, int], ...] = ()
-    """The counters of each player who has any there."""
+    table: TableModel = TableModel(0, 0)
+    counts: tuple[tuple[PlayerStyle, int], ...] = ()
+    """The number of counters of each player with any there."""
     is_counting: bool = False
     """Whether the counters are still being counted."""
     verdict: str = ""
-    """Who would win the chip, and why, in a line."""
+    """The winner of the chip and the reason, in a line."""
 
 
-class PlayingTable(Drawn):
+class PlayingTable(LineWidget):
     """A playing table; a click on a space points at it."""
 
     DEFAULT_CSS = "PlayingTable { width: 36; height: 100%; padding: 0 0 0 1; }"
 
-    face: reactive[PlayingTableFace] = reactive(PlayingTableFace(), repaint=False)
+    model: reactive[PlayingTableModel] = reactive(PlayingTableModel())
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        space = space_at(self.face.table, *self.content_size, *offset)
+        space = space_at(self.model.table, *self.content_size, *offset)
         if space is not None:
             event.stop()
-            self.post_message(Pointed(space.target))
+            self.post_message(TargetClicked(space.target))
 
     def award(self) -> Offset:
-        """Return where on the screen the chip's head ends."""
+        """Return the end of the head on the screen, behind the chip."""
         content = self.content_region
-        head = playing_table_lines(self.face, *content.size)[:1]
+        head = playing_table_lines(self.model, *content.size)[:1]
         return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
 
-    def watch_face(self) -> None:
-        self.redraw()
-
     def lines(self) -> list[Content]:
-        return playing_table_lines(self.face, *self.content_size)
+        return playing_table_lines(self.model, *self.content_size)
 
 
 # -- measures --------------------------------------------------------------------------------------
 
 
-class Measures(Struct, frozen=True):
+class PlayingTableMeasures(Struct, frozen=True):
     """How a table is fitted into its room."""
 
     unit: int
@@ -77,22 +75,22 @@ class Measures(Struct, frozen=True):
     """Lines between two rows."""
 
 
-def fit(table: TableFace, width: int, height: int) -> Measures:
-    """Return the largest drawing for which there is room."""
+def fit(table: TableModel, width: int, height: int) -> PlayingTableMeasures:
+    """Return the largest drawing that fits."""
     row = table.rows[0]
     numbers = sum(len(space.numbers) for space in row)
     unit = max(1, min(WIDEST, (width - len(row) + 1) // numbers))
     room = height - 1
     for lines in (5, 4):
         if len(table.rows) * (lines + 1) + VERDICT_LINES <= room:
-            return Measures(unit, lines, 1)
+            return PlayingTableMeasures(unit, lines, 1)
     for lines, gap in ((3, 1), (3, 0), (2, 1), (2, 0)):
         if len(table.rows) * (lines + gap) <= room:
-            return Measures(unit, lines, gap)
-    return Measures(unit, 1, 0)
+            return PlayingTableMeasures(unit, lines, gap)
+    return PlayingTableMeasures(unit, 1, 0)
 
 
-def space_at(table: TableFace, width: int, height: int, x: int, y: int) -> SpaceFace | None:
+def space_at(table: TableModel, width: int, height: int, x: int, y: int) -> SpaceModel | None:
     """Return the space at a cell."""
     if not table.rows:
         return None
@@ -112,13 +110,13 @@ def space_at(table: TableFace, width: int, height: int, x: int, y: int) -> Space
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a table: its head, its rows and, if there is room, who would win it."""
-    table = face.table
+def playing_table_lines(model: PlayingTableModel, width: int, height: int) -> list[Content]:
+    """Return the lines of a table: its head, its rows and, if there is room, the verdict."""
+    table = model.table
     if not table.rows:
         return []
     fitted = fit(table, width, height)
-    lines = [_head(face, width, _row_width(table, fitted))]
+    lines = [_head(model, width, _row_width(table, fitted))]
     for number, row in enumerate(table.rows, 1):
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
@@ -126,45 +124,52 @@ def playing_table_lines(face: PlayingTableFace, width: int, height: int) -> list
             lines.append(_row_line(row, fitted, index, table.is_scored, is_edge))
         lines += [Content("")] * fitted.gap
     lines = lines[: len(lines) - fitted.gap]
-    verdict = wrapped(Content.styled(face.verdict, QUIET), width)
+    verdict = wrapped(Content.styled(model.verdict, QUIET), width)
     spare = height - len(lines) - len(verdict)
     if verdict and spare >= 0:
         lines += [Content("")] * min(1, spare) + verdict
     return lines[:height]
 
 
-def _row_width(table: TableFace, fitted: Measures) -> int:
+def _row_width(table: TableModel, fitted: PlayingTableMeasures) -> int:
     row = table.rows[0]
     return fitted.unit * sum(len(space.numbers) for space in row) + len(row) - 1
 
 
-def _head(face: PlayingTableFace, width: int, row_width: int) -> Content:
-    """Return what stands over the rows, as wide as they are if that will do."""
-    table = face.table
+def _head(model: PlayingTableModel, width: int, row_width: int) -> Content:
+    """Return the head of a table, as wide as its rows if that suffices."""
+    table = model.table
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
-    left += [inked(ink.sign, ink, is_solid) for ink in table.pawns]
-    counts = [inked(f"{ink.sign}{count} ", ink, is_solid) for ink, count in face.counts]
-    is_tied = table.winner is None and not table.is_scored and not face.is_counting
+    left += [styled(player_style.sign, player_style, is_solid) for player_style in table.pawns]
+    counts = [
+        styled(f"{player_style.sign}{count} ", player_style, is_solid)
+        for player_style, count in model.counts
+    ]
+    is_tied = table.winner is None and not table.is_scored and not model.is_counting
     award: list[Part] = [*coin(table)]
-    if face.counts and is_tied:
+    if model.counts and is_tied:
         award.insert(0, ("tie ", "italic"))
     arrow: list[Part] = []
-    if face.counts and not is_solid:
+    if model.counts and not is_solid:
         arrow.append(("→ ", QUIET))
     if Content.assemble(*left, *counts, *arrow, *award).cell_length > width:
         arrow = []
     used = Content.assemble(*left, *counts, *arrow, *award).cell_length
-    ground = HEADING
+    background = HEADING
     if is_solid:
-        ground = table.highlight.style
-    return line(min(width, max(used, row_width)), left, [*counts, *arrow, *award], ground)
+        background = table.highlight.style
+    return line(min(width, max(used, row_width)), left, [*counts, *arrow, *award], background)
 
 
 def _row_line(
-    row: Sequence[SpaceFace], fitted: Measures, index: int, is_scored: bool, is_edge: bool
+    row: Sequence[SpaceModel],
+    fitted: PlayingTableMeasures,
+    index: int,
+    is_scored: bool,
+    is_edge: bool,
 ) -> Content:
-    """Return one line of a row, with an edge where the next row touches it."""
+    """Return one line of a row, with an edge if the next row touches it."""
     parts: list[Part] = []
     for space in row:
         cells = fitted.unit * len(space.numbers)
@@ -179,7 +184,7 @@ def _row_line(
     return Content.assemble(*parts[:-1])
 
 
-def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
+def _text(space: SpaceModel, fitted: PlayingTableMeasures, index: int, cells: int) -> str:
     if fitted.lines == 1:
         return (space.sign or space.text).center(cells)[:cells]
     if index == 0:
@@ -190,8 +195,8 @@ def _text(space: SpaceFace, fitted: Measures, index: int, cells: int) -> str:
     return (sign if cell_len(sign) <= cells else _signed(space, "")).center(cells)
 
 
-def _signed(space: SpaceFace, gap: str) -> str:
-    """Return whose counter lies on a space, whose would take its place, and the key for it."""
+def _signed(space: SpaceModel, gap: str) -> str:
+    """Return the counter on a space, its rival, and the key of the space."""
     parts = [space.sign]
     if space.rival is not None:
         parts = [space.rival.sign, "›", space.sign]
@@ -201,12 +206,12 @@ def _signed(space: SpaceFace, gap: str) -> str:
     return gap.join(filter(None, (*parts, key)))
 
 
-def _style(space: SpaceFace, index: int, is_scored: bool) -> str:
+def _style(space: SpaceModel, index: int, is_scored: bool) -> str:
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
-    if space.ink is not None:
+    if space.player_style is not None:
         weight = "not bold" if index == 0 else "bold"
-        return f"{weight} $die-pip on {space.ink.colour}"
+        return f"{weight} $die-pip on {space.player_style.colour}"
     if space.highlight is Highlight.OPEN:
         return OPEN_SPACE
     if is_scored:

@@ -1,4 +1,4 @@
-"""The menu of a turn: one row for each kind of choice, and in the row what it can be made with."""
+"""The menu of a turn: a row for each kind of choice, with its options."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.drawn import Drawn, Pointed
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, QUIET, STRONG, Part, line, wrapped
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import ACT, FAINT, QUIET, STRONG, Part, line, wrapped
 
 
 class RowStyle(NamedTuple):
@@ -21,7 +21,7 @@ class RowStyle(NamedTuple):
     mark: str
     key: str
     label: str
-    ground: str
+    background: str
 
 
 ROW_STYLES = {
@@ -32,7 +32,7 @@ ROW_STYLES = {
 
 
 class MenuOption(Struct, frozen=True):
-    """One thing that a row can be chosen with."""
+    """One option of a row."""
 
     text: str
     target: Target | None = None
@@ -47,11 +47,11 @@ class MenuRow(Struct, frozen=True):
     label: str
     options: tuple[MenuOption, ...] = ()
     target: Target | None = None
-    """What a click on the row points at."""
+    """The target of a click on the row."""
     highlight: Highlight = Highlight.NONE
 
 
-class MenuFace(Struct, frozen=True):
+class TurnMenuModel(Struct, frozen=True):
     """A heading, rows to choose from, and words beneath."""
 
     heading: Content = Content("")
@@ -59,34 +59,31 @@ class MenuFace(Struct, frozen=True):
     notes: tuple[Content, ...] = ()
 
 
-class TurnMenu(Drawn):
+class TurnMenu(LineWidget):
     """The menu; a click points at a row or at an option in it."""
 
     DEFAULT_CSS = "TurnMenu { width: 1fr; height: 100%; padding: 0 0 0 1; }"
 
-    face: reactive[MenuFace] = reactive(MenuFace(), repaint=False)
+    model: reactive[TurnMenuModel] = reactive(TurnMenuModel())
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        target = target_at(self.face, self.content_size.width, *offset)
+        target = target_at(self.model, self.content_size.width, *offset)
         if target is not None:
             event.stop()
-            self.post_message(Pointed(target))
-
-    def watch_face(self) -> None:
-        self.redraw()
+            self.post_message(TargetClicked(target))
 
     def lines(self) -> list[Content]:
-        return menu_lines(self.face, *self.content_size)
+        return menu_lines(self.model, *self.content_size)
 
 
-def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a menu, with the last of its notes that there is room for, whole."""
-    lines = [*wrapped(face.heading, width), *(_row(row, width) for row in face.rows)]
+def menu_lines(model: TurnMenuModel, width: int, height: int) -> list[Content]:
+    """Return the lines of a menu, with the last of its notes that fit whole."""
+    lines = [*wrapped(model.heading, width), *(_row(row, width) for row in model.rows)]
     notes: list[Content] = []
-    for note in reversed(face.notes):
+    for note in reversed(model.notes):
         above = wrapped(note, width) or [Content("")]
         if len(lines) + len(above) + len(notes) > height:
             break
@@ -94,12 +91,12 @@ def menu_lines(face: MenuFace, width: int, height: int) -> list[Content]:
     return (lines + notes)[:height]
 
 
-def target_at(face: MenuFace, width: int, x: int, y: int) -> Target | None:
-    """Return the target at a cell of a menu that is so many cells wide."""
-    index = y - len(wrapped(face.heading, width))
-    if not 0 <= index < len(face.rows):
+def target_at(model: TurnMenuModel, width: int, x: int, y: int) -> Target | None:
+    """Return the target at a cell of a menu of a certain width."""
+    index = y - len(wrapped(model.heading, width))
+    if not 0 <= index < len(model.rows):
         return None
-    row = face.rows[index]
+    row = model.rows[index]
     start = _option_start(row)
     for option in row.options:
         end = start + len(option.text) + 2
@@ -122,7 +119,7 @@ def _row(row: MenuRow, width: int) -> Content:
         (text, styles.label),
         *map(_option, row.options),
     ]
-    return line(width, parts, (), styles.ground)
+    return line(width, parts, (), styles.background)
 
 
 def _option(option: MenuOption) -> Part:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import (
     CASINO_NAMES,
     NUM_ROUNDS,
-    Casino,
     DiceView,
     Phase,
     Place,
@@ -16,24 +17,94 @@ from lasvegas_tui.rules.dice.table import (
 )
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.screens.table.casinos import CasinoLook, changed, highlight, rows
-from lasvegas_tui.screens.table.look import chip_cards, purse
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.widgets.casino import CasinoFace
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.ink import Ink
-from lasvegas_tui.widgets.owners import OwnerRow
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.pointing import Target
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, casino_rows
+from lasvegas_tui.screens.look.look import chip_cards, money_text
+from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.pointing import Pointing
+from lasvegas_tui.screens.look.throws import Throws
+from lasvegas_tui.widgets.casino_strip import CasinoModel
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.targets import Target
 
 SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
-WHITE = Ink("White", "w", "$foreground")
+WHITE = PlayerStyle("White", "w", "$foreground")
+
+
+class DicePointing(Pointing[DiceView]):
+    """Casinos are the targets of placing dice."""
+
+    def target(self, action: Action) -> Target | None:
+        if isinstance(action, Place):
+            return action.number
+        return None
+
+    def choice_at(self, target: Target, view: DiceView) -> Action | None:
+        if isinstance(target, int):
+            return Place(target)
+        return None
+
+
+class DiceHints(CasinoHints[DiceView]):
+    """Hints and rules of the dice game."""
+
+    def focus(self, view: DiceView) -> Target | None:
+        return view.table.chosen
+
+    def hint(self, view: DiceView, names: Names) -> str:
+        if view.table.chosen is None:
+            return ""
+        where = f"Two dice or more were placed at {CASINO_NAMES[view.table.chosen - 1]}"
+        return f"{where}: one chip card may be taken there."
+
+    def rule(self, view: DiceView, target: Target | None) -> str:
+        is_elsewhere = isinstance(target, int) and target != view.table.chosen
+        if view.table.phase is Phase.CHIP and not is_elsewhere:
+            return "D-19"
+        return "D-8" if isinstance(target, int) and target else "D-5"
+
+
+class DiceThrows(Throws[DiceView]):
+    """The roller's own dice and white ones."""
+
+    def thrown(
+        self, action: Action, view: DiceView, player_styles: Sequence[PlayerStyle]
+    ) -> tuple[DieModel, ...]:
+        return self.dice(view, player_styles) if isinstance(action, Roll) else ()
+
+    def dice(self, view: DiceView, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
+        table = view.table
+        background = player_styles[table.player].colour
+        if table.phase is Phase.ROLL:
+            own = (DieModel(0, background),) * table.own[table.player]
+            return own + (DieModel(0, "$die-white", mark="w"),) * table.white[table.player]
+        if table.roll is None:
+            return ()
+        models = [DieModel(face, background) for face in table.roll.dice]
+        models += [DieModel(face, "$die-white", mark="w") for face in table.roll.white]
+        return tuple(sorted(models, key=lambda die: die.number))
+
+    def num_dice(self, view: DiceView) -> str:
+        table = view.table
+        own, white = table.own[table.player], table.white[table.player]
+        parts = []
+        if own:
+            parts.append(counted(own, "die"))
+        if white:
+            parts.append(f"{white} white {plural('die', white)}")
+        return " and ".join(parts)
 
 
 class DiceLook(CasinoLook[DiceView]):
     """The look of the dice game."""
 
+    pointing = DicePointing()
+    hints = DiceHints()
+    animation = PayoutAnimation(CASINO_NAMES)
+    throws = DiceThrows()
     title = "LAS VEGAS"
     num_rounds = NUM_ROUNDS
     casino_names = CASINO_NAMES
@@ -42,36 +113,23 @@ class DiceLook(CasinoLook[DiceView]):
     def round(self, view: DiceView) -> int:
         return view.table.round
 
-    def casinos(self, view: DiceView, moment: Moment[DiceView]) -> tuple[CasinoFace, ...]:
-        now = view.table.casinos
-        then = moment.after(view).table.casinos
-        return tuple(self._casino(n, now[n - 1], then[n - 1], moment) for n in NUMBERS)
-
-    def has_chip_cards(self, view: DiceView) -> bool:
-        return view.table.options.chips
-
-    def dice(self, view: DiceView) -> tuple[DieFace, ...]:
-        table = view.table
-        ground = self.inks[table.player].colour
-        if table.phase is Phase.ROLL:
-            own = (DieFace(0, ground),) * table.own[table.player]
-            return own + (DieFace(0, "$die-white", mark="w"),) * table.white[table.player]
-        if table.roll is None:
-            return ()
-        faces = [DieFace(face, ground) for face in table.roll.dice]
-        faces += [DieFace(face, "$die-white", mark="w") for face in table.roll.white]
-        return tuple(sorted(faces, key=lambda die: die.face))
-
-    def seat_faces(self, view: DiceView) -> tuple[SeatFace, ...]:
-        return tuple(self._seat(view, player) for player in range(len(self.seats)))
-
-    def purses(self, view: DiceView) -> tuple[Purse, ...]:
-        return tuple(
-            Purse(
-                ink, purse(view.purses[p], view.num_notes[p], chips.bonus(view.table.chips[p])), ""
+    def casino_models(self, view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
+        has_chips = view.table.options.chips
+        for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
+            yield CasinoModel(
+                number=number,
+                name=CASINO_NAMES[number - 1],
+                short_name=SHORT_NAMES[number - 1],
+                notes=casino.notes,
+                rows=casino_rows(casino, owners),
+                cards=chip_cards(casino.chips),
+                num_card_lines=int(has_chips),
             )
-            for p, ink in enumerate(self.inks)
-        )
+
+    def purse(self, view: DiceView, player: Player) -> Purse:
+        sets = chips.bonus(view.table.chips[player])
+        money = money_text(view.purses[player], view.num_notes[player], sets)
+        return Purse(self.player_styles[player], money)
 
     def account(self, view: DiceView, player: Player, total: int) -> str:
         if not view.table.options.chips:
@@ -85,69 +143,16 @@ class DiceLook(CasinoLook[DiceView]):
             return None
         return sum(purse) + chips.bonus(view.table.chips[player])
 
-    def target(self, action: Action) -> Target | None:
-        if isinstance(action, Place):
-            return action.number
-        return None
+    def num_won(self, view: DiceView, player: Player) -> int:
+        return view.num_notes[player]
 
-    def meant(self, target: Target, view: DiceView) -> Action | None:
-        if isinstance(target, int):
-            return Place(target)
-        return None
-
-    def thrown(self, action: Action, view: DiceView) -> tuple[DieFace, ...]:
-        return self.dice(view) if isinstance(action, Roll) else ()
-
-    def num_dice(self, view: DiceView) -> str:
-        table = view.table
-        own, white = table.own[table.player], table.white[table.player]
-        parts = []
-        if own:
-            parts.append(counted(own, "die"))
-        if white:
-            parts.append(f"{white} white {plural('die', white)}")
-        return " and ".join(parts)
-
-    def focus(self, view: DiceView) -> Target | None:
-        return view.table.chosen
-
-    def hint(self, view: DiceView) -> str:
-        if view.table.chosen is None:
-            return ""
-        where = f"Two dice or more were placed at {CASINO_NAMES[view.table.chosen - 1]}"
-        return f"{where}: one chip card may be taken there."
-
-    def rule(self, view: DiceView, target: Target | None) -> str:
-        is_elsewhere = isinstance(target, int) and target != view.table.chosen
-        if view.table.phase is Phase.CHIP and not is_elsewhere:
-            return "D-19"
-        return "D-8" if isinstance(target, int) and target else "D-5"
-
-    def _casino(
-        self, number: int, now: Casino, then: Casino, moment: Moment[DiceView]
-    ) -> CasinoFace:
-        return CasinoFace(
-            number=number,
-            name=CASINO_NAMES[number - 1],
-            short_name=SHORT_NAMES[number - 1],
-            notes=now.notes,
-            rows=changed(self._rows(now), self._rows(then)),
-            cards=chip_cards(now.chips),
-            highlight=highlight(number, moment),
-        )
-
-    def _rows(self, casino: Casino) -> tuple[OwnerRow, ...]:
-        inks = (*self.inks, WHITE)
-        owners = [(owner, inks[owner], str(n or ""), n) for owner, n in enumerate(casino.dice)]
-        return rows(owners, casino.payout())
-
-    def _seat(self, view: DiceView, player: Player) -> SeatFace:
+    def seat(self, view: DiceView, player: Player) -> SeatModel:
         table = view.table
         cards = table.chips[player]
-        return SeatFace(
-            ink=self.inks[player],
+        return SeatModel(
+            player_style=self.player_styles[player],
             dice=_left(table.own[player], table.white[player]),
-            money=purse(view.purses[player], view.num_notes[player]),
+            money=money_text(view.purses[player], view.num_notes[player]),
             extras=counted(len(cards), "card") if table.options.chips else "",
             cards=chip_cards(sorted(cards)),
             is_awaited=player in (*view.awaited, view.roller),

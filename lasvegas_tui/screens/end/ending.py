@@ -1,7 +1,7 @@
-"""What there is to tell at the end of a game, as a sheet of lines.
+"""The result of a game as a sheet of lines, for any screen.
 
-Its places are called from the last one to the first. Until then only their numbers stand there, and
-what would tell them is blank.
+Places are called from the last to the first. Until then they show only their numbers, and the
+highlights are blank.
 """
 
 from __future__ import annotations
@@ -17,41 +17,41 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.session import annals, evenings
-from lasvegas_tui.session.annals import Sheet
-from lasvegas_tui.session.highlights import Highlight, best_catch, costliest_tie
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.session import evenings, narration, stats_pages
+from lasvegas_tui.session.memorable_notes import MemorableNote, best_catch, costliest_tie
 from lasvegas_tui.session.results import Result, evening_of
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import Bar, chart_lines, level, round_lines
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
+from lasvegas_tui.session.stats_pages import StatsTable
+from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
+from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
 
 WIDTH = 74
 TOTAL = 10
-"""Cells for what somebody has at the end."""
+"""Cells of a final total."""
 CATCH, TIE = "Best catch", "Costliest tie"
 HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
 
 
 class Ending:
-    """The end of a game, as a sheet that fits every screen."""
+    """The sheet that fits every screen."""
 
     width = WIDTH
-    """Cells of the column that everything stands in."""
+    """The width of the sheet in cells."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
         self.session = session
         self.look = look
         self.view = session.view(None)
         self.standings = session.standings()
-        line_played, num_players = session.line, len(session.seats)
-        told = (
+        line_played, num_players = session.steps, len(session.seats)
+        lines = (
             (CATCH, best_catch(line_played, num_players)),
             (TIE, costliest_tie(line_played, num_players)),
         )
-        self.highlights = [(what, found) for what, found in told if found is not None]
-        """The best catch and the costliest tie of a game at casinos."""
+        self.highlights = [(what, found) for what, found in lines if found is not None]
+        """The best catch and the costliest tie, with their titles."""
         won = money_by_round(session) if look.num_rounds else gains(session)
         start = session.root.returns()
         self.rounds = [
@@ -60,8 +60,10 @@ class Ending:
             else tuple(accumulate(won[s.player], initial=start[s.player]))
             for s in self.standings
         ]
-        """What was won by round or bit by bit, or left after each round, for each place."""
+        """Earnings by round or payment, or totals after each round, by place."""
         self.games = evening_so_far(session)
+        self.marked = narration.choices_taken_back(session.num_taken_back)
+        """The mark of a game with take-backs; empty for none."""
 
     def lines(self, num_called: int) -> list[Content]:
         """Return the places and highlights once `num_called` places are called, the last first."""
@@ -75,13 +77,16 @@ class Ending:
         return [*self.title(num_hidden <= 0), *chain.from_iterable(places), *below]
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return what stands above the places: who won, once all have been called."""
+        """Return the lines above the places."""
         return [*self.headline(WIDTH, is_whole), Content("")]
 
     def headline(self, width: int, is_whole: bool) -> list[Content]:
-        """Return who won, once all places have been called."""
-        told = (self._victory(), f"bold {ACT}") if is_whole else (CALLING, STRONG)
-        return [centred(width, [row]) for row in wrapped(Content.styled(*told), width)]
+        """Return the winner, once all places have been called."""
+        text = (self._victory(), f"bold {ACT}") if is_whole else (CALLING, STRONG)
+        rows = wrapped(Content.styled(*text), width)
+        if self.marked:
+            rows = [*rows, Content.styled(self.marked if is_whole else "", QUIET)]
+        return [centred(width, [row]) for row in rows]
 
     def _victory(self) -> str:
         winners = [self.look.names[s.player] for s in self.standings if s.rank == 1]
@@ -93,7 +98,7 @@ class Ending:
         return f"{joined(winners)} share the victory"
 
     def place(self, number: int) -> list[Content]:
-        """Return a place with its total and what that is made of; beneath, what decided a tie."""
+        """Return a place with its total and account, and the reason of a tie-break below."""
         standing = self.standings[number]
         total = (self.look.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
         reason = wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4)
@@ -103,24 +108,24 @@ class Ending:
         ]
 
     def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
-        """Return a place that nobody has been called to yet, in as many lines."""
+        """Return a place not called yet, with the same number of lines."""
         return [Content.styled(f"{number + 1}.", FAINT), *blank(rows[1:])]
 
     def named(self, standing: Standing) -> list[Part]:
-        """Return a place and whose it is."""
+        """Return a place's rank and player."""
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
-        return [place, self.look.inks[standing.player].badge]
+        return [place, self.look.player_styles[standing.player].badge]
 
     def account(self, standing: Standing) -> str:
-        """Return what a total is made of."""
+        """Return the parts of a total."""
         return self.look.account(self.view, standing.player, standing.total)
 
     def below(self) -> list[Content]:
-        """Return the highlights, which stand below the places."""
-        told = [self._highlight(what, found) for what, found in self.highlights]
-        return [Content(""), *chain.from_iterable(told)] if told else []
+        """Return the lines of the highlights."""
+        lines = [self._highlight(what, found) for what, found in self.highlights]
+        return [Content(""), *chain.from_iterable(lines)] if lines else []
 
-    def _highlight(self, what: str, found: Highlight) -> list[Content]:
+    def _highlight(self, what: str, found: MemorableNote) -> list[Content]:
         note = (f"  {short(found.note)}", f"bold {MONEY}")
         room = WIDTH - HIGHLIGHT - cell_len(note[0])
         when_and_where = f"{self.whose(found)}, {self.when_and_where(found)}"
@@ -130,26 +135,26 @@ class Ending:
             *[Content.assemble(" " * HIGHLIGHT, part) for part in others],
         ]
 
-    def whose(self, found: Highlight) -> str:
-        """Return whose dice had to do with a highlight."""
-        others = [f"{ink.name.lower()} dice" for ink in self.look.imaginary]
+    def whose(self, found: MemorableNote) -> str:
+        """Return the owners of the dice in a highlight."""
+        others = [f"{player_style.name.lower()} dice" for player_style in self.look.imaginary]
         names = [*self.look.names, *others]
         return joined([names[owner] for owner in found.owners])
 
-    def when_and_where(self, found: Highlight) -> str:
+    def when_and_where(self, found: MemorableNote) -> str:
         """Return the casino and the round of a highlight."""
         return f"at {self.look.casino_names[found.paid.casino - 1]} in round {found.round}"
 
-    def evening(self) -> Sheet | None:
-        """Return how the evening stands after this game, None where it is the first one."""
-        return annals.running(self.games) if len(self.games) > 1 else None
+    def evening(self) -> StatsTable | None:
+        """Return the evening's table, None after its first game."""
+        return stats_pages.running(self.games) if len(self.games) > 1 else None
 
     def heading(self) -> Content:
         """Return the heading of the rounds."""
         return Content.styled(self.look.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
-        """Return a picture of what was won by round or bit by bit, or left after each round."""
+        """Return a chart of earnings by round or payment, or of totals after each round."""
         if self.look.is_won_by_round:
             if self.look.num_rounds:
                 return [self.heading(), *round_lines(self.bars(), WIDTH, self.look.brief)]
@@ -161,33 +166,38 @@ class Ending:
 
     def bars(self) -> list[Bar]:
         """Return the rounds as bars, one for each place."""
-        inks = [self.look.inks[s.player] for s in self.standings]
-        pairs = zip(inks, self.rounds, strict=True)
-        return [Bar(ink, rounds, self.look.num_rounds > 0) for ink, rounds in pairs]
+        player_styles = [self.look.player_styles[s.player] for s in self.standings]
+        pairs = zip(player_styles, self.rounds, strict=True)
+        return [
+            Bar(player_style, rounds, self.look.num_rounds > 0) for player_style, rounds in pairs
+        ]
 
 
 def evening_so_far(session: Session) -> Sequence[Result]:
-    """Return the games of a game's evening, up to that one, as they stand in the saved games."""
+    """Return the saved games of a game's evening up to that game."""
     began = session.header.began or datetime.now()
     evening = session.header.evening and evening_of(session.header, began)
     return [game for game in evenings.played(evening) if game.began <= began] if evening else []
 
 
 def blank(lines: Sequence[Content]) -> list[Content]:
-    """Return as much room as some lines take."""
+    """Return as many blank lines."""
     return [Content("")] * len(lines)
 
 
 def _left(bar: Bar, most: int) -> Content:
-    parts: list[Part] = [line(20, [bar.ink.badge])]
+    parts: list[Part] = [line(20, [bar.player_style.badge])]
     for total in bar.rounds:
-        parts += [(f"    {level(total, most)}", bar.ink.colour), (f"{total:>3}", f"bold {MONEY}")]
+        parts += [
+            (f"    {level(total, most)}", bar.player_style.colour),
+            (f"{total:>3}", f"bold {MONEY}"),
+        ]
     return line(WIDTH, parts)
 
 
 def gains(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return all that each player won, one thing after the other."""
-    totals = [session.root.returns(), *[step.after.returns() for step in session.line]]
+    """Return each player's winnings in order, payment by payment."""
+    totals = [session.root.returns(), *[step.after.returns() for step in session.steps]]
     changes = [
         [after[p] - before[p] for before, after in pairwise(totals)]
         for p in range(len(session.seats))
@@ -198,7 +208,7 @@ def gains(session: Session) -> tuple[tuple[int, ...], ...]:
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return the money each player won in each round of a game that is over."""
     ends: dict[int, tuple[int, ...]] = {}
-    for step in session.line:
+    for step in session.steps:
         ends[max(1, step.after.round)] = step.after.returns()
     totals = [session.root.returns(), *ends.values()]
     return tuple(

@@ -1,7 +1,7 @@
-"""The end of a game on a large screen: a street that lights up when the winner is called.
+"""The result of a game on a large screen, with a street that lights up for the winner.
 
-Each place is a row of its own, with what it won by round as a bar and its sum in large figures;
-beneath stand the best catch and the costliest tie, each at the casino where it was.
+Each place is a row with its earnings as a bar and its total in large figures; below are the best
+catch and the costliest tie, each with its casino.
 """
 
 from __future__ import annotations
@@ -17,40 +17,50 @@ from textual.geometry import Size
 from textual.renderables.digits import Digits
 
 from lasvegas_tui.screens.end.ending import CATCH, Ending, blank
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.session.highlights import Highlight as Told
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.session.memorable_notes import MemorableNote
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.chart import bar_lines, column_lines, longest
-from lasvegas_tui.widgets.facades import WIDTH as FRONT
-from lasvegas_tui.widgets.facades import facade, street
-from lasvegas_tui.widgets.floor_plan import FRAMED
+from lasvegas_tui.widgets.bar_chart import bar_lines, column_lines, longest
+from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
+from lasvegas_tui.widgets.casino_facades import facade, street
+from lasvegas_tui.widgets.casino_notes import Notes, note_lines
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, centred, line, moved, wrapped
-from lasvegas_tui.widgets.notes import Notes, note_lines
 from lasvegas_tui.widgets.owners import NAMED_WIDTH
+from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
+from lasvegas_tui.widgets.text import (
+    ACT,
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    centred,
+    line,
+    moved,
+    wrapped,
+)
 
 LEAST = Size(118, 34)
-"""The screen that there is room on for it."""
+"""The smallest screen for it."""
 MOST_WIDTH = 184
 MARGIN, FRAME = 6, 4
-"""Cells of a screen beside it, and lines besides it."""
+"""Cells beside the sheet, and lines around it."""
 NAME = 39
-"""Cells for a place, whose it is, and what its sum is made of."""
+"""Cells for a place's rank, player and account."""
 RANK = 6
 GAP = 3
 """Cells between two parts beside each other."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
-"""Cells for the casino and the note of a highlight."""
+"""Cells for a highlight's casino and note."""
 SIGN = 6 * FRONT - 2
-"""Cells on the sign, which is as wide as the street."""
+"""Cells within the sign, which is as wide as the street."""
 SIGN_OF_MONEY = "$"
 BLANK = Content("")
 
 
 class Plan(NamedTuple):
-    """How large an ending is drawn."""
+    """The size of the parts of a sheet."""
 
     thickness: int
     """Lines of a bar."""
@@ -67,10 +77,10 @@ PLANS = (
 
 
 class GrandEnding(Ending):
-    """The end of a game, as large as it fits a screen."""
+    """The sheet for a large screen, as large as fits."""
 
     screen = LEAST
-    """The one that it fits."""
+    """The screen it is fitted to."""
     plan = PLANS[0]
     bar_width = 0
 
@@ -81,12 +91,12 @@ class GrandEnding(Ending):
         bars = self.bars()
         self.most = longest(bars) if look.is_won_by_round else max(map(max, self.rounds))
         evening = self.evening()
-        self._num_evening = len(evening.rows) + 3 if evening else 0
-        """Lines of the evening's table, which stands below."""
+        self._num_evening = len(evening.rows) + 3 + bool(evening.note) if evening else 0
+        """Lines of the evening's table below the sheet."""
         self.fit(LEAST)
 
     def fit(self, screen: Size) -> None:
-        """Be as large as a screen lets it."""
+        """Choose the largest plan that fits a screen."""
         self.screen = screen
         self.width = min(MOST_WIDTH, screen.width - MARGIN)
         sum_width = max(rows[0].cell_length for rows in self.sums)
@@ -96,7 +106,7 @@ class GrandEnding(Ending):
                 break
 
     def title(self, is_whole: bool) -> list[Content]:
-        """Return the street, dark until the winner is called, and a sign that tells who won."""
+        """Return the street, dark until the winner is called, and a sign with the winner."""
         light = Highlight.CHOSEN if is_whole else Highlight.NONE
         fronts = street(light, not is_whole).split("\n") if self.plan.has_street else []
         rounds = moved([self.heading()], NAME) if is_whole else [BLANK]
@@ -104,21 +114,23 @@ class GrandEnding(Ending):
         return [*above, BLANK, *rounds, BLANK]
 
     def _sign(self, is_whole: bool) -> list[Content]:
-        """Return a sign with the headline on it, lit once the winner is called."""
+        """Return the sign with the headline, lit once the winner is called."""
         light = ACT if is_whole else FAINT
         post, edge = Content.styled("┃", light), "━" * SIGN
         rim = [Content.styled(f"{left}{edge}{right}", light) for left, right in ("┏┓", "┗┛")]
-        told = [Content.assemble(post, row, post) for row in self.headline(SIGN, is_whole)]
-        return [rim[0], *told, rim[1]]
+        lines = [Content.assemble(post, row, post) for row in self.headline(SIGN, is_whole)]
+        return [rim[0], *lines, rim[1]]
 
     def place(self, number: int) -> list[Content]:
         standing, bar = self.standings[number], self.bars()[number]
-        badge = self.look.inks[standing.player].badge
+        badge = self.look.player_styles[standing.player].badge
         is_first = standing.rank == 1
         crown = (f"  {CROWN}", f"bold {MONEY}") if is_first else ""
-        told = Content.styled(f"{self.account(standing)}\n{standing.reason}".strip(), QUIET)
+        account_lines = Content.styled(
+            f"{self.account(standing)}\n{standing.reason}".strip(), QUIET
+        )
         rank = figures(str(standing.rank), STRONG if is_first else QUIET)
-        name = [Content.assemble(badge, crown), *wrapped(told, NAME - RANK - GAP)]
+        name = [Content.assemble(badge, crown), *wrapped(account_lines, NAME - RANK - GAP)]
         left = [
             line(NAME, [line(RANK, [figure]), part])
             for figure, part in zip_longest(rank, name, fillvalue=BLANK)
@@ -146,26 +158,26 @@ class GrandEnding(Ending):
         """Return nothing: each place has its own bars."""
         return []
 
-    def _moment(self, what: str, found: Told, width: int) -> list[Content]:
-        """Return a highlight at its casino, with the note that was won there or that went away."""
+    def _moment(self, what: str, found: MemorableNote, width: int) -> list[Content]:
+        """Return a highlight with its casino and the note that was won or lost."""
         is_won = what == CATCH
         light = Highlight.PAYING if is_won else Highlight.NONE
         front = facade(found.paid.casino, FRONT, light, not is_won)
         note = note_lines(Notes((found.note,), num_sinking=not is_won), NOTE, FRAMED)
-        told = [
+        lines = [
             Content.styled(what, QUIET),
             *wrapped(Content.styled(self.whose(found), STRONG), width - MOMENT),
             *wrapped(self.when_and_where(found), width - MOMENT),
         ]
-        rows = zip_longest(front, [BLANK, *note], told, fillvalue=BLANK)
+        rows = zip_longest(front, [BLANK, *note], lines, fillvalue=BLANK)
         return [
-            line(width, [line(FRONT + GAP, [house]), line(NOTE + GAP, [bill]), part])
-            for house, bill, part in rows
+            line(width, [line(FRONT + GAP, [app]), line(NOTE + GAP, [bill]), part])
+            for app, bill, part in rows
         ]
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return a number in large figures, behind a small sign if one stands before it."""
+    """Return a number in large figures, with its sign in small."""
     number = text.removeprefix(SIGN_OF_MONEY)
     signs = text[: len(text) - len(number)].ljust(1), " ", " "
     drawn = cast("Iterable[Segment]", Digits(number).render(Style(bold=True)))
@@ -174,5 +186,5 @@ def figures(text: str, style: str) -> list[Content]:
 
 
 def is_large(size: Size) -> bool:
-    """Whether a screen has room for it."""
+    """Whether a screen has room for the large sheet."""
     return size.width >= LEAST.width and size.height >= LEAST.height

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from asyncio import TimerHandle
 from collections.abc import Callable
 from enum import Enum, auto
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
-from textual.timer import Timer
 from textual.widgets import Static
 
+from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.ending import Ending
 from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
-from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.table.asking.keys import LEAVE, MENU
-from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.keys import LEAVE, MENU
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.ink import stacked
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
+from lasvegas_tui.widgets.text import stacked
 
 SIDE = 2
 """Cells beside the sheet, on both sides."""
@@ -29,7 +30,7 @@ CALL_BEATS = 1.2
 """How long the table waits for the next place."""
 
 
-class Parting(Enum):
+class NextStep(Enum):
     """What is to come after the standings."""
 
     AGAIN = auto()
@@ -39,17 +40,14 @@ class Parting(Enum):
     """A look at the table as it lies."""
 
 
-PARTINGS = {"enter": Parting.AGAIN, "q": Parting.LOBBY, "escape": Parting.STAY}
+NEXT_STEPS = {"enter": NextStep.AGAIN, "q": NextStep.LOBBY, "escape": NextStep.STAY}
 
 
-class StandingsScreen(Room[Parting]):
+class StandingsScreen(BaseScreen[NextStep]):
     """The final standings; closes with what is to come.
 
-    Enter plays again only after a moment without any key: keys typed through the payout do not.
+    Enter plays again only after a moment of quiet: keys typed through the payout do not.
     """
-
-    ARMING: ClassVar[float] = 1.0
-    """Seconds without a key, with the sheet whole, before Enter plays again."""
 
     DEFAULT_CSS = """
     StandingsScreen { background: $background; align: center middle; }
@@ -81,17 +79,16 @@ class StandingsScreen(Room[Parting]):
         self.pace = beat
         self.num_called = 0 if beat else len(session.seats)
         """Places that have been called, the last one first."""
-        self._next_call: Timer | None = None
-        self.is_armed = False
-        """Whether Enter plays again."""
-        self._arming: Timer | None = None
+        self._next_call: TimerHandle | None = None
+        self.quiet = ArmingDelay(self, self._show_armed)
+        """Passes before Enter plays again."""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as self.scroll, Center(), Vertical(id="sheet") as self.sheet:
             yield Static(id="places", markup=False)
             yield Static(id="evening")
             yield Static(id="chart", markup=False)
-        self.keys_row = Keys()
+        self.keys_row = KeyBar()
         yield self.keys_row
 
     def on_mount(self) -> None:
@@ -151,24 +148,23 @@ class StandingsScreen(Room[Parting]):
     def _go_on(self) -> None:
         """Call the next place soon; after the last one begin the moment of quiet."""
         if self.is_whole:
-            self._wait()
+            self.quiet.begin()
         else:
             self._call_soon()
 
     def _call_soon(self) -> None:
         if self._next_call is not None:
-            self._next_call.stop()
-        self._next_call = self.set_timer(CALL_BEATS * self.pace, self.call)
+            self._next_call.cancel()
+        self._next_call = self.after(CALL_BEATS * self.pace, self.call)
 
-    def _wait(self) -> None:
-        """Begin the moment of quiet anew."""
-        if self._arming is not None:
-            self._arming.stop()
-        self.is_armed = False
-        self._arming = self.set_timer(self.ARMING, self._arm)
+    @property
+    def is_armed(self) -> bool:
+        """Whether Enter plays again."""
+        return self.quiet.is_over
 
-    def _arm(self) -> None:
-        self.is_armed = True
+    def _show_armed(self, is_armed: bool) -> None:
+        if is_armed:
+            self._draw_keys()
 
     def _draw_keys(self) -> None:
         stay = Key("Esc", "back to the table", "escape")
@@ -185,7 +181,7 @@ class StandingsScreen(Room[Parting]):
         if key == MENU.action:
             self._open_menu()
         elif self.is_whole:
-            self.close_sheet(PARTINGS[key])
+            self.close_sheet(NEXT_STEPS[key])
         elif key == "enter":
             self.call()
         else:
@@ -194,28 +190,29 @@ class StandingsScreen(Room[Parting]):
     def _open_menu(self) -> None:
         """Lay the menu over the sheet, which waits."""
         if self.lay_menu is not None:
-            for timer in filter(None, (self._next_call, self._arming)):
-                timer.stop()
+            self.quiet.stop()
+            if self._next_call is not None:
+                self._next_call.cancel()
             self.lay_menu()
 
     def on_screen_resume(self) -> None:
         self._go_on()
 
     def on_key(self, event: events.Key) -> None:
-        is_again = self.is_whole and self.is_played and event.key == "enter"
-        is_early = is_again and not self.is_armed
-        if self.is_whole:
-            self._wait()
-        if event.key in PARTINGS or event.key == MENU.action:
-            event.stop()
-            if not is_early:
-                self._answer(event.key)
+        if event.key not in NEXT_STEPS and event.key != MENU.action:
+            return
+        event.stop()
+        if event.key == "enter" and self.is_whole and self.is_played and not self.is_armed:
+            self.quiet.disturb()
+            self.keys_row.keys = (Key("Enter", PLEASE, ""), *self.keys_row.keys[1:])
+        else:
+            self._answer(event.key)
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self._answer(event.key.action)
 
-    def close_sheet(self, parting: Parting) -> None:
+    def close_sheet(self, parting: NextStep) -> None:
         """Close the sheet for what is to come."""
         if self.is_active:
             self.dismiss(parting)

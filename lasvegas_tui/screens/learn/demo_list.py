@@ -1,4 +1,4 @@
-"""Learning: the list of all demos."""
+"""The list of all demos."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.screens.house import House
-from lasvegas_tui.screens.room import Room
 from lasvegas_tui.session import demos
 from lasvegas_tui.session.demo import Demo
-from lasvegas_tui.widgets.ink import MONEY, QUIET, line
-from lasvegas_tui.widgets.lines import Lines
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.text import MONEY, QUIET, line
 
 WIDTH = 66
 EDGE = 2
 """Cells beside the page."""
 WIDE, GAP, BESIDE = 118, 4, 60
-"""Columns from which it is told beside the list what a demo shows, and the most for that."""
+"""The fewest columns for a text beside the list, the gap, and the widest text."""
 
 
-class Line(Option):
-    """A line of the list: a demo."""
+class DemoOption(Option):
+    """A demo in the list."""
 
     def __init__(self, demo: Demo) -> None:
         length = (f"{demo.seconds} s ", QUIET)
@@ -40,10 +40,10 @@ class Line(Option):
         self.demo = demo
 
 
-class DemoList(Room[None]):
+class DemoListScreen(BaseScreen[None]):
     """All demos, game by game."""
 
-    app: House
+    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
     DEFAULT_CSS = f"""
@@ -69,18 +69,18 @@ class DemoList(Room[None]):
         with Vertical(id="learn"):
             title = "Learn  ·  every rule played out, with one question to you"
             yield Static(title, id="title", markup=False)
-            yield Lines(*_options(), compact=True)
-        yield Keys()
+            yield SafeOptionList(*_options(), compact=True)
+        yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(Keys).keys = (
+        self.query_one(KeyBar).keys = (
             Key("↑↓", "move", ""),
             Key("Enter", "watch", "enter"),
             Key("Esc", "back", "leave"),
         )
 
     async def on_resize(self) -> None:
-        """Let there be what is told beside the list once there is room for it."""
+        """Show the text beside the list once there is room for it."""
         width = self.app.size.width
         side = max(0, width - 2 * EDGE - WIDTH - GAP - BESIDE) // 2 if width >= WIDE else 0
         title = self.query_one("#title")
@@ -88,25 +88,25 @@ class DemoList(Room[None]):
             title.styles.padding = (0, 0, 0, side)
         if width >= WIDE and not self.query(MarkdownView):
             await self.query_one("#learn").mount(MarkdownView(id="about"))
-            if self.is_staying:
+            if self.is_alive:
                 self._tell()
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
-        """Tell what the demo under the cursor shows."""
-        option = self.query_one(Lines).highlighted_option
+        """Show what the demo under the cursor is about."""
+        option = self.query_one(SafeOptionList).highlighted_option
         for view in self.query(MarkdownView):
-            view.show(_about(option.demo) if isinstance(option, Line) else "")
+            view.show(_about(option.demo) if isinstance(option, DemoOption) else "")
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
-        if isinstance(event.option, Line):
+        if isinstance(event.option, DemoOption):
             self.app.open_demo(event.option.demo)
 
-    @on(Keys.Clicked)
-    async def _clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
         if event.key.action == "enter":
-            self.query_one(Lines).action_select()
+            self.query_one(SafeOptionList).action_select()
         else:
             await self.run_action(event.key.action)
 
@@ -117,16 +117,16 @@ class DemoList(Room[None]):
 def _options() -> Iterator[Option]:
     for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
         yield Option(Content.styled(game.title, f"bold {MONEY}"), disabled=True)
-        yield from map(Line, found)
+        yield from map(DemoOption, found)
 
 
 def _about(demo: Demo) -> str:
-    """Return what a demo is called, shows and asks, as Markdown."""
+    """Return a demo's title, rules and questions as Markdown."""
     return f"**{demo.title}**\n\n{shown_by(demo)}"
 
 
 def shown_by(demo: Demo) -> str:
-    """Return what a demo shows and asks, as Markdown."""
+    """Return a demo's rules and questions as Markdown."""
     titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
     shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
     asked = [shot.ask.text for shot in demo.shots if shot.ask is not None]

@@ -1,6 +1,6 @@
-"""The demo player: goes from shot to shot of a demo, and has its table show and ask.
+"""The demo player: it goes from shot to shot of a demo, and has its table show and ask.
 
-Of a shot come its caption, what happens step by step, and its question with the reason why.
+A shot is a caption, the steps of a game, and perhaps a question with the reason for its answer.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
-from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,204 +15,187 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen, Line
-from lasvegas_tui.screens.pace import PACES, Pace, tumbling
+from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.motion import move
-from lasvegas_tui.screens.table.pointing import Pointing
-from lasvegas_tui.screens.table.scenes import Scene, scenes
-from lasvegas_tui.session import demos, openings
+from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
-from lasvegas_tui.session.events import Chanced, Step
+from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.widgets.ink import ACT, STRONG
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.text import ACT, STRONG
 
 VERDICTS = {
     True: ("Right: ", f"bold {ACT}"),
     False: ("Not quite. It is: ", "bold $loss"),
     None: ("It is: ", f"bold {ACT}"),
 }
-"""What is said to an answer, by whether it is right; None where none was given."""
-
-
-async def teach(table: DemoScreen, first: int) -> None:
-    """Show a demo at its table from a shot on, and offer what comes next."""
-    await DemoPlayer(table).teach(first)
+"""The words before the answer, by whether it was found; None if it was told."""
+AGAIN = "Again"
 
 
 class DemoPlayer:
-    """Shows a demo; its table draws, and on it whoever watches answers."""
+    """Plays a demo on its table."""
 
-    def __init__(self, table: DemoScreen) -> None:
+    def __init__(self, table: DemoTable) -> None:
         self.table = table
         self.demo = table.demo
         self.look = table.look
-        self._rng = Random()
+        self.timer = table.hold_timer
+        self.playback = Playback(table, self.timer, PART)
 
-    async def teach(self, first: int) -> None:
-        """Go through the shots from one on, and offer what comes next."""
-        for index in range(first, len(self.demo.shots)):
-            self.table.index = index
-            await self._show(self.demo.shots[index])
+    async def play(self, first: int) -> None:
+        """Play the demo from a shot on, and go where whoever watches wants to go then.
+
+        A demo that is alone ends the program.
+        """
+        await self._play_from(first)
         if self.table.is_alone:
             self.table.app.exit()
-        else:
-            await self._end()
+            return
+        while await self._is_to_play_again():
+            await self._play_from(0)
 
-    async def _show(self, shot: Shot) -> None:
+    async def _play_from(self, first: int) -> None:
+        for index in range(first, len(self.demo.shots)):
+            self.table.index = index
+            await self._play_shot(self.demo.shots[index])
+
+    async def _play_shot(self, shot: Shot) -> None:
         table, num_laid = self.table, self._num_laid(shot)
+        self.timer.take_time()
         table.draw_choices(())
         table.draw_since(())
-        table.draw_story(num_laid)
-        table.draw(self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before))
-        table.draw_caption(shot)
-        table.is_hurried = False
-        await table.stay(reading(*shot.caption))
-        for number, step in enumerate(shot.steps[num_laid : shot.num_before_ask], num_laid + 1):
-            await self._play(step, number)
+        table.draw_history_to(num_laid)
+        table.draw_table(
+            self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before)
+        )
+        table.draw_caption()
+        await self.timer.sleep(reading(*shot.caption))
+        await self._play_steps(shot, num_laid, shot.num_before_ask)
         if shot.ask is not None:
-            await self._pose(shot, shot.ask)
-            table.draw_caption(shot)
-        for number in range(max(num_laid, shot.num_before_ask), len(shot.steps)):
-            await self._play(shot.steps[number], number + 1)
-        await table.stay(RESTING)
+            await self._ask(shot, shot.ask)
+            table.draw_caption()
+        await self._play_steps(shot, max(num_laid, shot.num_before_ask), len(shot.steps))
+        await self.timer.sleep(RESTING)
 
     def _num_laid(self, shot: Shot) -> int:
-        """Return how many steps a shot begins with that are the table's own: cards laid out.
+        """Return the number of steps that the caption tells of: cards laid out, but no dice."""
+        return sum(1 for _ in takewhile(lambda step: not self._thrown(step), shot.laid))
 
-        They are there when its caption is read, which tells of them.
-        """
-        steps = shot.steps if shot.ask is None else shot.steps[: shot.num_before_ask]
-        return sum(1 for _ in takewhile(self._is_laid, steps))
+    def _thrown(self, step: Step) -> tuple[DieModel, ...]:
+        """Return the dice that were thrown in a step, as far as the viewer saw them."""
+        view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
+        return (
+            () if action is None else self.look.throws.thrown(action, view, self.look.player_styles)
+        )
 
-    def _is_laid(self, step: Step) -> bool:
-        """Whether a step is chance for which nobody throws anything."""
-        before = self.demo.view(step.before)
-        is_thrown = before.roller is not None and not before.is_between_rounds
-        if not isinstance(step.event, Chanced) or is_thrown:
-            return False
-        return not self.look.thrown(step.applied[0].action, self.demo.view(step.after))
+    # -- what happens ------------------------------------------------------------------------------
 
-    async def _play(self, step: Step, number: int) -> None:
-        """Show a step: the dice that roll, what came of it, and a payout bit by bit."""
-        view = self.demo.view(step.after)
-        if not step.applied:
-            return
-        self.table.light_up(*self.table.touched(step))
-        action = step.applied[0].action
-        thrown = self.look.thrown(action, view)
+    async def _play_steps(self, shot: Shot, begin: int, end: int) -> None:
+        for index in range(begin, end):
+            if shot.steps[index].applied:
+                await self._play_step(shot, index)
+
+    async def _play_step(self, shot: Shot, index: int) -> None:
+        """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
+        table, step = self.table, shot.steps[index]
+        view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
+        target = None if action is None else self.look.pointing.target(action)
+        table.light_up(*table.touched(step))
+        thrown = self._thrown(step)
         if thrown:
-            for dice in tumbling(thrown, self._tempo.num_frames, self._rng):
-                self.table.draw_dice(dice)
-                await self.table.stay(self._tempo.frame)
-        moment: Moment[Any] = Moment(self.look.target(action), thrown=thrown)
-        found = scenes(view, self.look, self.table.words, bool(self._pace))
+            await self.playback.roll(thrown)
+        frame: Frame[Any] = Frame(target, dice=thrown)
+        found = self.playback.scenes(view)
         if found:
             before = self.demo.view(step.before)
-            await self._play_scenes(found, view, replace(moment, before=before))
-        self.table.draw(view, moment)
-        self.table.draw_story(number)
-        await self.table.stay(RESTING if found else LOOKING)
+            await self._play_scenes(shot, found, view, replace(frame, before=before))
+        table.draw_table(view, frame)
+        table.draw_history_to(index + 1)
+        await self.timer.sleep(RESTING if found else LOOKING)
 
-    async def _play_scenes(self, found: Sequence[Scene], view: View, moment: Moment[Any]) -> None:
-        """Show a payout or a reveal as it goes on, and at first the table as it found it.
-
-        Only what the shot has a mark on stays until it is read, or all that there is of it.
-        """
-        first = replace(moment, shown=found[0].parts()[0], t=0.0)
-        if self.look.time(first.shown[-1]):
-            self.table.draw(view, first)
-            await self.table.stay(LOOKING)
-        if self.table.is_dimmed:
-            self.table.light_up(*self.table.felt.telling)
-        marked, told = self.demo.shots[self.table.index].mark, list[str]()
-        for scene in found:
-            told += scene.sentences
-            is_read = len(found) == 1 or marked == str(scene.place)
-            for shown in scene.parts():
-                part = replace(moment, paying=scene.place, shown=shown)
-                await self._play_part(view, part, told, len(scene.sentences))
-            if is_read:
-                await self.table.stay(min(reading(*scene.sentences), GLANCE))
-        self.table.draw_since(())
-
-    async def _play_part(
-        self, view: View, moment: Moment[Any], told: Sequence[str], num_new: int
+    async def _play_scenes(
+        self, shot: Shot, found: Sequence[Scene], view: View, frame: Frame[Any]
     ) -> None:
-        """Show a part of a scene; what is paid moves."""
-        draw = partial(self.table.draw, view)
-        lasts = min(self.look.time(moment.shown[-1]) * self._pace, PART)
-        draw(replace(moment, t=0.0 if lasts else 1.0))
-        self.table.draw_since(told, num_new)
-        if lasts and not self.table.is_hurried:
-            await move(draw, moment, lasts, self.table.released)
-        await self.table.stay(PART - lasts)
+        """Play a payout or a reveal, after a look at the table before it.
 
-    @property
-    def _tempo(self) -> Pace:
-        return PACES[house_of(self.table).liked.animation]
-
-    @property
-    def _pace(self) -> float:
-        """How many seconds of a payout's time there are; 0 where nothing moves."""
-        return self._tempo.payout * self.table.PACE
+        Time to read is for the scene at the mark of the shot, or for the only one.
+        """
+        table = self.table
+        first = replace(frame, news=found[0].parts()[0], t=0.0)
+        if self.look.animation.duration(first.news[-1], view):
+            table.draw_table(view, first)
+            await self.timer.sleep(LOOKING)
+        if table.is_dimmed:
+            table.light_up(*table.play_area.telling)
+        sentences: list[str] = []
+        for scene in found:
+            await self.playback.play(scene, view, frame, sentences)
+            sentences += scene.sentences
+            if len(found) == 1 or shot.mark == str(scene.place):
+                await self.timer.sleep(min(reading(*scene.sentences), GLANCE))
+        table.draw_since(())
 
     # -- the question ------------------------------------------------------------------------------
 
-    async def _pose(self, shot: Shot, ask: Ask) -> None:
-        """Ask, and say why the right answer is right."""
+    async def _ask(self, shot: Shot, ask: Ask) -> None:
+        """Ask the question of a shot, and say why the right answer is right."""
+        table = self.table
+        right, label, question = self._question(shot, ask)
+        answer = await table.choice(question, ask.text, shot.caption)
+        table.draw_choices(())
+        table.draw_table(self.demo.view(shot.asked))
+        verdict = VERDICTS[None if answer is None else answer == right]
+        table.ask(Content.assemble(verdict, (label, STRONG)), (ask.because,))
+        table.draw_own_keys()
+        await self.timer.sleep(reading(ask.because) + RESTING)
+
+    def _question(self, shot: Shot, ask: Ask) -> tuple[Action, str, Question]:
+        """Draw the table of a question, and return its right answer, in words too, and itself."""
         table = self.table
         player = self.demo.viewer if ask.chooser is None else ask.chooser
         view = shot.asked.view(player)
         if ask.choice is None:
-            table.draw(self.demo.view(shot.asked), Moment(is_asked=True))
-            right: Action = Line(ask.right)
-            label, question = ask.right, _lines(view, ask.answers)
-        else:
-            table.light()
-            right = ask.choice
-            label = upper(table.words.label(right, view, table.names))
-            question = Question(view, player, self.look, view.actions)
-        answer = await table.answer_to(question, ask.text, shot.caption)
-        table.draw_choices(())
-        table.draw(self.demo.view(shot.asked))
-        verdict = VERDICTS[None if answer is None else answer == right]
-        table.ask(Content.assemble(verdict, (label, STRONG)), (ask.because,))
-        table.draw_own_keys()
-        await table.stay(reading(ask.because) + RESTING)
+            table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
+            return ListedAnswer(ask.right), ask.right, _lines(view, ask.answers)
+        table.light()
+        label = upper(table.words.label(ask.choice, view, table.names))
+        return ask.choice, label, Question(view, player, self.look.pointing, view.actions)
 
     # -- the end -----------------------------------------------------------------------------------
 
-    async def _end(self) -> None:
-        """Offer to see it again, to see the next one, and to play on from here."""
-        house, following = house_of(self.table), demos.following(self.demo)
+    async def _is_to_play_again(self) -> bool:
+        """Offer the next demo, this one again, and the game; go there, or say it is to be again."""
+        app, following = app_of(self.table), demos.following(self.demo)
         offers: dict[str, Callable[[], None]] = {}
         if following is not None:
-            offers[f"Next: {following.title.partition(':')[0]}"] = partial(
-                house.open_demo, following
-            )
-        offers["Again"] = partial(self.table.jump, 0)
+            title = f"Next: {following.title.partition(':')[0]}"
+            offers[title] = partial(app.open_demo, following)
+        offers[AGAIN] = lambda: None
         if not isinstance(self.demo.session.node, Terminal):
             offers["Play on against bots"] = self._play_on
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
-        question.point(question.offered[0])
-        answer = await self.table.answer_to(question, "What next?")
-        if isinstance(answer, Line):
+        question.move_to(question.offered[0])
+        answer = await self.table.choice(question, "What next?")
+        if isinstance(answer, ListedAnswer):
             offers[answer.text]()
         else:
             self.table.leave()
+        return answer == ListedAnswer(AGAIN)
 
     def _play_on(self) -> None:
         try:
-            table = openings.play_on(self.demo)
+            table = destinations.play_on(self.demo)
         except TranscriptError as error:
             self.table.notify(str(error), severity="warning", markup=False)
         else:
-            house_of(self.table).open(table)
+            app_of(self.table).open(table)
 
 
 def _lines(view: View, texts: Sequence[str]) -> Question:
-    """Return the question which of some lines it is to be."""
-    return Question(view, 0, Pointing(), [Line(text) for text in texts])
+    """Return the question to choose one of some lines."""
+    return Question(view, 0, Pointing(), [ListedAnswer(text) for text in texts])

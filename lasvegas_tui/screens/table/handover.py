@@ -1,20 +1,18 @@
-"""The open curtain: what is secret is covered while the keyboard is passed, and nothing else.
+"""The handover: a curtain that covers secrets while the keyboard passes to another player.
 
-It is a table of its own, drawn from what an onlooker may know, so that nothing secret is in
-anything that is drawn. The cover lies where the hand will be, and says whose turn it is and what
-happened that this person cannot have seen. Pages about the game open here too.
+It is a table of its own, drawn from the view of an onlooker, so nothing that is drawn can hold a
+secret. The cover lies in place of the hand. It names the next player, and tells what this player
+cannot have seen. Pages about the game open here, too.
 
-The opening keys are Enter, `o`, and F2 where the keyboard has no Latin letters. They work after a
-moment, and never soon after another key, so that neither keys typed ahead nor a key held down open
-it; a key that comes too early is answered in words.
+Enter, `o` and F2 (for keyboards without Latin letters) open it. They work after a moment of quiet,
+so neither keys typed ahead nor a key held down open it; a key that comes too early is told so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from enum import Enum, auto
-from time import monotonic
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import Struct
 from textual import on
@@ -22,13 +20,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click, Key, Resize
-from textual.timer import Timer
 from textual.widgets import Static
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table.asking.keys import (
+from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
+from lasvegas_tui.screens.keys import (
+    AGREE,
     BACK,
     EXPLAIN,
     HISTORY,
@@ -36,114 +34,111 @@ from lasvegas_tui.screens.table.asking.keys import (
     MENU,
     NAMED,
     NEWS,
-    TAKE_BACK,
 )
-from lasvegas_tui.screens.table.look import Look
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.widgets import panels
-from lasvegas_tui.widgets.ink import QUIET
-from lasvegas_tui.widgets.panels import History, Keys
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets import key_bar
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
+from lasvegas_tui.widgets.text import QUIET
 
 OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
-OPEN = panels.Key("Enter", "open", "enter")
-CHANGE = panels.Key("u", "undo what is sealed", "u")
+OPEN = key_bar.Key("Enter", "open", "enter")
+CHANGE = key_bar.Key("u", "undo what is sealed", "u")
 
 
-class Passed(Enum):
-    """How a curtain was left."""
+class HandoverResult(Enum):
+    """The ways to leave a curtain."""
 
     OPENED = auto()
     UNDO = auto()
-    """By the wish to have the last choice back, a sealed one or another."""
+    """Somebody wants to undo the last choice, a sealed one or another."""
     TAKE_BACK = auto()
     """The table agreed to take back the last decision."""
     CANCELLED = auto()
-    """By Esc: what was wished for is not wished for any more."""
+    """Esc: whoever wished for the keyboard no longer does."""
     RESEATED = auto()
-    """Somebody else sits at the table: who takes the keyboard is to be found out anew."""
+    """The seats have changed, and perhaps the next player with them."""
 
 
-class Public(Struct, frozen=True):
-    """What everybody may know while the keyboard is passed on."""
+class PublicTable(Struct, frozen=True):
+    """Everything that a handover shows; none of it is secret."""
 
     game: str
     view: View
     sealed: tuple[Player, ...] = ()
-    """Those whose part of a simultaneous choice is in."""
-    story: tuple[str, ...] = ()
+    """The players who have sealed their part of a simultaneous choice."""
+    sentences: tuple[str, ...] = ()
     num_new: int = 1
-    """How many sentences at its end are news."""
+    """Number of sentences at the end of the history that are new."""
     since: tuple[str, ...] = ()
-    """What happened since the last turn of whoever takes the keyboard."""
+    """Sentences since the last turn of the next player."""
     unseen: tuple[str, ...] = ()
-    """What of it they cannot have seen."""
+    """Those of them about things that the next player cannot have seen."""
     decision: tuple[str, str] = ("", "")
-    """Whose the last decision was, and what it was."""
+    """The last decision: whose it was, and which."""
 
 
-class HandoverScreen(TableScreen[Passed], CoveringScreen):
-    """The table as an onlooker sees it, with a cover that says who is to take the keyboard."""
+class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
+    """The table as an onlooker sees it, with a cover that names the next player."""
 
     DEFAULT_CSS = """
     HandoverScreen.-wide #latest, HandoverScreen.-vast #latest { visibility: hidden; }
     """
 
-    ARMING: ClassVar[float] = 0.7
-    """Seconds before a key opens it: a key held down repeats itself earlier."""
-    LULL: ClassVar[float] = 0.35
-    """Seconds without a key after one that came too early."""
-
     def __init__(
         self,
         look: Look[Any],
         words: Words[Any],
-        public: Public,
+        public: PublicTable,
         seat: Seat,
         task: str,
-        back: panels.Key | None = None,
+        back: key_bar.Key | None = None,
         open_menu: Callable[[], None] | None = None,
         leave_table: Callable[[], None] | None = None,
         *,
         is_wished: bool = False,
         is_held: bool = False,
     ) -> None:
-        """`task` follows the name: "to choose a number". `back` is a key that takes back.
+        """Cover the table for the player of a seat, who has a task: "to choose a number".
 
-        With `is_held` they have the keyboard already. A curtain that somebody wished for, and the
-        game did not, is cancelled by Esc.
+        `back` is the key that undoes something. With `is_held` the player has the keyboard already.
+        Esc cancels a handover that `is_wished` by a player and not by the game.
         """
         super().__init__(look, words)
         self.public = public
         self.seat = seat
         self.back = back
         self.open_menu = open_menu
-        """What opens the menu of the table below."""
+        """Opens the menu of the table."""
         self.leave_table = leave_table
-        """What leaves the table below."""
+        """Leaves the table."""
         self.is_wished = is_wished
-        self.is_armed = False
         self.is_agreeing = False
-        """Whether the table is asked if a choice may be taken back."""
+        """Whether everybody is asked if a choice may be taken back."""
         sealed = [look.seats[player] for player in public.sealed]
         self.cover = Cover(seat, task, sealed, public.unseen, is_held)
-        self.felt.cover(self.cover)
-        self._arming: Timer | None = None
-        self._armed_at = 0.0
-        """When it can be opened, on the monotonic clock."""
+        self.play_area.cover(self.cover)
+        self.quiet = ArmingDelay(self, self.cover.show_armed)
 
     def on_mount(self) -> None:
-        self.app.clear_notifications()
         self.draw_table(self.public.view)
-        self.draw_history(self.public.story, self.public.num_new)
+        self.draw_history(self.public.sentences, self.public.num_new)
         self._ask()
-        self.call_after_refresh(self._wait, self.ARMING)
+        self.after_refresh(self.quiet.begin)
 
     def on_screen_resume(self) -> None:
-        self._wait(self.ARMING)
+        self.quiet.begin()
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether a key opens it now."""
+        return self.quiet.is_over
 
     def sealed(self) -> Collection[Player]:
         return self.public.sealed
@@ -160,19 +155,19 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         if event.widget is not None and event.widget.id == "open":
             self.press("enter")
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self.press(event.key.action)
 
     def press(self, name: str) -> None:
-        """Do what a key does, once there was a moment without any."""
+        """Do what a key says, unless it comes too early."""
         if not self.is_armed:
+            self.quiet.disturb()
             self.cover.ask_for_quiet()
-            self._wait(self.LULL)
         elif self.is_agreeing:
             self._agree(name == "enter")
         elif name in OPENING_KEYS:
-            self._leave(Passed.OPENED)
+            self._leave(HandoverResult.OPENED)
         elif self.back is not None and name == self.back.action:
             self._go_back(self.back)
         elif name == MENU.action and self.open_menu is not None:
@@ -180,21 +175,21 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         elif name == LEAVE.action and self.leave_table is not None:
             self.leave_table()
         elif name == BACK.action and self.is_wished:
-            self._leave(Passed.CANCELLED)
-        elif not self.felt.press(name):
+            self._leave(HandoverResult.CANCELLED)
+        elif not self.play_area.press(name):
             self._open_page(name)
 
-    def _go_back(self, back: panels.Key) -> None:
-        if back == TAKE_BACK:
+    def _go_back(self, back: key_bar.Key) -> None:
+        if back == AGREE:
             self.is_agreeing = True
             self.ask_to_agree(*self.public.decision)
         else:
-            self._leave(Passed.UNDO)
+            self._leave(HandoverResult.UNDO)
 
     def _agree(self, is_agreed: bool) -> None:
         self.is_agreeing = False
         if is_agreed:
-            self._leave(Passed.TAKE_BACK)
+            self._leave(HandoverResult.TAKE_BACK)
         else:
             self._ask()
 
@@ -202,31 +197,13 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         public = self.public
         match name:
             case "l":
-                self.app.push_screen(HistoryPage(public.story, self.look.inks))
+                self.app.push_screen(HistoryPage(public.sentences, self.look.player_styles))
             case "n":
-                told = public.since or ("Nothing happened since.",)
+                sentences = public.since or ("Nothing happened since.",)
                 what = f"Since the last turn of {self.seat.name}"
-                self.app.push_screen(Page(heading(what), told))
+                self.app.push_screen(Page(heading(what), sentences))
             case "?":
-                house_of(self).open_rules(public.game, self.look.rule(public.view, None))
-
-    # -- the moment of quiet -----------------------------------------------------------------------
-
-    def _wait(self, seconds: float) -> None:
-        """Let no key open it for so long from now on, and for no less long than so far."""
-        if self._arming is not None:
-            self._arming.stop()
-        now = monotonic()
-        self._armed_at = max(self._armed_at, now + seconds)
-        self.is_armed = False
-        self.cover.show_armed(False)
-        self._arming = self.set_timer(self._armed_at - now, self._arm)
-
-    def _arm(self) -> None:
-        self._arming = None
-        if self.is_open:
-            self.is_armed = True
-            self.cover.show_armed(True)
+                app_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
 
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))
@@ -234,21 +211,21 @@ class HandoverScreen(TableScreen[Passed], CoveringScreen):
         cancel = (BACK,) if self.is_wished else ()
         menu = () if self.open_menu is None else (MENU,)
         leave = () if self.leave_table is None else (LEAVE,)
-        around = (*self.felt.keys, EXPLAIN, HISTORY, NEWS)
+        around = (*self.play_area.keys, EXPLAIN, HISTORY, NEWS)
         self.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
     def reseat(self) -> None:
-        """Leave, as somebody else sits at the table."""
-        self._leave(Passed.RESEATED)
+        """Leave because the seats have changed."""
+        self._leave(HandoverResult.RESEATED)
 
-    def _leave(self, passed: Passed) -> None:
+    def _leave(self, passed: HandoverResult) -> None:
         if self.is_active:
-            self.is_armed = False
+            self.quiet.stop()
             self.dismiss(passed)
 
 
 class Cover(Vertical):
-    """Whose turn it is and how it begins; beside it what they cannot have seen."""
+    """A card with the next player and their task; beside it the news for them."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -267,7 +244,7 @@ class Cover(Vertical):
     TableScreen.-tall Cover #open, TableScreen.-huge Cover #open { margin-top: 1; }
     """
     BESIDE = 70
-    """Columns from which on there is room for more than the card."""
+    """The fewest columns with room for more than the card."""
 
     def __init__(
         self,
@@ -286,7 +263,7 @@ class Cover(Vertical):
         self._opens = Content.assemble(keys, f"  I am {seat.name}: open")
         self.button = Static(self._opens, id="open")
         self.unseen = History(id="unseen")
-        self.unseen.told, self.unseen.num_new = tuple(unseen), len(unseen)
+        self.unseen.sentences, self.unseen.num_new = tuple(unseen), len(unseen)
         self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
@@ -296,25 +273,25 @@ class Cover(Vertical):
             with Vertical(id="card"):
                 yield Static(who, id="who")
                 yield Static(self.duty, id="task", markup=False)
-                yield Static(self._told(), id="sealed")
+                yield Static(self._lines(), id="sealed")
                 yield self.button
             yield self.unseen
 
     def on_resize(self, event: Resize) -> None:
         has_room = event.size.width >= self.BESIDE
-        self.set_class(has_room and bool(self.unseen.told), "-telling")
+        self.set_class(has_room and bool(self.unseen.sentences), "-telling")
 
     def show_armed(self, is_armed: bool) -> None:
-        """Show whether it can be opened now."""
+        """Show whether it can be opened."""
         self.button.set_class(is_armed, "-armed")
         if is_armed:
             self.button.update(self._opens, layout=False)
 
     def ask_for_quiet(self) -> None:
-        """Say why a key did not open it."""
-        self.button.update("Hands off the keys for a moment, please", layout=False)
+        """Tell why a key did not open it."""
+        self.button.update(PLEASE, layout=False)
 
-    def _told(self) -> Content:
+    def _lines(self) -> Content:
         if not self.sealed:
             return Content("")
         return Content.assemble(

@@ -1,32 +1,57 @@
-"""The time for which something is shown before the table goes on by itself."""
+"""The clock of what a table shows: it stands still while it is held, and can be hurried."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+
+PICTURE = 0.05
+"""Seconds between two pictures of a movement."""
 
 
 class HoldTimer:
-    """Runs for one thing shown at a time, and not at all while the table is held."""
+    """Times one thing shown at a time; what moves meanwhile stands still with it."""
 
     def __init__(self) -> None:
         self._timeout: asyncio.Timeout | None = None
         self._left: float | None = None
-        """Seconds that were left when it was laid down, None for no end."""
+        """Seconds that were left when it was held, None for no end."""
         self._free = asyncio.Event()
         self._free.set()
+        self._hurried = asyncio.Event()
+
+    # -- waiting -----------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
         """Raise TimeoutError after that time; None for never."""
-        is_held = not self._free.is_set()
-        self._left = seconds if is_held else None
+        self._left = seconds if self.is_held else None
         try:
-            async with asyncio.timeout(None if is_held else seconds) as self._timeout:
+            async with asyncio.timeout(None if self.is_held else seconds) as self._timeout:
                 yield
         finally:
             self._timeout = self._left = None
+
+    async def sleep(self, seconds: float) -> bool:
+        """Wait for that time, or until it is hurried; return whether it was."""
+        with suppress(TimeoutError):
+            async with self.running(seconds):
+                await self._hurried.wait()
+        return self.is_hurried
+
+    async def progress(self, seconds: float) -> AsyncIterator[float]:
+        """Yield the progress of a movement for each of its pictures, 1 at the end."""
+        clock, spent = asyncio.get_running_loop().time, 0.0
+        while spent < seconds and not self.is_hurried:
+            await self.released()
+            began = clock()
+            yield spent / seconds
+            await asyncio.sleep(PICTURE)
+            spent += clock() - began
+        yield 1.0
+
+    # -- keeping something on the screen -----------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
@@ -35,12 +60,17 @@ class HoldTimer:
         return timeout is not None and timeout.when() is not None and not timeout.expired()
 
     def stop(self) -> None:
-        """Let what is shown stay for good."""
+        """Keep what is shown until a key; movements go on."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the clock stands still."""
+        return not self._free.is_set()
+
     def hold(self) -> None:
-        """Let nothing go on until `release`."""
+        """Stand still until `release`."""
         self._free.clear()
         timeout = self._timeout
         end = timeout.when() if timeout is not None and self.is_running else None
@@ -49,12 +79,27 @@ class HoldTimer:
             timeout.reschedule(None)
 
     def release(self) -> None:
-        """Go on where it was held."""
+        """Go on after `hold`."""
         self._free.set()
         if self._timeout is not None and self._left is not None:
             self._timeout.reschedule(asyncio.get_running_loop().time() + self._left)
         self._left = None
 
     async def released(self) -> None:
-        """Wait until the table is not held."""
+        """Wait until the clock is not held."""
         await self._free.wait()
+
+    # -- hurrying ----------------------------------------------------------------------------------
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether everything shown gives way at once."""
+        return self._hurried.is_set()
+
+    def hurry(self) -> None:
+        """End the current wait, and those to come until `take_time`."""
+        self._hurried.set()
+
+    def take_time(self) -> None:
+        """Stop hurrying."""
+        self._hurried.clear()

@@ -1,7 +1,7 @@
-"""The menu of a table: a pause, who sits where, what is set, and the way out.
+"""The menu of a table: pause, seats, settings, and the way out.
 
-The table is held while it is open. Seats are changed when that is said with a button; who leaves by
-Esc has changed none of them. Settings work at once.
+The table waits while the menu is open. The seats change by a button only, and not if the menu is
+left by Esc. Settings take effect at once.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.liking import TITLES, TOLD, chooser_of, take_over
-from lasvegas_tui.screens.table.asking.keys import MENU
+from lasvegas_tui.screens.keys import MENU
+from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.session.seats import (
     COLOURS,
@@ -36,17 +36,18 @@ from lasvegas_tui.session.seats import (
 )
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.panels import Key, Keys
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
 
 PERSON = ""
 KINDS = {PERSON: "a person", **{name: f"a bot: {name}" for name in bots.BOTS}, "bot": "a bot"}
-"""Who may sit on a seat, and the words for it."""
+"""The occupants of a seat, and their labels."""
 SETTINGS = ("theme", "animation", "bots", "handover", "bell")
 PAUSE = "Covers what is secret, and the game waits until you come back."
 SIT = "The seats change from here on. Taking back a choice changes no seat."
 AS_IT_IS = "Change a name, a colour or who plays there first."
 GO = "The game is saved as it stands."
 OVER = "The game is over: the seats stay as they are."
+UNREADABLE = "A person needs a name that can be read."
 NAME = "Type a name, and a person takes over this seat with all that it holds; bot seats a bot."
 COLOUR = "A colour that somebody else has is exchanged."
 WHO = "A bot plays on for who leaves, and gives the seat back when they return."
@@ -74,16 +75,16 @@ class MenuScreen(Form[MenuResult]):
         .seat .who { width: 27; }
         .setting .label { width: 39; }
         .setting Chooser { width: 27; }
-        Doing { width: 70; height: 1; text-align: center; background: $panel; }
-        Doing:hover, Doing:focus { background: $act; color: $background; text-style: bold; }
-        Doing:disabled { color: $text-disabled; background: $panel; opacity: 1; }
-        #told { width: 70; height: 2; color: $text-muted; padding: 0 2; }
-        #told.-wrong { color: $loss; }
+        MenuItem { width: 70; height: 1; text-align: center; background: $panel; }
+        MenuItem:hover, MenuItem:focus { background: $act; color: $background; text-style: bold; }
+        MenuItem:disabled { color: $text-disabled; background: $panel; opacity: 1; }
+        #help { width: 70; height: 2; color: $text-muted; padding: 0 2; }
+        #help.-wrong { color: $loss; }
     }
     MenuScreen.-roomy {
         #title { height: 2; }
         #seats, #settings { padding: 1 2; }
-        #told { margin-top: 1; }
+        #help { margin-top: 1; }
     }
     """
     VERTICAL_BREAKPOINTS = [(34, "-roomy")]  # noqa: RUF012
@@ -95,9 +96,9 @@ class MenuScreen(Form[MenuResult]):
         self.rows = []
         self.is_over = isinstance(session.node, Terminal)
         self.colours = [seat.colour for seat in session.seats]
-        """What the colour fields show."""
+        """The colours in the fields."""
         self.people = [_last_person(session, player) for player in range(len(session.seats))]
-        """The names of the people who sit or sat there last."""
+        """The name of the last person at each seat."""
 
     # -- what is seen ------------------------------------------------------------------------------
 
@@ -111,17 +112,17 @@ class MenuScreen(Form[MenuResult]):
             yield self._button("Change the seats", "sit", SIT)
             with Vertical(id="settings"):
                 for name in SETTINGS:
-                    chooser = chooser_of(name, self.app)
+                    chooser = setting_field(name, self.app)
                     self.rows.append([chooser])
                     label = Static(TITLES[name], classes="label", markup=False)
                     yield Horizontal(label, chooser, classes="setting")
             yield self._button("Leave the table", "go", GO)
-            yield Static(id="told", markup=False)
-        yield Keys()
+            yield Static(id="help", markup=False)
+        yield KeyBar()
 
-    def _button(self, label: str, does: str, told: str) -> Doing:
-        button = Doing(label, id=does, markup=False)
-        button.told = told
+    def _button(self, label: str, does: str, help_line: str) -> MenuItem:
+        button = MenuItem(label, id=does, markup=False)
+        button.help = help_line
         self.rows.append([button])
         return button
 
@@ -145,7 +146,7 @@ class MenuScreen(Form[MenuResult]):
         return Horizontal(number, *fields, classes="seat")
 
     def on_mount(self) -> None:
-        self.query_one(Keys).keys = (
+        self.query_one(KeyBar).keys = (
             Key("↑↓ Enter", "move", "row"),
             Key("←→ Space", "change", ""),
             Key("Esc", "back to the table", "leave"),
@@ -156,32 +157,32 @@ class MenuScreen(Form[MenuResult]):
     @on(DescendantFocus)
     def _explain(self) -> None:
         focused = self.focused
-        told = OVER if self.is_over and self._is_at_seats() else ""
+        help_line = OVER if self.is_over and self._is_at_seats() else ""
         match focused:
-            case Doing():
-                told = focused.told
+            case MenuItem():
+                help_line = focused.help
             case Input():
-                told = NAME
+                help_line = NAME
             case Chooser() if focused.has_class("colour"):
-                told = COLOUR
+                help_line = COLOUR
             case Chooser() if focused.has_class("who"):
-                told = WHO
+                help_line = WHO
             case Chooser():
-                told = TOLD.get(focused.name or "", "")
-        self._tell(told)
+                help_line = EXPLANATIONS.get(focused.name or "", "")
+        self._show_help(help_line)
 
     def _is_at_seats(self) -> bool:
         return any(self.focused in (name, colour, who) for name, colour, who in self._seats())
 
-    def _tell(self, sentence: str, is_wrong: bool = False) -> None:
-        told = self.query_one("#told", Static)
-        told.update(Content(sentence))
-        told.set_class(is_wrong, "-wrong")
+    def _show_help(self, sentence: str, is_wrong: bool = False) -> None:
+        line = self.query_one("#help", Static)
+        line.update(Content(sentence))
+        line.set_class(is_wrong, "-wrong")
 
     # -- seats -------------------------------------------------------------------------------------
 
     def _seats(self) -> Iterator[tuple[Input, Chooser, Chooser]]:
-        """Yield the fields of every seat: name, colour, who."""
+        """Yield the fields of every seat: name, colour, occupant."""
         for name, colour, who in (row for row in self.rows if len(row) == 3):
             assert isinstance(name, Input)
             assert isinstance(colour, Chooser)
@@ -189,13 +190,13 @@ class MenuScreen(Form[MenuResult]):
             yield name, colour, who
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats as they are wanted."""
+        """Return the seats in the fields."""
         chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in self._seats())
-        return seated(chairs, bots.BOTS)
+        return seated(chairs, bots.BOTS, self.session.names_had)
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
-        """Seat whoever is typed: a person, or the bot of that name."""
+        """Seat the person whose name is typed, or the bot of that name."""
         for player, (name, _, who) in enumerate(self._seats()):
             if name is event.input is self.focused:
                 who.choose(bot_called(name.value, bots.BOTS))
@@ -205,17 +206,17 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".who")
     def _who_chosen(self, event: Chooser.Changed) -> None:
-        """Give a bot a name of its own, and a person the one they had."""
+        """Give another bot a name of its own, and a person the one they had."""
         for player, (name, _, who) in enumerate(self._seats()):
             if who is event.chooser:
                 present = self.session.seats[player]
-                usual = present.name if present.bot else ""
+                usual = present.name if present.bot == who.value else ""
                 name.value = usual if who.value else self.people[player]
         self._show_names()
 
     @on(Chooser.Changed, ".colour")
     def _colour_chosen(self, event: Chooser.Changed) -> None:
-        """Exchange a colour that another seat has."""
+        """Give the seat with the same colour the one that is free now."""
         choosers = [colour for _, colour, _ in self._seats()]
         left = self.colours[choosers.index(event.chooser)]
         for chooser in choosers:
@@ -225,7 +226,7 @@ class MenuScreen(Form[MenuResult]):
         self._show_names()
 
     def _show_names(self) -> None:
-        """Show what bots without a name are called, and whether there is anything to change."""
+        """Show the names of bots without one, and whether any seat has changed."""
         for (name, _, who), seat in zip(self._seats(), self.seats(), strict=True):
             name.placeholder = seat.name if seat.bot else "name"
             assert name.parent is not None
@@ -236,19 +237,19 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".setting Chooser")
     def _setting_changed(self, event: Chooser.Changed) -> None:
-        take_over(event.chooser, self.app)
+        apply_field(event.chooser, self.app)
 
     def action_sit(self) -> None:
-        """Let those sit down who were chosen, or say why they cannot."""
+        """Change the seats, or say why they cannot change."""
         for name, _, who in self._seats():
             if who.value == PERSON and not clean_name(name.value):
                 name.focus()
-                self.call_after_refresh(self._tell, "A person needs a name that can be read.", True)
+                self.after_refresh(lambda: self._show_help(UNREADABLE, is_wrong=True))
                 return
         try:
             changes = reseatings(self.session.seats, self.seats())
         except SeatsError as error:
-            self._tell(str(error), is_wrong=True)
+            self._show_help(str(error), is_wrong=True)
             return
         self._close(Reseat(changes) if changes else None)
 
@@ -266,13 +267,13 @@ class MenuScreen(Form[MenuResult]):
             self.dismiss(result)
 
 
-class Doing(Static, can_focus=True):
-    """A button, which does what its id says: by Enter, a blank or a click."""
+class MenuItem(Static, can_focus=True):
+    """A button for the action of its id, by Enter, Space or a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
 
-    told = ""
-    """What it is for."""
+    help = ""
+    """A line about its purpose."""
 
     async def action_do(self) -> None:
         await self.screen.run_action(str(self.id))
@@ -283,7 +284,7 @@ class Doing(Static, can_focus=True):
 
 
 def _last_person(session: Session, player: Player) -> str:
-    """Return the name of the last person at a seat who sits nowhere else; empty for nobody."""
+    """Return the name of the last person at a seat who sits nowhere else now, or empty."""
     taken = {seat.name for other, seat in enumerate(session.seats) if other != player}
     sat = [change.before for change in session.changes if change.player == player]
     names = [seat.name for seat in (*sat, session.seats[player]) if not seat.bot]

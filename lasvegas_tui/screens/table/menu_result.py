@@ -12,17 +12,17 @@ from lasvegas_tui.session.seats import Seat
 
 
 class Exit(Enum):
-    """A way out of the game, for a while or for now."""
+    """A pause in the game, or the end of it for now."""
 
     PAUSE = auto()
     LEAVE = auto()
 
 
 class Reseat(Struct, frozen=True):
-    """Others are to sit at the table."""
+    """New seats at the table."""
 
     changes: tuple[tuple[Player, Seat], ...]
-    """The seats that change, in an order in which they can."""
+    """The seats that change, in an order that never gives a name or a colour twice."""
 
 
 MenuResult: TypeAlias = Exit | Reseat

@@ -17,69 +17,70 @@ from textual.widgets import Static
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
-from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.room import Room
-from lasvegas_tui.screens.searching import LEAVE_SEARCH, NEXT, SEARCH, Searching
+from lasvegas_tui.screens.search import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.ink import ACT, STRONG, Ink, stacked, wrapped
-from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import ACT, STRONG, stacked, wrapped
 
 MOST_WIDTH = 100
 SIDE = 2
-"""Cells beside the text, at the least."""
+"""The fewest cells beside the text."""
 MARGIN = 6
 """Cells left and right of the text, with the scrollbar."""
 CLOSING = ("escape", "enter", "q", "l", "n", "m", "h", "space")
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
-"""How the sentence begins that opens a round."""
+"""The sentence that opens a round."""
 FOUND = "on $changed"
 
 
 class Pages:
-    """What can be looked up at a table, whatever is asked there."""
+    """Opens pages about the game over its table."""
 
     def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
         self.session = session
         self.seating = seating
 
-    def open_history(self, told: Sequence[str]) -> None:
-        """Open what happened so far."""
-        self.table.app.push_screen(HistoryPage(told, self.table.look.inks))
+    def open_history(self, sentences: Sequence[str]) -> None:
+        """Open the history."""
+        self.table.app.push_screen(HistoryPage(sentences, self.table.look.player_styles))
 
     def open_since(self) -> None:
-        """Open what happened since the last turn of whoever has the keyboard."""
+        """Open the sentences since the last turn of the player with the keyboard."""
         player = next(iter(self.seating.people), 0)
         if self.seating.holder is not None:
             player = self.seating.holder
-        told = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
+        sentences = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
         what = f"Since the last turn of {self.table.names[player]}"
-        self.table.app.push_screen(Page(heading(what), told))
+        self.table.app.push_screen(Page(heading(what), sentences))
 
     def explain(self, asked: Question | None) -> None:
-        """Open the rules at the thing under the cursor, or at what is asked or shown."""
+        """Open the rules at the target under the cursor, or at the question or scene."""
         self._open_rules(self._rule(asked))
 
     def explain_at(self, target: Target) -> None:
-        """Open the rules at a thing on the table."""
+        """Open the rules at a target on the table."""
         view, _ = self.table.shown
         self._open_rules(prompt.rule_at(target, view, self.table.look))
 
     def show_demo(self, asked: Question | None) -> None:
-        """Show the demo of what is under the cursor or shown, or else of the game."""
+        """Show the demo for the cursor, the question or the scene, or else for the game."""
         game = self.session.game.name
         found = self._demo(asked)
         is_found = found not in ("", rulebook.SIGNS)
-        house_of(self.table).show_rule(game, found if is_found else game, self.session.options)
+        app_of(self.table).show_rule(game, found if is_found else game, self.session.options)
 
     def _open_rules(self, rule: str) -> None:
-        house_of(self.table).open_rules(self.session.game.name, rule, self.session.options)
+        app_of(self.table).open_rules(self.session.game.name, rule, self.session.options)
 
     def _rule(self, asked: Question | None) -> str:
         if asked is None or asked.player is None:
@@ -92,8 +93,8 @@ class Pages:
         return prompt.demo(asked, self.table.look, self.session)
 
 
-class Page(Room[None], ModalScreen[None]):
-    """A heading and sentences, the last ones in sight; opaque, and gone at a key."""
+class Page(BaseScreen[None], ModalScreen[None]):
+    """A heading and sentences, scrolled to the last; a key closes it."""
 
     DEFAULT_CSS = """
     Page { background: $background; align: center top; }
@@ -107,17 +108,17 @@ class Page(Room[None], ModalScreen[None]):
         self.heading = heading
         self.lines = tuple(lines)
         self.heights: list[int] = []
-        """How many lines on the screen each sentence takes."""
+        """The number of lines of each sentence."""
 
     def head(self) -> ComposeResult:
-        """Compose what stands above the sentences."""
+        """Compose the head of the page."""
         yield Static(self.heading, id="heading", classes="head", markup=False)
 
     def compose(self) -> ComposeResult:
         yield from self.head()
         with VerticalScroll() as self.scroll:
             yield Static(self._text(), id="text")
-        self.keys_row = Keys()
+        self.keys_row = KeyBar()
         yield self.keys_row
 
     def on_mount(self) -> None:
@@ -130,14 +131,14 @@ class Page(Room[None], ModalScreen[None]):
         self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
 
     def on_resize(self) -> None:
-        """Keep the text, and what stands above it, in the middle of a wide screen."""
+        """Keep the text and its head in the middle of a wide screen."""
         side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
         for widget in self.query("Page > .head, Page > VerticalScroll"):
             widget.styles.padding = (0, side)
         self.query_one("#text", Static).update(self._text())
 
     def _text(self) -> Content:
-        """Return the sentences, each with its further lines beneath its first word."""
+        """Return the sentences, each with a hanging indent."""
         width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
         parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
         self.heights = [len(lines) for lines in parts]
@@ -153,13 +154,13 @@ class Page(Room[None], ModalScreen[None]):
             event.stop()
 
     def close(self, key: str) -> bool:
-        """Close the page if a key does, and say whether it was such a key."""
+        """Close the page by one of its keys; return whether it was one."""
         if key in CLOSING:
             self.close_page()
         return key in CLOSING
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self.close(event.key.action)
 
     def close_page(self) -> None:
@@ -169,7 +170,7 @@ class Page(Room[None], ModalScreen[None]):
 
 
 class PrivatePage(Page, PrivateScreen):
-    """A page for one player's eyes: it closes when the terminal is left, and cannot be copied."""
+    """A page for one player: it closes when the terminal is left, and cannot be copied."""
 
     ALLOW_SELECT = False
 
@@ -182,8 +183,8 @@ def heading(text: str) -> Content:
     return Content.styled(text, STRONG)
 
 
-class HistoryPage(Page, Searching[None]):
-    """The whole history, its end in sight."""
+class HistoryPage(Page, SearchableScreen[None]):
+    """The whole history, scrolled to its end."""
 
     DEFAULT_CSS = """
     HistoryPage #head { width: 100%; height: 2; padding: 0 2; }
@@ -191,14 +192,16 @@ class HistoryPage(Page, Searching[None]):
     """
     not_found = "no match"
 
-    def __init__(self, told: Sequence[str], inks: Sequence[Ink]) -> None:
-        """`inks` are those of the players, whose names are drawn in them."""
-        sheet = list(_headed(told or ("Nothing yet.",)))
-        super().__init__(heading("What happened"), [_inked(text, inks) for text, _ in sheet])
+    def __init__(self, sentences: Sequence[str], player_styles: Sequence[PlayerStyle]) -> None:
+        """`player_styles` are the styles of the players' names."""
+        sheet = list(_headed(sentences or ("Nothing yet.",)))
+        super().__init__(
+            heading("What happened"), [_with_styles(text, player_styles) for text, _ in sheet]
+        )
         self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
         self.texts = [text for text, _ in sheet]
         self.at: int | None = None
-        """The line that a search has turned to."""
+        """The index of the sentence that a search has found."""
 
     def head(self) -> ComposeResult:
         with Horizontal(id="head", classes="head"):
@@ -249,9 +252,9 @@ class HistoryPage(Page, Searching[None]):
         return True
 
 
-def _headed(told: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the sentences, the rounds before those of theirs, and whether it is a heading."""
-    for text in told:
+def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the sentences and headings of rounds, each with whether it is a heading."""
+    for text in sentences:
         opening = ROUND.fullmatch(text)
         if opening:
             yield opening[1], True
@@ -260,9 +263,9 @@ def _headed(told: Sequence[str]) -> Iterator[tuple[str, bool]]:
             yield text, False
 
 
-def _inked(text: str, inks: Sequence[Ink]) -> Content:
+def _with_styles(text: str, player_styles: Sequence[PlayerStyle]) -> Content:
     """Return a sentence with its players' signs and colours."""
-    by_name = {ink.name: ink for ink in inks}
+    by_name = {player_style.name: player_style for player_style in player_styles}
     names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
     parts = re.split(rf"(?<!\w)({names})(?!\w)", text)
     return Content.assemble(*[by_name[part].badge if part in by_name else part for part in parts])

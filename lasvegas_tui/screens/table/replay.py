@@ -1,4 +1,4 @@
-"""Looking at a game again, step by step, on the table it was played at."""
+"""Replaying a game step by step, at the table it was played at."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.house import house_of
+from lasvegas_tui.screens.keys import EXPLAIN, HISTORY, LEAVE, STEP
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.pointing import STEPS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.keys import EXPLAIN, HISTORY, LEAVE, STEP
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
 from lasvegas_tui.screens.table.pages import HistoryPage
-from lasvegas_tui.screens.table.pointing import STEPS
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import story
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.drawn import Pointed
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key, Keys
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
 
 KEYS = (
     STEP,
@@ -36,20 +36,20 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""Sentences of a step that there is room for in the prompt; more of them stand in the stage."""
+"""The most sentences about a step in the prompt; more of them stand on the play area."""
 STANDINGS = Key("w", "who won", "w")
 NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "w", "?"}
 
 
 class ReplayScreen(TableScreen[None]):
-    """A finished or unfinished game, as an onlooker saw it."""
+    """A game as an onlooker saw it, finished or not."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
         super().__init__(look, session.game.words)
         self.session = session
         self.index = 0
-        """How many steps have been made."""
-        self.told_at = story.whole(session, None)
+        """The number of steps made."""
+        self.sentences_at = narration.of_game(session, None)
 
     def on_mount(self) -> None:
         self.draw_choices(())
@@ -57,13 +57,13 @@ class ReplayScreen(TableScreen[None]):
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Show the game after that many steps."""
-        self.index = max(0, min(index, len(self.session.line)))
-        self.look.sit(self._seats())
+        """Show the game after a number of steps."""
+        self.index = max(0, min(index, len(self.session.steps)))
+        self.look.set_seats(self._seats())
         lines = self._told()
-        self.draw_table(self._view(self.index), Moment(self._target()))
+        self.draw_table(self._view(self.index), Frame(self._target()))
         self.draw_history(self._history(), len(lines))
-        where = f"Step {self.index} of {len(self.session.line)}"
+        where = f"Step {self.index} of {len(self.session.steps)}"
         first = next(iter(lines), self._untold())
         asked = Content.assemble((where, f"bold {ACT}"), ("  ", QUIET), (first, STRONG))
         if len(lines) > NUM_BESIDE:
@@ -74,19 +74,19 @@ class ReplayScreen(TableScreen[None]):
             self.ask(asked, lines[1:])
 
     def _seats(self) -> tuple[Seat, ...]:
-        """Return who sat at the table then."""
-        line = self.session.line
+        """Return the seats at that time."""
+        line = self.session.steps
         return self.session.seats if self.index == len(line) else line[self.index].seats
 
     def _told(self) -> list[str]:
-        """Return what is told of the step just made."""
-        return self.told_at[self.index - 1] if self.index else []
+        """Return the sentences about the last step."""
+        return self.sentences_at[self.index - 1] if self.index else []
 
     def _untold(self) -> str:
-        """Return what to say of a step of which nothing is told, or where there is none yet."""
+        """Return a sentence for a step that is told by none, or for the beginning."""
         if not self.index:
             return "The game begins."
-        step = self.session.line[self.index - 1]
+        step = self.session.steps[self.index - 1]
         match step.event:
             case Chose(player) | Sealed(player):
                 how = "" if step.applied else " in secret"
@@ -94,23 +94,24 @@ class ReplayScreen(TableScreen[None]):
         return ""
 
     def _history(self) -> list[str]:
-        """Return what is told of all steps made."""
-        return [line for told in self.told_at[: self.index] for line in told]
+        """Return the sentences about all steps so far."""
+        return [line for told in self.sentences_at[: self.index] for line in told]
 
     def _view(self, index: int) -> View:
-        state = self.session.line[index - 1].after if index else self.session.root
+        state = self.session.steps[index - 1].after if index else self.session.root
         return state.view(None)
 
     def _target(self) -> Target | None:
-        """Return what the step just made pointed at."""
+        """Return the target of the last step."""
         if not self.index:
             return None
-        applied = self.session.line[self.index - 1].applied
-        return self.look.target(applied[0].action) if applied else None
+        seen = self.session.steps[self.index - 1].seen(None)
+        action = seen[0].action if seen else None
+        return None if action is None else self.look.pointing.target(action)
 
     def _next_round(self, step: int) -> int:
-        """Return the nearest place in that direction where another round begins."""
-        views = map(self._view, range(len(self.session.line) + 1))
+        """Return the number of steps before the next round, or before the one just left."""
+        views = map(self._view, range(len(self.session.steps) + 1))
         rounds = [self.look.round(view) for view in views]
         begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
         starts = [0, *begun, len(rounds) - 1]
@@ -124,20 +125,20 @@ class ReplayScreen(TableScreen[None]):
             event.stop()
             self.press(name)
 
-    @on(Keys.Clicked)
-    def _key_clicked(self, event: Keys.Clicked) -> None:
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
         self.press(event.key.action)
 
-    @on(Pointed)
-    def _thing_pointed_at(self, event: Pointed) -> None:
+    @on(TargetClicked)
+    def _thing_pointed_at(self, event: TargetClicked) -> None:
         view, _ = self.shown
         self._explain(prompt.rule_at(event.target, view, self.look))
 
     def _explain(self, rule: str) -> None:
-        house_of(self).open_rules(self.session.game.name, rule, self.session.options)
+        app_of(self).open_rules(self.session.game.name, rule, self.session.options)
 
     def press(self, name: str) -> None:
-        """Do what a key does."""
+        """Do what a key says."""
         match name:
             case "right" | "enter" | "space":
                 self.jump(self.index + 1)
@@ -150,19 +151,19 @@ class ReplayScreen(TableScreen[None]):
             case "home":
                 self.jump(0)
             case "end":
-                self.jump(len(self.session.line))
+                self.jump(len(self.session.steps))
             case "l":
-                self.app.push_screen(HistoryPage(self._history(), self.look.inks))
+                self.app.push_screen(HistoryPage(self._history(), self.look.player_styles))
             case "?":
-                self._explain(self.look.rule(self._view(self.index), self._target()))
+                self._explain(self.look.hints.rule(self._view(self.index), self._target()))
             case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "q" | "escape":
-                house_of(self).go_back()
+                app_of(self).go_back()
 
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings import StandingsScreen
 
-        self.look.sit(self.session.seats)
+        self.look.set_seats(self.session.seats)
         standings = StandingsScreen(self.session, self.look, is_played=False)
         self.app.push_screen(standings, lambda _: self.jump(self.index))

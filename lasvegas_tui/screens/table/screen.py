@@ -1,7 +1,7 @@
 """The table: one screen for every game, drawn from a view by the game's look.
 
-It shows; it does not play. The screen that plays and the one that replays are both made from it.
-What lies in the middle is the game's own felt; the rest is the same at every table.
+It draws, and knows neither session nor time: the screens that play, replay and show demos are made
+from it. In the middle is the game's own play area; the rest is the same at every table.
 """
 
 from __future__ import annotations
@@ -11,47 +11,41 @@ from typing import Any
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Offset
 
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.room import Result, Room
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.widgets.die import DieFace
-from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, place
-from lasvegas_tui.widgets.ground import Column, Ground, Row
-from lasvegas_tui.widgets.ink import ACT, QUIET, STRONG, wrapped
-from lasvegas_tui.widgets.panels import (
-    INDENT,
-    USUAL_LINES,
-    History,
-    Key,
-    Keys,
-    Prompt,
-    Purses,
-    Title,
-)
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import BaseScreen, Result
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, position
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
+from lasvegas_tui.widgets.purses import Purses
 from lasvegas_tui.widgets.seats import Seats
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, wrapped
+from lasvegas_tui.widgets.title_bar import TitleBar
 
-NOTHING: Moment[Any] = Moment()
+NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
-"""Columns from which on a column stands at the side, and a wider one; names have room beside it."""
+"""The fewest columns for a column at the side, and for a wider one."""
 LONGEST_SUM = 10
-"""Cells of the most a seat says of money, and what is in front of it and behind."""
+"""The cells of the longest sum at a seat, with the space around it."""
 
 
-class TableScreen(Room[Result], Ground):
-    """The felt, and around it the prompt, the seats, the history and the keys."""
+class TableScreen(BaseScreen[Result]):
+    """The play area, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
     TableScreen { background: $background; layout: vertical; }
-    TableScreen #room { height: 1fr; }
+    TableScreen #main { height: 1fr; }
     TableScreen #middle { width: 1fr; height: 100%; }
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
@@ -64,8 +58,8 @@ class TableScreen(Room[Result], Ground):
     TableScreen.-wide.-coached #latest { display: block; }
     TableScreen.-vast.-coached #latest { display: block; }
     TableScreen.-sideless #side { display: none; }
-    TableScreen.-wide.-told-wide Purses, TableScreen.-vast.-told-vast Purses { display: none; }
-    TableScreen.-wide.-told-wide #history, TableScreen.-vast.-told-vast #history { margin-top: 0; }
+    TableScreen.-wide.-sums-wide Purses, TableScreen.-vast.-sums-vast Purses { display: none; }
+    TableScreen.-wide.-sums-wide #history, TableScreen.-vast.-sums-vast #history { margin-top: 0; }
     TableScreen.-huge Prompt { height: 5; }
     TableScreen.-huge Prompt.-longest { height: 6; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
@@ -76,43 +70,43 @@ class TableScreen(Room[Result], Ground):
         self.look = look
         self.words = words
         self.set_class(not look.has_side, "-sideless")
-        self.table_title = Title()
-        self.felt = look.new_felt()
+        self.title_bar = TitleBar()
+        self.play_area = look.new_play_area()
         self.prompt = Prompt()
         self.seat_row = Seats()
         self.latest = History(id="latest")
         self.purses = Purses()
         self.history = History(id="history")
-        self.keys_row = Keys()
+        self.key_bar = KeyBar()
         self.flying = FlyingNote()
-        self._is_told_on_felt = False
-        """Whether what happened stands on the felt."""
-        self.shown: tuple[View, Moment[Any]]
-        """What is drawn."""
+        self._is_told_in_play_area = False
+        """Whether the play area shows what happened."""
+        self.shown: tuple[View, Frame[Any]]
+        """The view and the frame on the screen."""
 
     @property
     def names(self) -> Names:
-        """What those who sit at the table are called, by seat."""
+        """The names of the players, by seat."""
         return self.look.names
 
     def compose(self) -> ComposeResult:
         self._take_size()
         self._say_money_once()
-        yield self.table_title
-        with Row(id="room"):
-            with Column(id="middle"):
-                yield self.felt
+        yield self.title_bar
+        with Horizontal(id="main"):
+            with Vertical(id="middle"):
+                yield self.play_area
                 yield self.prompt
                 yield self.seat_row
                 yield self.latest
-            with Column(id="side"):
+            with Vertical(id="side"):
                 yield self.purses
                 yield self.history
-        yield self.keys_row
+        yield self.key_bar
         yield self.flying
 
     def _take_size(self) -> None:
-        """Take the classes of the terminal's size, for the first layout to be the right one."""
+        """Set the classes for the size of the terminal, so that the first layout is right."""
         rooms = (
             (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
             (self.app.size.height, self.VERTICAL_BREAKPOINTS),
@@ -123,114 +117,114 @@ class TableScreen(Room[Result], Ground):
         self.add_class(*(name for _, name in fitting))
 
     def _say_money_once(self) -> None:
-        """Leave money to the seats wherever they have room for names and sums as they are."""
-        badges = [ink.badge.cell_length for ink in self.look.inks]
-        for name, room in (("-told-wide", WIDE - 36), ("-told-vast", VAST - 52)):
+        """Leave money to the seats if these have room for names and sums."""
+        badges = [player_style.badge.cell_length for player_style in self.look.player_styles]
+        for name, room in (("-sums-wide", WIDE - 36), ("-sums-vast", VAST - 52)):
             each = room // max(1, len(badges)) - 1
             self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw_table(self, view: View, moment: Moment[Any] = NOTHING) -> None:
-        """Show a view; widgets whose value stays the same are not drawn anew."""
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
+        """Draw a view; widgets whose value stays the same are not drawn again."""
         look = self.look
-        self.shown = view, moment
+        self.shown = view, frame
         self._say_money_once()
-        self.felt.draw(view, moment)
-        self.seat_row.faces = look.seats_shown(view, moment)
-        self.seat_row.set_class(any(face.cards for face in self.seat_row.faces), "-cards")
+        self.play_area.draw(view, frame)
+        seen = look.animation.view_at(view, frame)
+        self.seat_row.models = look.seats_at(seen, frame)
+        self.seat_row.set_class(any(model.cards for model in self.seat_row.models), "-cards")
         self.purses.heading = look.purse_heading
-        self.purses.faces = look.purses(look.so_far(view, moment))
-        self._draw_flight(look.flight(view, moment))
-        self.table_title.left = self._headline(look.headline_at(view, moment))
-        is_on = moment.before is not None
-        self.table_title.right = Content("") if is_on else self._whose_turn(view)
+        self.purses.purses = tuple(look.purse(seen, p) for p in range(len(look.seats)))
+        self._draw_flight(look.animation.flight(view, frame))
+        self.title_bar.left = self._headline(look.headline_at(seen, frame))
+        is_on = frame.before is not None
+        self.title_bar.right = Content("") if is_on else self._whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
-        """Show what is on its way where it is, if there is anything."""
+        """Draw a note in flight, if there is one."""
         if flight is None:
             self.flying.land()
             return
-        start, foot = self.felt.origin(flight)
-        end = self.seat_row.money_of(flight.player) - Offset(WIDTH, 0)
-        way = 1 - flight.way if flight.is_back else flight.way
-        self.flying.fly(flight.text, place(way, start, foot, end))
+        start, foot = self.play_area.origin(flight)
+        end = self.seat_row.landing(flight.player, WIDTH)
+        self.flying.fly(flight.text, position(flight.way, start, foot, end))
 
-    def draw_dice(self, dice: tuple[DieFace, ...]) -> None:
-        """Show dice as they roll by or fell, and all else as it stands."""
-        view, moment = self.shown
-        self.felt.draw(view, replace(moment, thrown=dice))
+    def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
+        """Draw other dice in the present frame."""
+        view, frame = self.shown
+        self.play_area.draw(view, replace(frame, dice=dice))
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
-        """Show what happened so far, the last `num_new` lines as news."""
-        self.history.told = tuple(lines[-60:])
+        """Show the history, its last `num_new` lines as news."""
+        self.history.sentences = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
-        self.felt.show_history(self.history.told, num_new)
+        self.play_area.show_history(self.history.sentences, num_new)
         self._draw_latest()
 
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list of choices on the felt; an empty one takes it away."""
-        self.felt.show_choices(labels, cursor, numbers)
+        """Show a list of choices on the play area; an empty one takes it away."""
+        self.play_area.show_choices(labels, cursor, numbers)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
-        """Show what happened, since somebody's last turn or in a payout, on the felt."""
-        self.felt.show_since(lines, len(lines) if num_new is None else num_new)
-        self._is_told_on_felt = bool(lines)
+        """Show what happened since a turn, or in a payout, on the play area."""
+        self.play_area.show_since(lines, len(lines) if num_new is None else num_new)
+        self._is_told_in_play_area = bool(lines)
         self._draw_latest()
 
     def left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
-        """Return the last sentences of what happened, where neither felt nor column tells it."""
-        if not self.felt.leaves_since or not self.has_class("-narrow"):
+        """Return the last sentences that fit the prompt, if nothing else shows them."""
+        if not self.play_area.leaves_since or not self.has_class("-narrow"):
             return ()
         width = self.app.size.width - 2 * INDENT
         shorter = (lines[first:] for first in range(len(lines)))
-        fitting = (told for told in shorter if len(wrapped(" ".join(told), width)) <= USUAL_LINES)
+        fitting = (last for last in shorter if len(wrapped(" ".join(last), width)) <= USUAL_LINES)
         return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
-        """Show what happened last below the seats, unless the felt or the prompt tells it."""
-        prompted = {self.prompt.asked.plain, *self.prompt.told}
-        is_told = self._is_told_on_felt or not prompted.isdisjoint(self.history.told[-1:])
-        self.latest.told = () if is_told else self.history.told
+        """Show the latest sentence below the seats, unless it stands elsewhere already."""
+        prompted = {self.prompt.asked.plain, *self.prompt.details}
+        is_told = self._is_told_in_play_area or not prompted.isdisjoint(self.history.sentences[-1:])
+        self.latest.sentences = () if is_told else self.history.sentences
 
-    def ask(self, asked: Content, told: Sequence[str] = (), is_refused: bool = False) -> None:
-        """Show what is asked, and below it what a choice would bring or why it cannot be."""
+    def ask(self, asked: Content, details: Sequence[str] = (), is_refused: bool = False) -> None:
+        """Show a question, and below it sentences: a preview, or the reason for a refusal."""
         self.prompt.asked = asked
-        self.prompt.told = tuple(told)
+        self.prompt.details = tuple(details)
         self.prompt.is_refused = is_refused
         self._draw_latest()
         self._let_latest_give_way()
 
     def refuse(self, sentence: str) -> None:
-        """Say why a key did nothing, in place of what a choice would bring."""
-        self.prompt.told = (sentence,)
+        """Say why a key did nothing, in place of the preview."""
+        self.prompt.details = (sentence,)
         self.prompt.is_refused = True
         self._let_latest_give_way()
 
     def _let_latest_give_way(self) -> None:
-        """Leave the line of what happened last to the felt while the words above it are many."""
+        """Give the line of the latest sentence to a long prompt."""
         self.latest.set_class(self.prompt.is_long, "-behind")
 
     def ask_to_agree(self, whose: str, what: str) -> None:
-        """Ask the table whether the last decision may be taken back: whose it was, and which."""
+        """Show the question whether the last decision may be taken back."""
         terms = (
             f"Only if the whole table agrees. {self.look.chance_again}; "
-            "the saved game keeps both choices."
+            "the game then counts for no record."
         )
-        told = [what, terms] if what else [terms]
-        self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), told)
+        details = [what, terms] if what else [terms]
+        self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
         self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show what can be pressed now."""
-        self.keys_row.keys = keys
+        """Show keys at the foot of the screen."""
+        self.key_bar.keys = keys
 
     def leave(self) -> None:
         """Go to the lobby."""
-        house_of(self).go_home()
+        app_of(self).go_home()
 
     # -- words -------------------------------------------------------------------------------------
 
@@ -241,28 +235,28 @@ class TableScreen(Room[Result], Ground):
         match view.node:
             case Decision(player):
                 return Content.assemble(
-                    self.look.inks[player].badge, (f" {self.words.task(view)}", QUIET)
+                    self.look.player_styles[player].badge, (f" {self.words.task(view)}", QUIET)
                 )
             case Chance():
                 if view.roller is not None:
-                    badge = self.look.inks[view.roller].badge
+                    badge = self.look.player_styles[view.roller].badge
                     return Content.assemble(badge, (" to roll", QUIET))
             case Simultaneous(players):
                 return self._who_sealed(view, players)
         return Content("")
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
-        """Return who chooses now, where that is the viewer, and who has sealed their part."""
+        """Return the viewer if they choose, and the players who have sealed their choice."""
         sealed = self.sealed()
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
-            mine = self.look.inks[view.viewer].badge
+            mine = self.look.player_styles[view.viewer].badge
             return Content.assemble(mine, (f" · {len(sealed)} of {len(players)} sealed", QUIET))
-        inks = [
-            (f"{self.look.inks[p].sign} ", f"bold {self.look.inks[p].colour}")
+        player_styles = [
+            (f"{self.look.player_styles[p].sign} ", f"bold {self.look.player_styles[p].colour}")
             for p in sorted(sealed)
         ]
-        return Content.assemble(*inks, (f"{len(sealed)} of {len(players)} sealed", QUIET))
+        return Content.assemble(*player_styles, (f"{len(sealed)} of {len(players)} sealed", QUIET))
 
     def sealed(self) -> Collection[Player]:
-        """Return those whose part of a simultaneous choice is in."""
+        """Return the players who have sealed their part of a simultaneous choice."""
         return ()

@@ -16,11 +16,13 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.words import owner_name, trick_number
-from lasvegas_tui.screens.table.felt import Felt
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.screens.table.paying import HANDING, handing, length_of
-from lasvegas_tui.screens.vegan.faces import (
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.look.animation import Animation
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import DELIVERY, delivery, duration_of
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.play_area import PlayArea
+from lasvegas_tui.screens.vegan.models import (
     CABBAGE,
     GOLD,
     SUM,
@@ -30,18 +32,87 @@ from lasvegas_tui.screens.vegan.faces import (
     owners,
     tricks,
 )
-from lasvegas_tui.screens.vegan.felt import VeganFelt
-from lasvegas_tui.screens.vegan.pointing import VeganPointing, VeganPrompting
-from lasvegas_tui.screens.vegan.sheet_faces import num_cabbages
-from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.panels import Purse
-from lasvegas_tui.widgets.pointing import Target
-from lasvegas_tui.widgets.seats import SeatFace
+from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
+from lasvegas_tui.screens.vegan.pointing import VeganHints, VeganPointing
+from lasvegas_tui.screens.vegan.score_sheet_models import num_cabbages
+from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.targets import Target
 
 
-class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
+class VeganAnimation(Animation[VeganView]):
+    """A trick on its way to its owner, and the scoring of a round."""
+
+    def place(self, news: News, view: VeganView) -> Target | None:
+        match news:
+            case TrickTaken():
+                return TRICK
+            case MachinePaid(machine):
+                return machine
+            case GoldenPaid():
+                return GOLD
+            case RoundScored():
+                return SUM
+        return None
+
+    def title(self, news: News, view: VeganView, names: Names) -> tuple[str, str]:
+        match news:
+            case TrickTaken(taker):
+                return (
+                    f"Trick {sum(view.table.num_tricks)}",
+                    f"goes to {owner_name(taker, names)}",
+                )
+            case MachinePaid(machine, token):
+                return "Scoring", f"{machine_title(machine)} {signed(token)}"
+            case GoldenPaid(side, token):
+                return "Scoring", f"gold {signed(token)} on {side}"
+        return "Scoring", "all at once"
+
+    def duration(self, news: News, view: VeganView) -> float:
+        match news:
+            case MachinePaid() | GoldenPaid():
+                return duration_of(counting(view.table.num_players))
+            case TrickTaken() | RoundScored():
+                return duration_of(DELIVERY)
+        return 0.0
+
+    def is_read(self, news: News, view: VeganView) -> bool:
+        return isinstance(news, TrickTaken) or super().is_read(news, view)
+
+    def view_at(self, view: VeganView, frame: Frame[VeganView]) -> VeganView:
+        before = frame.before
+        if before is None:
+            return view
+        table = view.table
+        cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
+        for news, t in frame.played():
+            if isinstance(news, RoundScored):
+                cabbages[news.player] = num_cabbages(news, t)
+            elif isinstance(news, TrickTaken):
+                num_tricks[news.taker] += delivery(t).of(1)
+        table = replace(table, cabbages=tuple(cabbages), num_tricks=tuple(num_tricks))
+        return replace(view, table=table)
+
+    def flight(self, view: VeganView, frame: Frame[VeganView]) -> Flight | None:
+        match frame.news[-1:]:
+            case (TrickTaken(taker),):
+                way = delivery(frame.t).way
+                index = [owner for owner, _ in view.table.trick.laid].index(taker)
+                return None if way is None else Flight(TRICK, index, TRICK, taker, way)
+            case (RoundScored(player, _, change),):
+                way = delivery(frame.t, change < 0).way if change else None
+                text = f"{signed(change)} {CABBAGE}"
+                return None if way is None else Flight(SUM, player, text, player, way)
+        return None
+
+
+class VeganLook(Look[VeganView]):
     """The look of Las Vegan."""
 
+    pointing = VeganPointing()
+    hints = VeganHints()
+    animation = VeganAnimation()
     chance_again = "What is dealt or thrown again will be the same"
     title = "LAS VEGAN"
     num_rounds = NUM_ROUNDS
@@ -51,8 +122,8 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     is_won_by_round = False
     nobody_wins = "The bank wins"
 
-    def new_felt(self) -> Felt[VeganView]:
-        return VeganFelt(self)
+    def new_play_area(self) -> PlayArea[VeganView]:
+        return VeganPlayArea(self)
 
     def round(self, view: VeganView) -> int:
         return view.table.round
@@ -74,88 +145,22 @@ class VeganLook(VeganPointing, VeganPrompting, Look[VeganView]):
     def brief(self, total: int) -> str:
         return str(total)
 
-    def seat_faces(self, view: VeganView) -> tuple[SeatFace, ...]:
+    def seats_in(self, view: VeganView) -> tuple[SeatModel, ...]:
         table = view.table
         return tuple(
-            SeatFace(
-                ink=ink,
+            SeatModel(
+                player_style=player_style,
                 dice=tricks(table.num_tricks[owner]),
                 money=f"{table.cabbages[owner]} {CABBAGE}" if owner < table.num_players else "",
                 is_awaited=owner in view.awaited,
             )
-            for owner, ink in enumerate(owners(table, self.inks))
+            for owner, player_style in enumerate(owners(table, self.player_styles))
         )
 
-    def purses(self, view: VeganView) -> tuple[Purse, ...]:
+    def purse(self, view: VeganView, player: Player) -> Purse:
         table = view.table
-        return tuple(
-            Purse(ink, f"{table.cabbages[p]} {CABBAGE}", tricks(table.num_tricks[p]))
-            for p, ink in enumerate(self.inks)
-        )
-
-    def place(self, news: News, view: VeganView) -> Target | None:
-        match news:
-            case TrickTaken():
-                return TRICK
-            case MachinePaid(machine):
-                return machine
-            case GoldenPaid():
-                return GOLD
-            case RoundScored():
-                return SUM
-        return None
-
-    def time(self, news: News) -> float:
-        match news:
-            case MachinePaid() | GoldenPaid():
-                return length_of(counting(len(self.seats)))
-            case TrickTaken() | RoundScored():
-                return length_of(HANDING)
-        return 0.0
-
-    def is_read(self, news: News) -> bool:
-        return isinstance(news, TrickTaken) or super().is_read(news)
-
-    def so_far(self, view: VeganView, moment: Moment[VeganView]) -> VeganView:
-        before = moment.before
-        if before is None:
-            return view
-        table = view.table
-        cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
-        for news in moment.shown:
-            if isinstance(news, RoundScored):
-                cabbages[news.player] = num_cabbages(news, moment)
-            elif isinstance(news, TrickTaken):
-                t = moment.t if news in moment.shown[-1:] else 1.0
-                num_tricks[news.taker] += handing(t).of(1)
-        table = replace(table, cabbages=tuple(cabbages), num_tricks=tuple(num_tricks))
-        return replace(view, table=table)
-
-    def flight(self, view: VeganView, moment: Moment[VeganView]) -> Flight | None:
-        match moment.shown[-1:]:
-            case (TrickTaken(taker),):
-                way = handing(moment.t).way
-                index = [owner for owner, _ in view.table.trick.laid].index(taker)
-                return None if way is None else Flight(TRICK, index, TRICK, taker, way)
-            case (RoundScored(player, _, change),):
-                is_back = change < 0
-                way = handing(moment.t, is_back).way if change else None
-                text = f"{signed(change)} {CABBAGE}"
-                return None if way is None else Flight(SUM, player, text, player, way, is_back)
-        return None
-
-    def scene_title(self, news: News, view: VeganView) -> tuple[str, str]:
-        match news:
-            case TrickTaken(taker):
-                return (
-                    f"Trick {sum(view.table.num_tricks)}",
-                    f"goes to {owner_name(taker, self.names)}",
-                )
-            case MachinePaid(machine, token):
-                return "Scoring", f"{machine_title(machine)} {signed(token)}"
-            case GoldenPaid(side, token):
-                return "Scoring", f"gold {signed(token)} on {side}"
-        return "Scoring", "all at once"
+        cabbages = f"{table.cabbages[player]} {CABBAGE}"
+        return Purse(self.player_styles[player], cabbages, tricks(table.num_tricks[player]))
 
 
 LOOK = VeganLook

@@ -1,4 +1,4 @@
-"""Cabbage machines: what each counts, the token on it, and what that makes for whoever looks."""
+"""Cabbage machines with their tokens, and the tokens that are not placed."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.vegan.suited import Suit
-from lasvegas_tui.widgets.drawn import Drawn, Pointed
+from lasvegas_tui.screens.vegan.suited_cards import Suit
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.ink import ACT, FAINT, MONEY, QUIET, STRONG, Ink, Part, line
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
 
 COIN = "◎"
-"""Stands for a token wherever there is one, also on the 7s that bring them."""
+"""The sign of a token, also on the 7s that bring them."""
 
 
-class TokenFace(Struct, frozen=True):
-    """A token: its number, and where it lies how it is to be lit."""
+class TokenModel(Struct, frozen=True):
+    """A token."""
 
     number: str
     is_golden: bool = False
@@ -28,128 +29,134 @@ class TokenFace(Struct, frozen=True):
     target: Target | None = None
 
 
-class MachineFace(Struct, frozen=True):
-    """All that is seen of a machine."""
+class MachineModel(Struct, frozen=True):
+    """Everything to draw of a machine."""
 
     title: str
-    """What it counts: "4s", "BLUE sets"."""
+    """Its cards: "4s", "BLUE sets"."""
     per: str
-    """What its token's number is for: "each 4", "3 blue cards"."""
+    """The unit that its token counts for: "each 4", "3 blue cards"."""
     suit: Suit | None = None
-    """The colour that it counts, None for a value."""
-    token: TokenFace | None = None
+    """The colour of its cards, None for a value."""
+    token: TokenModel | None = None
     count: str = ""
     """The viewer's cards that count here: "2 cards"; empty for an onlooker."""
-    viewer: Ink | None = None
+    viewer: PlayerStyle | None = None
     worth: str = ""
-    """What they would bring now."""
+    """Their present gain."""
     highlight: Highlight = Highlight.NONE
     target: Target | None = None
     key: str = ""
-    """The digit that points at it now."""
+    """Its digit now."""
 
 
-class GoldenFace(Struct, frozen=True):
-    """All that is seen of the golden machine."""
+class GoldenMachineModel(Struct, frozen=True):
+    """Everything to draw of the golden machine."""
 
-    token: TokenFace
+    token: TokenModel
     side: str = ""
-    """MIN or MAX once the token lies there, or would."""
-    fewest: tuple[Ink, ...] = ()
-    most: tuple[Ink, ...] = ()
+    """MIN or MAX if the token lies there or is previewed there."""
+    fewest: tuple[PlayerStyle, ...] = ()
+    most: tuple[PlayerStyle, ...] = ()
     worth: str = ""
-    """What it would cost the viewer now."""
+    """Its present cost to the viewer."""
     sides: tuple[Highlight, Highlight] = (Highlight.NONE, Highlight.NONE)
-    """How MIN and MAX are highlighted."""
+    """The highlights of MIN and MAX."""
     targets: tuple[Target | None, Target | None] = (None, None)
     highlight: Highlight = Highlight.NONE
     keys: tuple[str, str] = ("", "")
-    """The digits that point at MIN and MAX now."""
+    """The digits of MIN and MAX now."""
 
 
-class MachinePanel(Drawn):
+class MachinePanel(LineWidget):
     """A machine; a click points at it."""
 
     DEFAULT_CSS = """
     MachinePanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
     """
 
-    face: reactive[MachineFace] = reactive(MachineFace("", ""), repaint=False)
+    model: reactive[MachineModel] = reactive(MachineModel("", ""))
 
     def on_click(self, event: Click) -> None:
         event.stop()
-        self.post_message(Pointed(self.face.target))
+        self.post_message(TargetClicked(self.model.target))
 
     def lines(self) -> list[Content]:
-        return machine_lines(self.face, self.size.width, self.size.height)
+        return machine_lines(self.model, self.size.width, self.size.height)
 
 
-class GoldenPanel(Drawn):
+class GoldenPanel(LineWidget):
     """The golden machine; a click points at the side clicked."""
 
     DEFAULT_CSS = """
     GoldenPanel { width: 1fr; height: 100%; background: $surface; }
     """
 
-    face: reactive[GoldenFace] = reactive(GoldenFace(TokenFace("")), repaint=False)
+    model: reactive[GoldenMachineModel] = reactive(GoldenMachineModel(TokenModel("")))
 
     def on_click(self, event: Click) -> None:
         event.stop()
         is_at_max = event.y >= 2 * _spacing(3, self.size.height)
-        self.post_message(Pointed(self.face.targets[is_at_max]))
+        self.post_message(TargetClicked(self.model.targets[is_at_max]))
 
     def lines(self) -> list[Content]:
-        return golden_lines(self.face, self.size.width, self.size.height)
+        return golden_lines(self.model, self.size.width, self.size.height)
 
 
-def machine_lines(face: MachineFace, width: int, height: int) -> list[Content]:
-    """Return the lines of a machine from its name to what it is worth."""
-    name = f" {face.title}"
-    if face.key:
-        name = f" {face.key}{name}"
+def machine_lines(model: MachineModel, width: int, height: int) -> list[Content]:
+    """Return the lines of a machine, from its name to its gain."""
+    name = f" {model.title}"
+    if model.key:
+        name = f" {model.key}{name}"
     token: list[Part] = [("no token", FAINT)]
-    if face.token is not None:
-        token = [*_token(face.token), (f" {face.per}", QUIET)]
+    if model.token is not None:
+        token = [*_token(model.token), (f" {model.per}", QUIET)]
     lines = [
-        _head(name, face.highlight, width, face.suit),
+        _head(name, model.highlight, width, model.suit),
         line(width, [" ", *token]),
-        _worth(face, width),
+        _worth(model, width),
     ]
     return _spread(lines, height)
 
 
-def _worth(face: MachineFace, width: int) -> Content:
-    count: list[Part] = [(f" {face.count}", "$foreground")]
-    if face.viewer is not None:
-        count.insert(0, (f" {face.viewer.sign}", f"bold {face.viewer.colour}"))
+def _worth(model: MachineModel, width: int) -> Content:
+    count: list[Part] = [(f" {model.count}", "$foreground")]
+    if model.viewer is not None:
+        count.insert(0, (f" {model.viewer.sign}", f"bold {model.viewer.colour}"))
     worth: list[Part] = []
-    if face.worth and face.token is not None:
-        worth.append((f"{face.worth} ", _amount(face.worth)))
+    if model.worth and model.token is not None:
+        worth.append((f"{model.worth} ", _amount(model.worth)))
     return line(width, count, worth)
 
 
-def golden_lines(face: GoldenFace, width: int, height: int) -> list[Content]:
+def golden_lines(model: GoldenMachineModel, width: int, height: int) -> list[Content]:
     """Return the lines of the golden machine: its token, the fewest and the most tricks."""
-    head = _head(" GOLD", face.highlight, width, None, [*_token(face.token), " "])
-    sides = _sides(face, width, [" fewest", " most  "])
+    head = _head(" GOLD", model.highlight, width, None, [*_token(model.token), " "])
+    sides = _sides(model, width, [" fewest", " most  "])
     if any(side.cell_length > width for side in sides):
-        sides = _sides(face, width, ["", ""])
+        sides = _sides(model, width, ["", ""])
     return _spread([head, *sides], height)
 
 
-def _sides(face: GoldenFace, width: int, words: Sequence[str]) -> list[Content]:
-    inks = (face.fewest, face.most)
-    return [_side(face, index, words[index], inks[index], width) for index in range(2)]
+def _sides(model: GoldenMachineModel, width: int, words: Sequence[str]) -> list[Content]:
+    player_styles = (model.fewest, model.most)
+    return [_side(model, index, words[index], player_styles[index], width) for index in range(2)]
 
 
-def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: int) -> Content:
-    """Return the line of MIN or MAX, wider than `width` where there is no room for the words."""
-    side, key, highlight = ("MIN", "MAX")[index], face.keys[index], face.sides[index]
-    is_there = face.side == side
+def _side(
+    model: GoldenMachineModel,
+    index: int,
+    word: str,
+    player_styles: Sequence[PlayerStyle],
+    width: int,
+) -> Content:
+    """Return the line of MIN or MAX, wider than `width` if the words do not fit."""
+    side, key, highlight = ("MIN", "MAX")[index], model.keys[index], model.sides[index]
+    is_there = model.side == side
     style, mark = QUIET, ""
     if highlight:
         style = STRONG
-    if face.side:
+    if model.side:
         mark = "  "
     if is_there:
         style, mark = f"bold {MONEY}", f" {COIN}"
@@ -157,17 +164,21 @@ def _side(face: GoldenFace, index: int, word: str, inks: Sequence[Ink], width: i
     if key:
         name.insert(0, (f" {key}", ACT))
     worth: list[Part] = []
-    if is_there and face.worth:
-        worth.append((f" {face.worth} ", _amount(face.worth)))
+    if is_there and model.worth:
+        worth.append((f" {model.worth} ", _amount(model.worth)))
     room = width - Content.assemble(*name, *worth).cell_length
     gap = ""
-    if word or 2 * len(inks) <= room:
+    if word or 2 * len(player_styles) <= room:
         gap = " "
     is_changed = highlight is Highlight.CHOSEN
-    signs = [part for ink in inks for part in (gap, ink.mark(ink.sign, is_changed))]
-    needed = width - room + len(inks) * (len(gap) + 1)
-    ground = "on $changed" if is_changed else ""
-    return line(max(width, needed), [*name, *signs], worth, ground)
+    signs = [
+        part
+        for player_style in player_styles
+        for part in (gap, player_style.mark(player_style.sign, is_changed))
+    ]
+    needed = width - room + len(player_styles) * (len(gap) + 1)
+    background = "on $changed" if is_changed else ""
+    return line(max(width, needed), [*name, *signs], worth, background)
 
 
 def _head(
@@ -182,11 +193,11 @@ def _head(
     return line(width, parts, right, style)
 
 
-def _token(token: TokenFace) -> list[Part]:
+def _token(token: TokenModel) -> list[Part]:
     return [(f" {COIN} {token.number} ", token_style(token))]
 
 
-def token_style(token: TokenFace) -> str:
+def token_style(token: TokenModel) -> str:
     """Return the style of a token."""
     if token.highlight is Highlight.CHOSEN:
         return token.highlight.style
@@ -204,7 +215,7 @@ def _amount(worth: str) -> str:
 
 
 def _spread(lines: list[Content], height: int) -> list[Content]:
-    """Return the lines, a row apart where there is room."""
+    """Return the lines, spaced if there is room."""
     gap = [Content("")] * (_spacing(len(lines), height) - 1)
     return [lines[0], *[part for row in lines[1:] for part in (*gap, row)]][:height]
 
@@ -216,22 +227,22 @@ def _spacing(num_lines: int, height: int) -> int:
     return 1
 
 
-class Tokens(Drawn):
+class Tokens(LineWidget):
     """The tokens that are not placed; a click points at one."""
 
     DEFAULT_CSS = """
     Tokens { width: 100%; height: 1; }
     """
 
-    faces: reactive[tuple[TokenFace, ...]] = reactive((), repaint=False)
-    heading: reactive[str] = reactive("tokens left", repaint=False)
-    aside: reactive[Content] = reactive(Content(""), repaint=False)
-    """What stands at the right where there is room for it."""
+    models: reactive[tuple[TokenModel, ...]] = reactive(())
+    heading: reactive[str] = reactive("tokens left")
+    aside: reactive[Content] = reactive(Content(""))
+    """Words at the right, if there is room."""
 
     def lines(self) -> list[Content]:
         parts: list[Part] = [(f" {self.heading} ", QUIET)]
-        for face in self.faces:
-            parts += [" ", (self._text(face), token_style(face))]
+        for model in self.models:
+            parts += [" ", (self._text(model), token_style(model))]
         used = Content.assemble(*parts).cell_length
         aside: list[Part] = []
         if used + self.aside.cell_length + 3 <= self.size.width:
@@ -240,17 +251,17 @@ class Tokens(Drawn):
 
     def on_click(self, event: Click) -> None:
         column = len(self.heading) + 2
-        for face in self.faces:
-            width = 1 + len(self._text(face))
+        for model in self.models:
+            width = 1 + len(self._text(model))
             if column <= event.x < column + width:
                 event.stop()
-                self.post_message(Pointed(face.target))
+                self.post_message(TargetClicked(model.target))
             column += width
 
-    def _text(self, face: TokenFace) -> str:
-        text = f"{COIN} {face.number}"
-        if face.is_golden:
-            text = f"{COIN} gold {face.number}"
-        if face.highlight is Highlight.CHOSEN:
+    def _text(self, model: TokenModel) -> str:
+        text = f"{COIN} {model.number}"
+        if model.is_golden:
+            text = f"{COIN} gold {model.number}"
+        if model.highlight is Highlight.CHOSEN:
             return f"›{text}‹"
         return f" {text} "

@@ -16,12 +16,13 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.screens.table.pointing import STEPS, Pointing, beside
-from lasvegas_tui.screens.table.prompting import Kind, Prompting
-from lasvegas_tui.screens.vegan.card_faces import pile_key
-from lasvegas_tui.screens.vegan.faces import GOLD, PILE, SIDES, SUM, TRICK, Spot
-from lasvegas_tui.widgets.panels import Key
-from lasvegas_tui.widgets.pointing import Target
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.look.hints import Hints, Kind
+from lasvegas_tui.screens.look.pointing import STEPS, Pointing, beside
+from lasvegas_tui.screens.vegan.card_models import pile_key
+from lasvegas_tui.screens.vegan.models import GOLD, PILE, SIDES, SUM, TRICK, Spot
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Target
 
 TOKEN = Key("↑↓", "token", "down")
 MACHINE = Key("←→", "machine", "right", "")
@@ -45,7 +46,7 @@ LESSONS_OF_TOKENS = {
 
 
 class VeganPointing(Pointing[VeganView]):
-    """What keys and clicks mean in Las Vegan."""
+    """The targets of keys and clicks in Las Vegan."""
 
     keys = "rpgb"
     is_half_named = True
@@ -62,7 +63,7 @@ class VeganPointing(Pointing[VeganView]):
                 return Spot(GOLD, side)
         return None
 
-    def meant(self, target: Target, view: VeganView) -> Action | None:
+    def choice_at(self, target: Target, view: VeganView) -> Action | None:
         match target:
             case Spot() if view.table.phase is not Phase.TOKEN or not target.place:
                 return None
@@ -94,7 +95,7 @@ class VeganPointing(Pointing[VeganView]):
                 return ("trick", "bank", "hand")
         return ()
 
-    def rest(self, view: VeganView, at: Target | None) -> Target | None:
+    def resting_target(self, view: VeganView, at: Target | None) -> Target | None:
         tokens = placeable(view)
         if not tokens:
             return None
@@ -102,16 +103,15 @@ class VeganPointing(Pointing[VeganView]):
             return Spot(at.token, "")
         return Spot(tokens[0], "")
 
-    def first(self, view: VeganView) -> Target | None:
-        if len(view.actions) != 1:
-            return None
-        return self.target(view.actions[0])
+    def first_target(self, view: VeganView) -> Target | None:
+        is_token = view.table.phase is Phase.TOKEN
+        return self.target(view.actions[0]) if is_token or len(view.actions) == 1 else None
 
     def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
         return self.at_key(str(digit), view, at)
 
     def at_key(self, key: str, view: VeganView, at: Target | None) -> Target | None:
-        """Return what a digit or a colour's letter points at, from where the cursor is."""
+        """Return the target of a digit or a colour's letter."""
         if view.table.phase is Phase.TOKEN:
             return _spot_at(key, view.table, at)
         if view.table.phase is not Phase.BANK:
@@ -120,16 +120,16 @@ class VeganPointing(Pointing[VeganView]):
             return PILE
         return _card_at(key, view.table.display, _allowed(view), at)
 
-    def steered(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         if isinstance(targets[0], Spot):
             return _spot_beside(key, at, targets)
         if key in ("up", "down") and at in targets:
             return _next_colour(key, at, targets)
-        return super().steered(key, at, targets)
+        return super().next_target(key, at, targets)
 
 
-class VeganPrompting(Prompting[VeganView]):
-    """What is said in Las Vegan while a choice is made."""
+class VeganHints(Hints[VeganView]):
+    """Hints and rules of Las Vegan."""
 
     lessons = {  # noqa: RUF012
         Kind.POINT: "A digit is a value, a letter a colour: look who takes it.",
@@ -141,25 +141,23 @@ class VeganPrompting(Prompting[VeganView]):
             return LESSONS_OF_TOKENS.get(kind, "")
         return super().lesson(kind, view)
 
-    def hint(self, view: VeganView) -> str:
+    def hint(self, view: VeganView, names: Names) -> str:
         return (
             "A machine counts its token for each card of its value, or each three of its colour. "
             "The golden token costs those with fewest tricks (MIN) or most (MAX)."
         )
 
-    def how(self, digits: Sequence[int], view: VeganView) -> str:
+    def pointing_keys(self, digits: Sequence[int], view: VeganView) -> str:
         tokens = placeable(view)
         if not tokens:
-            return super().how(digits, view)
+            return super().pointing_keys(digits, view)
         numbers = ", ".join(map(str, digits))
         if 2 < len(digits) == digits[-1] - digits[0] + 1:
             numbers = f"{digits[0]}-{digits[-1]}"
-        choose_machine = f"←→ or {numbers} machine  Enter"
-        if len(tokens) == 1:
-            return choose_machine
-        return f"↑↓ token  {choose_machine}"
+        choose_machine = f"←→ or {numbers} machine"
+        return choose_machine if len(tokens) == 1 else f"↑↓ token  {choose_machine}"
 
-    def steering(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
+    def steering_keys(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
         match placeable(view):
             case []:
                 return ()
@@ -190,7 +188,7 @@ class VeganPrompting(Prompting[VeganView]):
         return RULES_OF_SCENES.get(target) or RULES.get(view.table.phase, usual)
 
 
-# -- what keys point at ----------------------------------------------------------------------------
+# -- targets ---------------------------------------------------------------------------------------
 
 
 def _allowed(view: VeganView) -> Hand:
@@ -199,9 +197,9 @@ def _allowed(view: VeganView) -> Hand:
 
 
 def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | None:
-    """Return the card that a digit or a letter means, from where the cursor is.
+    """Return the card of a digit or a letter.
 
-    A digit keeps to the colour under the cursor, and a letter to the value, if that can be.
+    A digit keeps the colour under the cursor, and a letter the value, if it can.
     """
     now = next((card for card in cards if card == at), None)
     if key.isdecimal():
@@ -210,7 +208,7 @@ def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | 
 
 
 def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> Card:
-    """Return a card of a value; one that is not there where there is none, to say why not."""
+    """Return a card of a value, or for the words of a refusal one that is not there."""
     found = [card for card in cards if value(card) == digit]
     fair = [card for card in found if card in allowed]
     alike = [card for card in fair if now is not None and colour(card) == colour(now)]
@@ -218,7 +216,7 @@ def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> 
 
 
 def _card_of_colour(letter: str, cards: Hand, allowed: Hand, now: Card | None) -> Card | None:
-    """Return a card of a colour, None where there is none."""
+    """Return a card of a colour, if any."""
     found = [card for card in cards if colour(card) == letter]
     fair = [card for card in found if card in allowed]
     alike = [card for card in fair if now is not None and value(card) == value(now)]
@@ -226,7 +224,7 @@ def _card_of_colour(letter: str, cards: Hand, allowed: Hand, now: Card | None) -
 
 
 def _next_colour(key: str, at: Target, targets: Sequence[Target]) -> Target:
-    """Return the nearest value of the next colour that there is."""
+    """Return the card of the nearest value in the next colour."""
     cards = [Card(str(target)) for target in targets if target != PILE]
     colours = list(dict.fromkeys(colour(card) for card in cards))
     if at == PILE or len(colours) < 2:
@@ -260,7 +258,7 @@ def _spot_at(key: str, table: Table, at: Target | None) -> Spot | None:
 
 
 def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
-    """Return where an arrow leads: left and right to a place, up and down to a token."""
+    """Return the target of an arrow: left and right to a place, up and down to a token."""
     spots = [target for target in targets if isinstance(target, Spot)]
     now = at if isinstance(at, Spot) else Spot(spots[0].token, "")
     if key in ("left", "right"):

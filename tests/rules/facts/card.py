@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.card import table as card
 from lasvegas_tui.rules.card.state import CardState
+from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import CHIP_CARDS, Chip
 from lasvegas_tui.rules.core import Action, News, Player
 from tests.rules.facts import Facts
@@ -51,7 +52,7 @@ class CardWitness(MoneyWitness):
         self._new_round()
 
     def deal(self, outcome: Action | None) -> None:
-        if isinstance(outcome, card.Deal):
+        if isinstance(outcome, Deal):
             self.dealt.update(note for notes in outcome.notes for note in notes)
 
     def _new_round(self) -> None:
@@ -61,7 +62,7 @@ class CardWitness(MoneyWitness):
     def watch(self, turn: Turn, news: tuple[News, ...]) -> None:
         super().watch(turn, news)
         outcome = turn.done.get(None)
-        if isinstance(outcome, card.Deal):
+        if isinstance(outcome, Deal):
             self._new_round()
             self.turned_up += outcome.chips
 

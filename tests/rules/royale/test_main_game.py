@@ -69,7 +69,7 @@ def test_one_to_six_tiles_as_agreed(count: int) -> None:
 
 @pytest.mark.rule("R-10")
 @pytest.mark.parametrize("count", [0, 7, -1])
-def test_no_other_number_of_tiles(count: int) -> None:
+def test_other_numbers_of_tiles_are_refused(count: int) -> None:
     with pytest.raises(
         OptionsError, match=f"1 to 6 casino tiles are in play each round, not {count}"
     ):
@@ -123,7 +123,7 @@ def test_a_draw_is_three_different_tiles(sides: tuple[str, ...], rule: str) -> N
 
 
 @pytest.mark.rule("R-10")
-def test_now_tiles_have_to_come() -> None:
+def test_tiles_have_to_be_drawn_first() -> None:
     refusal = stocked(RoyaleOptions()).refuse_outcome(roll(1))
     assert refusal is not None
     assert refusal.rule == "R-10"
@@ -307,7 +307,7 @@ def test_a_die_moved_by_an_effect_activates_nothing() -> None:
 
 
 @pytest.mark.rule("R-18")
-def test_what_may_be_refused_is_offered_with_the_refusal_and_never_alone() -> None:
+def test_declining_is_offered_at_some_tiles_and_never_alone() -> None:
     offered: set[str] = set()
     for seed in range(12):
         for state in play_out(start(3, RoyaleOptions(tiles=6)), Random(seed)):
@@ -336,7 +336,7 @@ def test_what_may_be_refused_is_offered_with_the_refusal_and_never_alone() -> No
     ],
     ids=["no majority", "token taken", "bar full", "no gray die"],
 )
-def test_an_impossible_effect_is_skipped_with_a_word(
+def test_an_impossible_effect_is_skipped_with_a_sentence(
     tile: str | Tile, extra: dict[str, object]
 ) -> None:
     state = position(3, tiles={1: tile}, hands=(1, 1, 1), **extra)  # type: ignore[arg-type]
@@ -370,7 +370,7 @@ def test_a_die_on_a_tile_is_in_no_casino(side: str, tile: Tile) -> None:
         3, tiles={1: tile, 2: "D1"}, hands=(1, 0, 0), notes={1: (90 * K, 80 * K)}, dice={1: (0, 1)}
     )
     assert tile.side == side
-    assert state.table.casino(1).strengths == (0, 1, 0, 0, 0)
+    assert state.table.casino(1).counts == (0, 1, 0, 0, 0)
     state = place(state, 2)
     assert Rewarded(ANNA, 10 * K, "D1") in state.table.news, (
         "Pay Day counts the casino just placed at alone"
@@ -416,7 +416,7 @@ def _short(news: News) -> str:
 
 
 @pytest.mark.rule("R-14")
-def test_the_order_at_the_end_of_a_round() -> None:
+def test_a_round_ends_in_the_order_of_the_rulebook() -> None:
     """Prime Time, losers, casinos 1 to 6 each with its tile, Bad Luck, the starter."""
     raised = DoubleDown((Dice(2), NO_DICE, NO_DICE))
     nice = NiceDice((None, None, LyingDie(CARLA, Dice(1)), None, None, None))

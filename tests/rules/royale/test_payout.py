@@ -63,7 +63,7 @@ def test_the_third_gets_nothing() -> None:
 
 
 @pytest.mark.rule("R-7")
-def test_first_and_second() -> None:
+def test_most_dice_take_the_higher_card_and_second_most_the_lower() -> None:
     assert paid((4, 0, 0, 1), (80 * K, 50 * K)).purses == ((80 * K,), (), (), (50 * K,))
 
 
@@ -179,7 +179,7 @@ def test_loose_money_is_no_piece() -> None:
 
 
 @pytest.mark.rule("R-8")
-def test_what_is_equal_in_both_is_shared() -> None:
+def test_players_equal_in_money_and_pieces_share_a_rank() -> None:
     state = final([(50 * K, 40 * K), (60 * K, 30 * K), (30 * K,)], chips=(1, 1, 0))
     assert [(s.player, s.rank) for s in state.standings()] == [(0, 1), (1, 1), (2, 3)]
     assert state.standings()[0].reason == "shared: equal in money and cards and chips"

@@ -27,7 +27,7 @@ def test_a_tile_is_written_down_by_its_side() -> None:
 
 
 @pytest.mark.parametrize("kind", [*kinds(Step), *kinds(TileNews)], ids=lambda kind: kind.__name__)
-def test_what_is_a_tiles_says_which(kind: Kind) -> None:
+def test_every_part_of_a_tile_names_its_side(kind: Kind) -> None:
     module = kind.__module__
     if ".royale.tiles." in module:
         (side,) = [side for side, tile in TILES.items() if tile.__module__ == module]
@@ -36,7 +36,7 @@ def test_what_is_a_tiles_says_which(kind: Kind) -> None:
         assert kind.side is Step.side
 
 
-def test_what_belongs_to_no_tile_is_nowhere() -> None:
+def test_a_step_without_a_tile_has_no_casino() -> None:
     table = position(3, tiles={2: "A2"}).table
     assert Pay(1).side is None
     assert table.number_of(Pay(1).side) is None

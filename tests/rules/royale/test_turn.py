@@ -15,7 +15,7 @@ from tests.rules.royale.playing import awaited, choices, place, play, position, 
 
 
 @pytest.mark.rule("R-5")
-def test_the_rulebooks_turn() -> None:
+def test_the_rulebooks_example_of_a_turn_plays_out_as_printed() -> None:
     """Ben rolls 3 3 3 3 5: all four 3s or the 5, never fewer; the last die is rolled next turn."""
     before = position(3, hands=(5, 3, 3), player=0)
     rolled = play(before, roll(3, 3, 3, 3, 5))
@@ -69,7 +69,7 @@ def test_the_biggy_must_be_rolled() -> None:
 
 
 @pytest.mark.rule("R-5")
-def test_who_is_out_of_dice_is_skipped() -> None:
+def test_players_without_dice_are_skipped() -> None:
     state = place(position(4, hands=(1, 0, 0, 2)), 1)
     assert state.table.player == 3
     state = play(state, roll(2, 3), Place(2))
@@ -127,7 +127,7 @@ def test_one_passes_as_long_as_chips_last() -> None:
 
 @pytest.mark.rule("E1")
 def test_a_closed_number_cannot_be_chosen() -> None:
-    state = play(position(3, hands=(2, 1, 1), closed=2), roll(2, 5))
+    state = play(position(3, tiles={1: "E1"}, hands=(2, 1, 1), closed=2), roll(2, 5))
     assert choices(state) == (Place(5),)
     assert state.refuse(0, Place(2)) == ("Casino 2 is closed.", "E1")
 

@@ -36,7 +36,7 @@ def test_the_neutral_dice_go_to_their_casinos_before_the_first_turn() -> None:
         NO_DICE,
         Dice(1),
     ]
-    assert state.table.casino(4).strengths == (0, 0, 5, 0)
+    assert state.table.casino(4).counts == (0, 0, 5, 0)
     assert state.table.hands == (ALL_DICE, ALL_DICE)
     assert state.table.player == ANNA
 

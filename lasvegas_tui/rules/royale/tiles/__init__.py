@@ -1,7 +1,7 @@
-"""The casino tiles: eight with two sides each, one module and one page of the rulebook a side.
+"""The casino tiles: eight with two sides; each side is a module and a page of the rulebook.
 
-They are found, not listed: whatever module lies in this folder is a tile, and `tile` says what one
-is made of. Everything here follows from what was found.
+They are discovered, not listed: every module in this folder is a tile. `tile` explains how to write
+one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def _defined(module: ModuleType, base: type[T]) -> list[type[T]]:
-    """Return the classes of a kind that a module defines itself, in the order written."""
+    """Return the subclasses of `base` that a module defines itself, in order."""
     own = [
         kind for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__
     ]
@@ -46,7 +46,7 @@ TILES = {tile.side: tile for module in MODULES for tile in _defined(module, Tile
 """All sides by letter and number, "A1" to "H2" (R-C5)."""
 
 CHOICES = tuple([kind for module in (*MODULES, effects) for kind in _defined(module, Choice)])
-"""What can be chosen at tiles, as it is written to a transcript."""
+"""All choices at tiles, in the form that transcripts contain."""
 
 PAGES = tuple(map(_page, MODULES))
 """The tiles' pages of the rulebook."""
@@ -56,7 +56,7 @@ SIDES = {letter: tuple([side for side in TILES if side[0] == letter]) for letter
 
 
 def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
-    """R-10: sides for casinos 1 to `count`; tiles with an unused side come first, showing it."""
+    """R-10: draw sides for casinos 1 to `count`, first from tiles with an unused side."""
     fresh = [letter for letter in LETTERS if unused(letter, used)] if used else LETTERS
     letters = rng.sample(fresh, min(count, len(fresh)))
     if len(letters) < count:
@@ -67,5 +67,5 @@ def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
 
 
 def unused(letter: str, used: Iterable[str]) -> tuple[str, ...]:
-    """Return the sides of a tile that were not in play yet."""
+    """Return the sides of a tile that have not been in play."""
     return tuple([side for side in SIDES[letter] if side not in used]) if used else SIDES[letter]

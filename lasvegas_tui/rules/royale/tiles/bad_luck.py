@@ -34,7 +34,7 @@ class LosersFixed(TileNews, frozen=True):
 
 
 class Fined(TileNews, frozen=True):
-    """A player paid what they owed, or all they had."""
+    """A player paid the fine, or everything they had."""
 
     side: ClassVar = "C2"
 
@@ -44,7 +44,7 @@ class Fined(TileNews, frozen=True):
     loose: int
     """Dollars of earlier change."""
     change: int
-    """Dollars back: a card, or less than any card and kept as loose money."""
+    """Dollars back: a card, or loose money if they are less than any card."""
 
     @property
     def transfer(self) -> Transfer:
@@ -64,7 +64,7 @@ class Fined(TileNews, frozen=True):
 
 
 class Payment(NamedTuple):
-    """Cards handed over, and the dollars that come back."""
+    """Cards handed over, and the change in dollars."""
 
     notes: Notes
     change: int
@@ -88,7 +88,7 @@ class BadLuck(Tile, frozen=True, tag="C2"):
         return {"losers": joined([names[player] for player in self.losers])}
 
     def before_payout(self, state: Position, number: int) -> Position:
-        counts = state.table.casino(number).strengths[
+        counts = state.table.casino(number).counts[
             : state.num_players
         ]  # players only: nobody else counts or pays
         losers = tuple(player for player, count in enumerate(counts) if count == min(counts))
@@ -117,9 +117,9 @@ def _fined(state: Position, player: Player) -> Position:
 
 
 def payment_of(purse: Notes, due: int) -> Payment:
-    """How `due` dollars are paid from these cards: all of them where they are too little.
+    """Return the best way to pay `due` dollars with these cards; all of them if they are too few.
 
-    Best is change of nothing or one card, then to keep most cards, then to hand over least.
+    Best is no change or a card; then losing the fewest cards; then handing over the least.
     """
     if sum(purse) <= due:
         return Payment(purse, 0)

@@ -1,6 +1,6 @@
-"""G1 Black Box: the player left of the winner splits six tokens in two piles; the winner takes one.
+"""G1 Black Box: the winner's left neighbour splits six tokens into two piles; the winner takes one.
 
-The split is secret and the piles lie face down: the winner sees how many tokens each has, no more.
+The split is secret and the piles lie face down: the winner sees only how many tokens each has.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ TOKENS = (60_000, 20_000, 20_000, 0, 0, 0)
 """Dollars; 0 is a blank."""
 
 Pile: TypeAlias = tuple[int, ...]
-"""Tokens of one pile, the highest first."""
+"""The tokens of a pile, highest first."""
 
 
 class SplitTokens(Choice, frozen=True):
-    """Make two piles of tokens by their dollars, 0 for a blank, the highest first.
+    """Split the tokens into two piles, by their dollars, 0 for a blank, highest first.
 
-    The first pile is not the smaller; of two piles of three either may be the first.
+    The first pile is not the smaller one; if both have three tokens, either may be first.
     """
 
     first: Pile
@@ -64,7 +64,7 @@ class TakePile(Choice, frozen=True):
 
 
 class PilesOpened(TileNews, frozen=True):
-    """A pile was taken; with it the other one is known too."""
+    """A pile was taken, which reveals both."""
 
     side: ClassVar = "G1"
     is_scene: ClassVar = True
@@ -83,7 +83,7 @@ def _tokens(pile: Pile) -> str:
 
 
 def _splits() -> tuple[SplitTokens, ...]:
-    """Every split, 5 and 1 tokens first; no pile is empty."""
+    """Return all splits, first those with 5 and 1 tokens; no pile is empty."""
     seconds = [pile for size in (1, 2, 3) for pile in dict.fromkeys(combinations(TOKENS, size))]
     return tuple(SplitTokens(_rest(second), second) for second in seconds)
 
@@ -96,7 +96,7 @@ SPLITS = _splits()
 
 
 def _ordered(split: SplitTokens) -> SplitTokens:
-    """Return the split as it has to be written."""
+    """Return the split in its canonical order."""
     piles = [tuple(sorted(pile, reverse=True)) for pile in (split.first, split.second)]
     return SplitTokens(*sorted(piles, key=len, reverse=True))
 
@@ -120,7 +120,7 @@ class BlackBox(Tile, frozen=True, tag="G1"):
 
 
 class TokensSplit(Secret, frozen=True):
-    """The tokens in two face-down piles."""
+    """The tokens in the two face-down piles."""
 
     split: SplitTokens
 
@@ -165,7 +165,7 @@ class TakingPile(PlayerStep, frozen=True):
     task: ClassVar = "to take a pile"
 
     sizes: tuple[int, int]
-    """The tokens in the first and the second pile."""
+    """The numbers of tokens in the first and the second pile."""
 
     def hint(self, table: Table, names: Names) -> str:
         tokens = f"{short(TOKENS[0])}, twice {short(TOKENS[1])} and {num(TOKENS.count(0), 'blank')}"

@@ -1,4 +1,4 @@
-"""F1 Block It!: a group of gray dice goes to a casino, where it counts as one more player's."""
+"""F1 Block It!: put a group of gray dice into a casino, where they count as another player's."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ CLUSTERS = (1, 1, 2, 2, 3)
 
 
 class MoveCluster(Choice, frozen=True):
-    """Put a whole group of so many gray dice in a casino."""
+    """Put a whole group of `dice` gray dice into a casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     dice: int
     number: int
@@ -43,7 +43,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     has_gray: ClassVar = True
 
     clusters: tuple[int, ...] = CLUSTERS
-    """The sizes of those still here."""
+    """The sizes of the groups still here."""
     gray: Owner | None = None
 
     def prospect(self) -> str:
@@ -53,7 +53,7 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     def marks(self) -> tuple[Mark, ...]:
         if not self.clusters:
             return (Quiet("no gray"),)
-        if len(self.clusters) > 3:  # of so many, the sizes have no room
+        if len(self.clusters) > 3:  # there is no room for the sizes of so many groups
             return (Quiet(counted(len(self.clusters), "group")),)
         return Quiet("gray: "), " ".join(map(str, self.clusters))
 
@@ -86,7 +86,7 @@ class MovingCluster(PlayerStep, frozen=True):
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case MoveCluster(_, number) if number == state.table.closed:
-                return closed_casino(number)
+                return closed_casino(state.table)
             case MoveCluster(size, number) if number in NUMBERS:
                 return Refusal(f"There is no group of {size} here.", self.side)
         return Refusal("Now a group of gray dice has to go to a casino.", self.side)

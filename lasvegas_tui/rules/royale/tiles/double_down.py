@@ -8,7 +8,7 @@ from lasvegas_tui.rules.casino_words import shares
 from lasvegas_tui.rules.casinos import Owner, payout
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import amounts, joined
-from lasvegas_tui.rules.royale.choices import Choice, Decline
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.marks import Lying, Mark
 from lasvegas_tui.rules.royale.news import DiceMoved, TileNews
@@ -21,9 +21,9 @@ PRIZES = (60_000, 30_000)
 
 
 class RaiseDice(Choice, frozen=True):
-    """Move so many small dice, and perhaps the Biggy, from the casino to its tile."""
+    """Move a number of small dice, and perhaps the Biggy, from the casino to its tile."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     small: int
     biggy: bool = False
@@ -41,7 +41,7 @@ class RaiseDice(Choice, frozen=True):
 
 
 class TileTied(TileNews, frozen=True):
-    """Owners lost their dice on a tile to a tie."""
+    """Owners lost their dice on the tile to a tie."""
 
     side: ClassVar = "G2"
 
@@ -100,6 +100,9 @@ class Raising(PlayerStep, frozen=True):
 
     number: int
 
+    def can_decline(self, table: Table) -> bool:
+        return True
+
     def declining(self, table: Table) -> str:
         return "move no die"
 
@@ -108,10 +111,7 @@ class Raising(PlayerStep, frozen=True):
         combinations = [
             (small, big) for big in range(here.big + 1) for small in range(here.small + 1)
         ]
-        return (
-            *(RaiseDice(small, big > 0) for small, big in combinations if small or big),
-            Decline(),
-        )
+        return tuple(RaiseDice(small, big > 0) for small, big in combinations if small or big)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         if action == RaiseDice(0):
@@ -120,9 +120,7 @@ class Raising(PlayerStep, frozen=True):
             return Refusal("These dice do not lie in this casino.", self.side)
         return Refusal("Now dice may be moved from the casino to its tile.", self.side)
 
-    def apply(self, state: Position, action: RaiseDice | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: RaiseDice) -> Position:
         moved, tile = action.dice, state.table.tile_at(self.number, DoubleDown)
         player = self.player
         return (

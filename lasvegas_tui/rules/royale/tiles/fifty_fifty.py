@@ -19,7 +19,7 @@ REWARDS = (0, 10_000, 30_000, 40_000, 60_000)
 
 
 class Bet(Choice, frozen=True):
-    """Bet that the next sum is higher than the last, or lower."""
+    """Bet that the next sum is higher, or lower, than the last."""
 
     higher: bool
 
@@ -37,9 +37,9 @@ def _bet(higher: bool) -> str:
 
 
 class TakeReward(Choice, frozen=True):
-    """Stop and take what the counter shows, be it nothing."""
+    """Stop and take the reward shown, which may be nothing."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     def label(self, table: Table, names: Names) -> str:
         reward = _betting(table).reward
@@ -54,18 +54,18 @@ class TakeReward(Choice, frozen=True):
 
 
 class FiftyFifty(Tile, frozen=True, tag="B2"):
-    """The counter moves while one player bets, and then goes back."""
+    """The tile, with the counter of the player who is betting."""
 
     name: ClassVar = "Fifty Fifty"
     text: ClassVar = "Black dice: bet higher or lower, or stop and take."
 
     space: int = 0
     total: int | None = None
-    """The sum of the last throw, None while nobody bets."""
+    """The sum of the last throw; None while nobody is betting."""
 
     @property
     def reward(self) -> int:
-        """What stopping pays now, in dollars."""
+        """The reward for stopping now, in dollars."""
         return REWARDS[self.space]
 
     def prospect(self) -> str:
@@ -86,7 +86,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
 
 
 def _betting(table: Table) -> FiftyFifty:
-    """Return the tile in play, where somebody is asked to bet."""
+    """Return the tile at which a player is asked to bet."""
     step = table.top
     assert isinstance(step, Betting)
     return table.tile_at(step.number, FiftyFifty)
@@ -113,14 +113,14 @@ class FirstThrow(BlackThrow, frozen=True):
 
 
 class Betting(PlayerStep, frozen=True):
-    """To stop or bet."""
+    """A decision to stop or bet."""
 
     side: ClassVar = "B2"
     task: ClassVar = "to stop or bet"
 
     number: int
     faces: tuple[int, int]
-    """What the black dice show."""
+    """The faces of the black dice."""
 
     @property
     def black(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""F2 Handicap: gray dice lie in every casino; who takes one away gets what its new space shows."""
+"""F2 Handicap: take a gray die from a casino, and get the reward of the space you move it to."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.royale.choices import Choice, Decline
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
-from lasvegas_tui.rules.royale.effects import SetOrTakeBack
+from lasvegas_tui.rules.royale.effects import SetOrTakeBack, closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.news import DiceMoved
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
@@ -21,15 +21,15 @@ GRAY = (1, 1, 1, 2, 2, 2)
 """Gray dice in casinos 1 to 6 at the start."""
 
 SPACES = {"chip": 2, "card": 3, "die": 4}
-"""The spaces of each kind: 1 chip, 30,000, or a die to set or take back."""
+"""The number of spaces of each kind: 1 chip, 30,000, or a die to set or take back."""
 
 REWARDS = {"chip": 10_000, "card": 30_000}
 
 
 class TakeGray(Choice, frozen=True):
-    """Move a gray die from a casino to a space of a kind: "chip", "card" or "die"."""
+    """Move a gray die from a casino to a space: "chip", "card" or "die"."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     number: int
     space: str
@@ -45,7 +45,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
     has_gray: ClassVar = True
 
     free: tuple[int, ...] = tuple(SPACES.values())
-    """The free spaces of each kind, in the order of SPACES."""
+    """The number of free spaces of each kind, in the order of SPACES."""
     gray: Owner | None = None
 
     def prospect(self) -> str:
@@ -80,7 +80,7 @@ class Handicap(Tile, frozen=True, tag="F2"):
         return dict(zip(SPACES, self.free, strict=True)).get(space, 0)
 
     def covered(self, space: str) -> Handicap:
-        """Return the tile with one more die on a space of that kind."""
+        """Return the tile with another die on a space of this kind."""
         return Handicap(tuple(self.num_free(kind) - (kind == space) for kind in SPACES), self.gray)
 
 
@@ -90,6 +90,9 @@ class TakingGray(PlayerStep, frozen=True):
 
     number: int
 
+    def can_decline(self, table: Table) -> bool:
+        return True
+
     def declining(self, table: Table) -> str:
         return "leave the gray dice"
 
@@ -97,12 +100,12 @@ class TakingGray(PlayerStep, frozen=True):
         table, tile = state.table, state.table.tile_at(self.number, Handicap)
         spaces = [space for space, free in zip(SPACES, tile.free, strict=True) if free]
         numbers = [number for number in table.open_numbers if table.casino(number).dice[table.gray]]
-        return (*(TakeGray(number, space) for number in numbers for space in spaces), Decline())
+        return tuple(TakeGray(number, space) for number in numbers for space in spaces)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case TakeGray(number) if number == state.table.closed:
-                return Refusal(f"Casino {number} is closed.", "E1")
+                return closed_casino(state.table)
             case TakeGray(_, space) if not state.table.tile_at(self.number, Handicap).num_free(
                 space
             ):
@@ -111,9 +114,7 @@ class TakingGray(PlayerStep, frozen=True):
                 return Refusal("No gray die lies there.", self.side)
         return Refusal("Now a gray die may be moved to the tile.", self.side)
 
-    def apply(self, state: Position, action: TakeGray | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: TakeGray) -> Position:
         tile, gray = state.table.tile_at(self.number, Handicap), state.table.gray
         state = (
             state.tell(DiceMoved(gray, SMALL, action.number, tile.side))

@@ -1,44 +1,31 @@
-"""C1 High Five: the first to have five dice here takes the token, worth 100,000 at payout."""
+"""C1 High Five: the first player with five dice here takes the token, worth 100,000 at payout."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import numeral
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
-from lasvegas_tui.rules.royale.news import TokenMoved
-from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
-from lasvegas_tui.rules.words import Names
+from lasvegas_tui.rules.royale.effects import TokenTile
+from lasvegas_tui.rules.royale.tile import Position, Visit
 
 NEEDED = 5
-"""What the dice have to count, the Biggy two."""
+"""The number of dice needed; the Biggy counts as two."""
 REWARD = 100_000
 
 
-class HighFive(Tile, frozen=True, tag="C1"):
+class HighFive(TokenTile, frozen=True, tag="C1"):
     name: ClassVar = "High Five"
     text: ClassVar = (
         f"First with {numeral(NEEDED)} dice here takes the token: {short(REWARD)} at payout."
     )
-
-    holder: Player | None = None
-
-    def marks(self) -> tuple[Mark, ...]:
-        return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
-
-    def figures(self, names: Names) -> dict[str, str]:
-        return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:
             return state.skip(self, "the token is taken.")
         if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
             return state.skip(self, f"fewer than {numeral(NEEDED)} dice here, no token.")
-        return state.with_tile(visit.number, HighFive(visit.player)).tell(
-            TokenMoved(self.side, visit.player)
-        )
+        return self.given(state, visit.number, visit.player)
 
     def pay(self, state: Position, number: int) -> Position:
         if self.holder is None:

@@ -1,4 +1,4 @@
-"""A2 Jackpot: both black dice are thrown; a 7 or a double takes what has grown so far."""
+"""A2 Jackpot: throw both black dice; a 7 or a double wins the jackpot, which otherwise grows."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from lasvegas_tui.rules.words import Names
 
 START, STEP, TOP = 30_000, 10_000, 80_000
 HIT = 7
-"""The sum that takes it, as any double does."""
+"""The winning sum; any double wins, too."""
 
 
 class Jackpot(Tile, frozen=True, tag="A2"):
-    """The counter stands on what a hit pays, in dollars; it is one counter for all players."""
+    """The tile, with one jackpot for all players."""
 
     name: ClassVar = "Jackpot"
     text: ClassVar = f"Black dice: a {HIT} or a double takes the jackpot, else it grows."

@@ -1,6 +1,6 @@
-"""E2 Knockout?: every opponent puts a remaining die in the bar, then you take yours out of it.
+"""E2 Knockout?: each opponent puts a remaining die in the bar, then you take yours out.
 
-Nobody has more than two dice in the bar, and dice in it score nowhere.
+Nobody has more than two dice in the bar, and dice in the bar score nowhere.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 MOST = 2
-"""Dice of one player in the bar; the Biggy is one of them."""
+"""The most dice of one player in the bar; the Biggy is one die."""
 
 
 class PutInBar(Choice, frozen=True):
-    """Put one remaining die in the bar."""
+    """Put a remaining die in the bar."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     biggy: bool = False
 
@@ -73,7 +73,7 @@ class Knockout(Tile, frozen=True, tag="E2"):
 
 
 class KnockedOut(Step, frozen=True):
-    """An opponent to lose a die to the bar, if there is one to lose and room for it."""
+    """An opponent loses a die to the bar, if they have one and there is room."""
 
     side: ClassVar = "E2"
 
@@ -114,7 +114,7 @@ class ChoosingDie(PlayerStep, frozen=True):
 
 
 class LeavingBar(Step, frozen=True):
-    """All dice of the player who activated the tile to leave the bar."""
+    """The player who activated the tile takes all their dice out of the bar."""
 
     side: ClassVar = "E2"
 

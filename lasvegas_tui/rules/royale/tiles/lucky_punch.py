@@ -1,4 +1,4 @@
-"""A1 Lucky Punch: one to three tokens in a closed hand; a right guess keeps the reward away."""
+"""A1 Lucky Punch: hide one to three tokens in a closed hand; a wrong guess brings a reward."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 20_000, 2: 30_000, 3: 40_000}
-"""Dollars by the number of tokens held."""
+"""Dollars by the number of tokens hidden."""
 
 
 class HideTokens(Choice, frozen=True):
-    """Take so many tokens into a closed hand."""
+    """Hide a number of tokens in a closed hand."""
 
     tokens: int
 
@@ -36,7 +36,7 @@ class HideTokens(Choice, frozen=True):
 
 
 class GuessTokens(Choice, frozen=True):
-    """Say how many tokens the hand holds."""
+    """Guess the number of tokens hidden."""
 
     tokens: int
 
@@ -84,7 +84,7 @@ class LuckyPunch(Tile, frozen=True, tag="A1"):
 
 
 class TokensHeld(Secret, frozen=True):
-    """The tokens in a closed hand."""
+    """The number of tokens in a closed hand."""
 
     tokens: int
 

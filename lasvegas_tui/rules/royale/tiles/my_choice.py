@@ -1,7 +1,7 @@
-"""H2 My Choice: both black dice are thrown, and one of the two results is chosen and done.
+"""H2 My Choice: throw both black dice, choose one of the results and carry it out.
 
 1, 2 and 3 pay 1 chip, 2 chips and 30,000; 4 activates another tile; 5 sets a remaining die or takes
-one back; 6 puts a remaining die on the golden space, which pays 60,000 at the end.
+one back; 6 puts a remaining die on the golden space, which pays 60,000 at payout.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
-"""Dollars by the result chosen."""
+"""Dollars by result."""
 
 GOLDEN = 60_000
 
 
 class ChooseResult(Choice, frozen=True):
-    """Take one of the two results."""
+    """Choose one of the two results."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     result: int
 
@@ -45,7 +45,7 @@ class ChooseResult(Choice, frozen=True):
 class ActivateTile(CasinoChoice, frozen=True):
     """Activate the tile at another casino."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     def label(self, table: Table, names: Names) -> str:
         return f"Activate {self._tile(table)}"
@@ -58,9 +58,9 @@ class ActivateTile(CasinoChoice, frozen=True):
 
 
 class PutOnGold(Choice, frozen=True):
-    """Put one remaining die on the golden space."""
+    """Put a remaining die on the golden space."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     biggy: bool = False
 
@@ -69,7 +69,7 @@ class PutOnGold(Choice, frozen=True):
 
 
 class ResultTaken(TileNews, frozen=True):
-    """A result of the black dice is being done."""
+    """A result of the black dice was chosen."""
 
     side: ClassVar = "H2"
 
@@ -81,7 +81,7 @@ class ResultTaken(TileNews, frozen=True):
 
 
 def brings(result: int) -> str:
-    """Return what a result is worth, or what it lets its player do."""
+    """Describe the reward of a result, or what it allows."""
     match result:
         case 4:
             return "activate another tile"
@@ -99,7 +99,7 @@ class MyChoice(Tile, frozen=True, tag="H2"):
     golden: Dice = NO_DICE
     """The die on the golden space."""
     owner: Owner | None = None
-    """Whose die it is."""
+    """The owner of that die."""
 
     def prospect(self) -> str:
         return "throw both black dice and do one of the two results."
@@ -156,7 +156,7 @@ class ChoosingResult(PlayerStep, frozen=True):
 
 
 def done(state: Position, player: Player, number: int, result: int) -> Position:
-    """Return the state in which a result is done, or waits for what it still leaves to choose."""
+    """Carry out a result, or ask for the choice that it requires."""
     tile = state.table.tile_at(number, MyChoice)
     state = state.tell(ResultTaken(player, result))
     match result:

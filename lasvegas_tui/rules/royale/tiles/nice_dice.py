@@ -1,4 +1,4 @@
-"""H1 Nice Dice: a die just rolled or placed here may lie on the space of its number, which pays."""
+"""H1 Nice Dice: lay a die just rolled or placed here on the space of its number, which pays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.royale.choices import Choice, Decline
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
@@ -20,13 +20,13 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 
 REWARDS = {number: 10_000 * number for number in NUMBERS}
-"""Dollars by the number of the space."""
+"""Dollars by number."""
 
 
 class LayDie(Choice, frozen=True):
     """Put a die that shows this number on its space."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     number: int
     biggy: bool = False
@@ -92,7 +92,7 @@ class NiceDice(Tile, frozen=True, tag="H1"):
         return sum(lying, NO_DICE)
 
     def with_die(self, face: int, lying: LyingDie) -> NiceDice:
-        """Return the tile with this die on a space, in place of one that lies there."""
+        """Return the tile with this die on a space, instead of any die there."""
         return NiceDice(swapped(self.spaces, face - 1, lying))
 
 
@@ -102,16 +102,19 @@ class LayingDie(PlayerStep, frozen=True):
 
     number: int
     placed: Dice
-    """The dice just placed at the tile's casino, which is open then."""
+    """The dice just placed at the tile's casino."""
+
+    def can_decline(self, table: Table) -> bool:
+        return True
 
     def declining(self, table: Table) -> str:
         return "move no die"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        return (*[LayDie(face, kind.big > 0) for face, kind in self.offered(state)], Decline())
+        return tuple(LayDie(face, kind.big > 0) for face, kind in self.offered(state))
 
     def offered(self, state: Position) -> list[tuple[int, Dice]]:
-        """Return the dice that may go on the space of the number beside them."""
+        """Return the dice that may be laid, each with its number."""
         shown = sorted([*self._placed(), *self._rolled(state)], key=_by_number)
         return [(face, kind) for face, kind in shown if self._has_room(state, face)]
 
@@ -126,9 +129,7 @@ class LayingDie(PlayerStep, frozen=True):
                 return Refusal("No such die was just rolled or placed here.", self.side)
         return Refusal("Now a die may be put on the space of its number.", self.side)
 
-    def apply(self, state: Position, action: LayDie | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: LayDie) -> Position:
         tile, laid = state.table.tile_at(self.number, NiceDice), die(action.biggy)
         displaced = tile.spaces[action.number - 1]
         state = self._fetched(state, action.number, laid).with_tile(
@@ -142,7 +143,7 @@ class LayingDie(PlayerStep, frozen=True):
         )
 
     def _fetched(self, state: Position, face: int, laid: Dice) -> Position:
-        """Take the die from where it is now."""
+        """Remove the die from its present place."""
         if (face, laid) in self._placed():
             moved = DiceMoved(self.player, laid, self.number, NiceDice.side)
             return state.tell(moved).take(self.number, self.player, laid)
@@ -154,7 +155,7 @@ class LayingDie(PlayerStep, frozen=True):
         return [(self.number, kind) for kind in self.placed.kinds()]
 
     def _rolled(self, state: Position) -> list[tuple[int, Dice]]:
-        """Return the dice of this turn's roll left in hand; a turn by Power Play has none."""
+        """Return the remaining dice of this turn's roll; Power Play has no roll."""
         roll = state.table.roll
         if roll is None:
             return []
@@ -162,7 +163,7 @@ class LayingDie(PlayerStep, frozen=True):
         return [*small, (roll.biggy, die(biggy=True))] if roll.biggy else small
 
     def _has_room(self, state: Position, face: int) -> bool:
-        """Whether the space is free or its die could go to the casino of its number."""
+        """Whether the space is free, or its die can go to the casino of its number."""
         tile = state.table.tile_at(self.number, NiceDice)
         return tile.spaces[face - 1] is None or face != state.table.closed
 

@@ -1,4 +1,4 @@
-"""E1 No Entry!: a token closes another casino; each move of it pays what the track shows next."""
+"""E1 No Entry!: a token closes another casino, and each move of it may pay."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
 
 TRACK = (0, 20_000, 0, 30_000, 0, 10_000)
-"""Dollars by space, start first, which follows the last; a reconstruction from one source."""
+"""Dollars by space, in a circle from the start; a reconstruction from a single source."""
 
 
 class CloseCasino(CasinoChoice, frozen=True):
     """Put the token on another casino, which is closed from now on."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     def label(self, table: Table, names: Names) -> str:
         return f"Close {casino_name(self.number)}"
 
 
 class CasinoClosed(TileNews, frozen=True):
-    """The token was put on a casino; the one where it lay, if any, is open again."""
+    """The token was put on a casino; the casino it came from, if any, is open again."""
 
     side: ClassVar = "E1"
 
     player: Player
     number: int
     opened: int | None
-    """The casino it came from; None where it lay on the tile."""
+    """The casino it came from; None if it was on the tile."""
 
     def told(self, table: Table, owners: Names) -> str:
         told = f"{owners[self.player]} closes {casino_name(self.number)}"
@@ -45,16 +45,17 @@ class CasinoClosed(TileNews, frozen=True):
 
 
 class NoEntry(Tile, frozen=True, tag="E1"):
-    """The closed casino itself is the table's."""
+    """The tile, with the counter on its track; the table knows the closed casino."""
 
     name: ClassVar = "No Entry!"
     text: ClassVar = "Close another casino. Each move of the token pays."
+    can_close: ClassVar = True
 
     space: int = 0
 
     @property
     def following(self) -> int:
-        """The space that the next move leads to."""
+        """The next space on the track."""
         return (self.space + 1) % len(TRACK)
 
     def prospect(self) -> str:
@@ -74,27 +75,27 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
 
 class ClosingCasino(PlayerStep, frozen=True):
-    """The token to put on a casino or, if it lies on one already, to leave there."""
+    """A decision about the token; if it lies on a casino already, it may stay there."""
 
     side: ClassVar = "E1"
     task: ClassVar = "to close a casino"
 
     number: int
-    """The casino of the tile, which is never closed."""
+    """The tile's own casino, which is never closed."""
 
     def hint(self, table: Table, names: Names) -> str:
         return "Nothing goes in or out of a closed casino until the payout."
+
+    def can_decline(self, table: Table) -> bool:
+        return table.closed is not None
 
     def declining(self, table: Table) -> str:
         assert table.closed is not None
         return f"leave {casino_name(table.closed)} closed"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        closed = state.table.closed
-        closings = tuple(
-            CloseCasino(number) for number in NUMBERS if number not in (self.number, closed)
-        )
-        return closings if closed is None else (*closings, Decline())
+        kept = (self.number, state.table.closed)
+        return tuple(CloseCasino(number) for number in NUMBERS if number not in kept)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
@@ -108,9 +109,7 @@ class ClosingCasino(PlayerStep, frozen=True):
                 return Refusal("The token lies on its tile, and has to go to a casino.", self.side)
         return Refusal("Now the token has to be put on a casino.", self.side)
 
-    def apply(self, state: Position, action: CloseCasino | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: CloseCasino) -> Position:
         space = state.table.tile_at(self.number, NoEntry).following
         state = state.tell(CasinoClosed(self.player, action.number, state.table.closed))
         state = state.on(closed=action.number).with_tile(self.number, NoEntry(space))

@@ -1,4 +1,4 @@
-"""D1 Pay Day: 10,000 for every casino where the player has a die, this one included."""
+"""D1 Pay Day: 10,000 for every casino with a die of the player, this one included."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
 
 WAGE = 10_000
-"""Dollars a casino."""
+"""Dollars per casino."""
 
 
 class PayDay(Tile, frozen=True, tag="D1"):
@@ -17,6 +17,6 @@ class PayDay(Tile, frozen=True, tag="D1"):
 
     def activate(self, state: Position, visit: Visit) -> Position:
         num_casinos = sum(bool(casino.dice[visit.player]) for casino in state.table.casinos)
-        if not num_casinos:  # only by My Choice
+        if not num_casinos:  # possible with My Choice only
             return state.skip(self, "no dice in any casino, no pay.")
         return state.reward(visit.player, num_casinos * WAGE, self.side)

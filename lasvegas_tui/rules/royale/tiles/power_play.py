@@ -1,4 +1,4 @@
-"""D2 Power Play: the clear majority here holds a token that sets a die instead of rolling."""
+"""D2 Power Play: whoever has a clear majority here may set a die instead of rolling."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, majority
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
+from lasvegas_tui.rules.royale.choices import CasinoChoice
 from lasvegas_tui.rules.royale.dice import a_die, die
-from lasvegas_tui.rules.royale.marks import Mark, Quiet, Sign
-from lasvegas_tui.rules.royale.news import TokenMoved
+from lasvegas_tui.rules.royale.effects import TokenTile, closed_casino
 from lasvegas_tui.rules.royale.table import Phase, Table, casino_name
-from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Tile, Visit
+from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Step, Visit
 from lasvegas_tui.rules.words import Names
 
 
 class UsePower(CasinoChoice, frozen=True):
-    """Set one remaining die to a number and place it there instead of rolling."""
+    """Set a remaining die to a number and place it there instead of rolling."""
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
     commit: ClassVar = "place"
 
     biggy: bool = False
@@ -31,33 +30,28 @@ class UsePower(CasinoChoice, frozen=True):
         return f"{name} sets {die} to {self.number} and places it at {casino_name(self.number)}."
 
 
-class PowerPlay(Tile, frozen=True, tag="D2"):
+class PowerPlay(TokenTile, frozen=True, tag="D2"):
     name: ClassVar = "Power Play"
     text: ClassVar = "Most dice here: set a die instead of rolling."
-
-    holder: Player | None = None
 
     def prospect(self) -> str:
         return "the token stays where it is."
 
-    def marks(self) -> tuple[Mark, ...]:
-        return Quiet("token "), Quiet("here") if self.holder is None else Sign(self.holder)
-
-    def figures(self, names: Names) -> dict[str, str]:
-        return {} if self.holder is None else {f"holder of {self.name}": names[self.holder]}
+    def badge(self, player: Player) -> str:
+        return "★" if player == self.holder else ""
 
     def activate(self, state: Position, visit: Visit) -> Position:
-        if majority(state.table.casino(visit.number).strengths) != visit.player:
+        if majority(state.table.casino(visit.number).counts) != visit.player:
             return state.skip(self, "no clear majority, no token.")
         if self.holder == visit.player:
             return state
-        return self._given(state, visit.number, visit.player)
+        return self.given(state, visit.number, visit.player)
 
     def watch(self, state: Position, number: int) -> Position:
-        """The token returns when its holder has no longer the clear majority."""
-        if self.holder is None or majority(state.table.casino(number).strengths) == self.holder:
+        """Return the token if its holder has lost the clear majority."""
+        if self.holder is None or majority(state.table.casino(number).counts) == self.holder:
             return state
-        return self._given(state, number, None)
+        return self.given(state, number, None)
 
     def before_roll(self, number: int, player: Player) -> tuple[Step, ...]:
         if player != self.holder:
@@ -67,14 +61,11 @@ class PowerPlay(Tile, frozen=True, tag="D2"):
     def end_round(self, state: Position, number: int) -> Position:
         if self.holder is None:
             return state
-        return self._given(state, number, None)
-
-    def _given(self, state: Position, number: int, holder: Player | None) -> Position:
-        return state.with_tile(number, PowerPlay(holder)).tell(TokenMoved(self.side, holder))
+        return self.given(state, number, None)
 
 
 class PowerOffered(PlayerStep, frozen=True):
-    """One die to set and place, or to roll as usual; a chip is not asked for."""
+    """A decision to set and place a die, or to roll as usual; it costs no chip."""
 
     side: ClassVar = "D2"
     task: ClassVar = "to set a die or roll"
@@ -82,33 +73,31 @@ class PowerOffered(PlayerStep, frozen=True):
     def hint(self, table: Table, names: Names) -> str:
         return "A die set to any number goes there and sets off the tile; or roll as usual."
 
+    def can_decline(self, table: Table) -> bool:
+        return True
+
     def declining(self, table: Table) -> str:
         return "roll as usual"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         kinds = state.table.hands[self.player].kinds()
         numbers = state.table.open_numbers
-        return (
-            *(UsePower(number, kind.big > 0) for kind in kinds for number in numbers),
-            Decline(),
-        )
+        return tuple(UsePower(number, kind.big > 0) for kind in kinds for number in numbers)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         match action:
             case UsePower(number) if number == state.table.closed:
-                return Refusal(f"Casino {number} is closed.", "E1")
+                return closed_casino(state.table)
             case UsePower(number) if number in NUMBERS:
                 return Refusal("No such die is left.", self.side)
             case UsePower(number):
                 return Refusal(f"There is no casino {number}.", "R-C4")
         return Refusal("Now a remaining die may be set and placed instead of rolling.", self.side)
 
-    def apply(self, state: Position, action: UsePower | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: UsePower) -> Position:
         placed = die(action.biggy)
         return (
-            state.on(phase=Phase.NEXT_TURN)  # nothing is rolled any more
+            state.on(phase=Phase.NEXT_TURN)  # without a roll
             .use_up(self.player, placed)
             .put(action.number, self.player, placed)
             .activate(Visit(self.player, action.number, placed))

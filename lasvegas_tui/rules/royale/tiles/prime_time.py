@@ -1,4 +1,4 @@
-"""B1 Prime Time: before payout its winner throws the black dice and may add them to casinos."""
+"""B1 Prime Time: before payout the leader here throws both black dice, to add them to casinos."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 from lasvegas_tui.rules.casinos import ranking
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.royale.choices import Choice, Decline
+from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import SMALL
 from lasvegas_tui.rules.royale.effects import BlackThrow, closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Sign
@@ -20,10 +20,10 @@ from lasvegas_tui.rules.words import Names
 class PlaceBlack(Choice, frozen=True):
     """Put one or both black dice into the casinos of their numbers, the lower number first.
 
-    Of a double one goes, [4], or both go, [4, 4].
+    Of a double, one die, [4], or both, [4, 4].
     """
 
-    is_foreseeable: ClassVar = True
+    has_preview: ClassVar = True
 
     numbers: tuple[int, ...]
 
@@ -34,15 +34,15 @@ class PlaceBlack(Choice, frozen=True):
 
 
 class PrimeTime(Tile, frozen=True, tag="B1"):
-    """Black dice in a casino lie among the small ones of the player they count for."""
+    """The tile; black dice in a casino are among the small dice of the player they count for."""
 
     name: ClassVar = "Prime Time"
     text: ClassVar = "Before payout the leader here may add black dice."
 
     player: Player | None = None
-    """Whom the black dice count for."""
+    """The player that the black dice count for."""
     placed: tuple[int, ...] = ()
-    """The casinos where they lie."""
+    """The casinos of the black dice."""
 
     def prospect(self) -> str:
         return "nothing now; before payout the leader here may add black dice."
@@ -53,7 +53,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
         return Sign(self.player), f" +{','.join(map(str, self.placed))}"
 
     def last_throw(self, state: Position, number: int) -> Position:
-        winners = ranking(state.table.casino(number).strengths)
+        winners = ranking(state.table.casino(number).counts)
         if not winners or winners[0] >= state.num_players:
             return state.skip(self, "no player is about to take the higher card here.")
         return state.then(PrimeThrow(winners[0], number))
@@ -73,7 +73,7 @@ class PrimeThrow(BlackThrow, frozen=True):
 
 
 class PlacingBlack(PlayerStep, frozen=True):
-    """None, one or both of the dice thrown to place; they activate nothing (R-16)."""
+    """A decision to place none, one or both of the dice thrown; they activate nothing (R-16)."""
 
     side: ClassVar = "B1"
     task: ClassVar = "to place the black dice"
@@ -90,6 +90,9 @@ class PlacingBlack(PlayerStep, frozen=True):
         shown = f"The black dice show {first} and {second}"
         return f"{shown}; placed, each counts as a die of {names[self.player]}."
 
+    def can_decline(self, table: Table) -> bool:
+        return True
+
     def declining(self, table: Table) -> str:
         return "place no black die"
 
@@ -97,22 +100,20 @@ class PlacingBlack(PlayerStep, frozen=True):
         usable = tuple(face for face in self.faces if face != state.table.closed)
         singles = tuple(PlaceBlack((face,)) for face in sorted(set(usable)))
         both = (PlaceBlack(usable),) if len(usable) == 2 else ()
-        return (*singles, *both, Decline())
+        return (*singles, *both)
 
     def refuse(self, state: Position, action: Action) -> Refusal:
         if not isinstance(action, PlaceBlack):
             return Refusal("Now the black dice can be placed or left.", self.side)
         if state.table.closed is not None and state.table.closed in action.numbers:
-            return closed_casino(state.table.closed)
+            return closed_casino(state.table)
         if not action.numbers:
             return Refusal("To place no black die is to decline.", self.side)
         if sorted(action.numbers) == sorted(self.faces):
             return Refusal("The lower number is named first.", self.side)
         return Refusal("The black dice go to the casinos of their numbers, once each.", self.side)
 
-    def apply(self, state: Position, action: PlaceBlack | Decline) -> Position:
-        if isinstance(action, Decline):
-            return state
+    def apply(self, state: Position, action: PlaceBlack) -> Position:
         for number in action.numbers:
             state = state.tell(DiceMoved(self.player, SMALL, PrimeTime.side, number)).put(
                 number, self.player, SMALL

@@ -1,6 +1,6 @@
-"""The coach: a line for somebody new that says what to press now and what to look at.
+"""The coach: a line for a new player about the next key to press.
 
-It knows the kind of question and nothing of what is at stake, so that it can tell no secret.
+It knows only the kind of a question, so it can tell no secret.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.house import house_of
-from lasvegas_tui.screens.table.asking.keys import NO_HINTS
+from lasvegas_tui.screens.keys import NO_HINTS
+from lasvegas_tui.screens.look.hints import Kind
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.prompting import Kind
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.ink import ACT, QUIET
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.text import ACT, QUIET
 
 NUM_TURNS = 3
-"""The turns of everybody's first game that are coached."""
+"""The number of turns with hints in everybody's first game."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
     Kind.POINT: "A digit, arrow or click looks; Enter then plays it.",
@@ -35,18 +35,18 @@ LESSONS: Mapping[Kind, str] = {
     Kind.PICKED: "The preview shows what they would do; Enter plays them.",
     Kind.MENU: "Press a letter for what to do; {rules} explains it.",
 }
-"""What is said where a game says nothing better; `{rules}` stands for the key of that command."""
+"""The hint by kind, for games without a better one; `{rules}` is the key of that command."""
 
 APART = "The lines above say what it does; Enter: {}."
-"""What is said of a choice that is nothing on the felt, such as passing."""
+"""The hint for a choice without a target, such as passing."""
 
 DEMOS = "{demo} plays a demo of what is asked here; Esc comes back."
-"""What is said once, at the first thing asked of somebody in their second turn."""
+"""The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
 
 
 class Coach:
-    """The one who stands behind a table at which somebody may be new to the game."""
+    """The hints at one table, as long as somebody is new to the game."""
 
     def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
@@ -54,24 +54,24 @@ class Coach:
         self.seating = seating
         self._hint = Content("")
         self._asked_with_demos: Question | None = None
-        """The question at which demos were named."""
+        """The question with the hint about demos."""
 
     @property
     def is_here(self) -> bool:
-        """Whether somebody may be new to the game, and wants to be told."""
-        liked = house_of(self.table).liked
-        is_new = self.session.game.name not in liked.coached
-        return liked.hints and is_new and bool(self.seating.people)
+        """Whether somebody may be new to the game and wants hints."""
+        settings = app_of(self.table).settings
+        is_new = self.session.game.name not in settings.coached
+        return settings.hints and is_new and bool(self.seating.people)
 
     def advise(self, question: Question) -> None:
-        """Tell somebody in their first turns what to press; after these, never again."""
+        """Take the hint for a question, in a player's first turns only."""
         player = question.view.roller if question.player is None else question.player
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        if mediator.turn(self.session, player) > NUM_TURNS:
-            house = house_of(self.table)
-            house.like(coached=(*house.liked.coached, self.session.game.name))
+        if mediator.turn_number(self.session, player) > NUM_TURNS:
+            app = app_of(self.table)
+            app.update_settings(coached=(*app.settings.coached, self.session.game.name))
             self._leave()
             return
         said = lesson(question, self.table.look, self.table.words)
@@ -80,24 +80,24 @@ class Coach:
         self._hint = self._said(said) if said else Content("")
 
     def _said(self, words: str) -> Content:
-        keyboard = house_of(self.table).keyboard
-        away = (f"{keyboard.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
-        return Content.assemble(("» ", ACT), (keyboard.said(words), "$foreground"), "  ", away)
+        keymap = app_of(self.table).keymap
+        away = (f"{keymap.key(NO_HINTS.key)}: {NO_HINTS.label}", QUIET)
+        return Content.assemble(("» ", ACT), (keymap.said(words), "$foreground"), "  ", away)
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
-        """Whether the question is the one at which demos are named, to each table once."""
-        is_time = mediator.turn(self.session, player) >= DEMOS_TURN
+        """Whether the question is the one with the hint about demos."""
+        is_time = mediator.turn_number(self.session, player) >= DEMOS_TURN
         if self._asked_with_demos is None and is_time and not self.seating.is_private:
             self._asked_with_demos = question
         return self._asked_with_demos is question
 
     def send_away(self) -> None:
-        """Tell nobody anything any more, in no game."""
-        house_of(self.table).like(hints=False)
+        """Give no more hints, in any game."""
+        app_of(self.table).update_settings(hints=False)
         self._leave()
 
     def fall_silent(self) -> None:
-        """Say nothing until something is asked."""
+        """Drop the hint until the next question."""
         self._hint = Content("")
 
     def _leave(self) -> None:
@@ -105,32 +105,32 @@ class Coach:
         self.table.remove_class("-coached")
 
     def place_hint(self, asked: Question | None) -> None:
-        """Show the hint where it takes nothing away: below what is asked, or below the story.
+        """Show the hint below the prompt or the history, wherever there is room.
 
-        A story of one line gives way to it only when it has been read: when something is chosen.
+        A history of one line gives way to it only once something is chosen, for then it was read.
         """
         table, latest = self.table, self.table.latest
         is_beside = table.has_class("-wide") or table.has_class("-vast")
         is_tight = latest.size.height <= 1 and not is_beside
         is_below = is_tight and table.prompt.has_room
         is_read = asked is None or asked.chosen is not None
-        is_hidden = is_tight and not is_read and bool(latest.num_new and latest.told)
+        is_hidden = is_tight and not is_read and bool(latest.num_new and latest.sentences)
         table.prompt.hint = self._hint if is_below else Content("")
         latest.hint = Content("") if is_below or is_hidden else self._hint
 
 
 def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
-    """Return what to press and what to look at, empty where there is nothing to learn."""
+    """Return the hint for a question, empty for none."""
     kind = kind_of(question, words)
     if kind is None:
         return ""
-    if kind is Kind.LOOK and question.chosen and not look.target(question.chosen):
-        return APART.format(look.commit_label(question.chosen))
-    return look.lesson(kind, question.view) or LESSONS[kind]
+    if kind is Kind.LOOK and question.chosen and not look.pointing.target(question.chosen):
+        return APART.format(look.hints.commit_label(question.chosen))
+    return look.hints.lesson(kind, question.view) or LESSONS[kind]
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:
-    """Return what sort of thing is to be done now; None for a pause."""
+    """Return the kind of a question; None for a pause."""
     view = question.view
     if question.player is None:
         is_roll = isinstance(view.node, Chance) and view.roller is not None

@@ -1,4 +1,4 @@
-"""An open question as the table shows it: what is asked, what would come of it, and the keys."""
+"""The prompt of an open question: its headline, the preview of the choice there, and its keys."""
 
 from __future__ import annotations
 
@@ -10,62 +10,60 @@ from textual.content import Content
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.table.asking.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
+from lasvegas_tui.screens.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.screens.table.look import Look
-from lasvegas_tui.screens.table.moment import Moment
-from lasvegas_tui.session import story
+from lasvegas_tui.session import narration
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.ink import QUIET, STRONG
-from lasvegas_tui.widgets.panels import Key
-from lasvegas_tui.widgets.pointing import Seated, Target
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Seated, Target
+from lasvegas_tui.widgets.text import QUIET, STRONG
 
 MOST_PARTS = 6
-"""Digits and ranges that the foot has room for."""
+"""The most digits and ranges with room at the foot."""
 
 
-def moment(question: Question, look: Look[Any], foreseen: View | None = None) -> Moment[Any]:
-    """Return what a question lets be pointed at and what is, with what would come of it."""
+def frame(question: Question, look: Look[Any], preview: View | None = None) -> Frame[Any]:
+    """Return the frame of a question: its targets, the cursor and the preview."""
     chosen = question.target
     if chosen is None and (question.is_list or question.player is None):
-        chosen = look.focus(question.view)
-    return Moment(
+        chosen = look.hints.focus(question.view)
+    return Frame(
         chosen,
         tuple(question.targets),
-        foreseen,
+        preview,
         picked=question.picked,
-        cursor=question.cursor_item if question.items else None,
+        cursor_item=question.cursor_item if question.items else None,
     )
 
 
 def labels(question: Question, look: Look[Any], words: Words[Any]) -> list[str]:
-    """Return the lines of the list, none where the choice is made on the felt."""
+    """Return the lines of a list of choices, empty for a question without one."""
     if not question.is_list:
         return []
     view = question.view
     return [words.label(action, view, look.names) for action in question.offered]
 
 
-def foreseen(
-    question: Question, session: Session, look: Look[Any]
-) -> tuple[View | None, list[str]]:
-    """Return the view that the choice under the cursor would lead to, and what is told of it."""
+def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View | None, list[str]]:
+    """Return the view after the choice under the cursor, and sentences about it."""
     player, view, chosen = question.player, question.view, question.chosen
     assert player is not None
-    then, told = None, []
-    if chosen is not None and (question.items or look.is_foreseeable(chosen)):
+    then, details = None, []
+    if chosen is not None and (question.items or look.pointing.has_preview(chosen)):
         if not isinstance(view.node, Simultaneous):  # what comes of it depends on the others
-            then = session.foresee(player, chosen)
-        told = story.foretell(session.game.words, view, chosen, then or view, look.names)
+            then = session.preview(player, chosen)
+        details = narration.preview(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
-    hint = look.hint(view)
-    if hint and not told and (is_open or chosen is None):
-        told = [hint]
-    return then, told
+    hint = look.hints.hint(view, look.names)
+    if hint and not details and (is_open or chosen is None):
+        details = [hint]
+    return then, details
 
 
 def refusal(question: Question, action: Action, session: Session) -> str:
-    """Return why an action cannot be chosen, with its rule; empty where it can."""
+    """Return the reason why an action is illegal, with its rule; empty if it is legal."""
     assert question.player is not None
     found = session.why_not(question.player, action)
     if found is None:
@@ -74,70 +72,72 @@ def refusal(question: Question, action: Action, session: Session) -> str:
 
 
 def rule(question: Question, look: Look[Any], session: Session) -> str:
-    """Return the rule of what was pointed at, chosen or not, or of what is asked."""
+    """Return the rule of the target that was pointed at, or of the question."""
     assert question.player is not None
     if question.refused is None:
-        return look.rule(question.view, question.target or question.chosen)
+        return look.hints.rule(question.view, question.target or question.chosen)
     refusal = session.why_not(question.player, question.refused)
-    return look.rule_against(question.view, question.refused, refusal.rule if refusal else "")
+    return look.hints.rule_against(question.view, question.refused, refusal.rule if refusal else "")
 
 
 def demo(question: Question, look: Look[Any], session: Session) -> str:
-    """Return the rule that a demo is to show of what was pointed at, or the name of the demo."""
+    """Return the rule to show a demo of, or the name of the demo."""
     if question.refused is None:
-        return look.demo(question.view, question.target or question.chosen)
+        return look.hints.demo(question.view, question.target or question.chosen)
     return rule(question, look, session)
 
 
 def rule_at(target: Target, view: View, look: Look[Any]) -> str:
-    """Return the rule of something that was clicked; of a player, the signs that stand there."""
-    return rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else look.rule(view, target)
+    """Return the rule of a target; for a player, the page of the signs at the seats."""
+    return (
+        rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else look.hints.rule(view, target)
+    )
 
 
-def rule_shown(view: View, moment: Moment[Any], look: Look[Any]) -> str:
-    """Return the rule of a scene or a roll; where nothing is pointed at, the page of the signs."""
-    if moment.paying is not None:
-        return look.rule(view, moment.paying)
-    return rulebook.SIGNS if view.roller is None else look.rule(view, None)
+def rule_shown(view: View, frame: Frame[Any], look: Look[Any]) -> str:
+    """Return the rule of a scene or a roll, else the page of the signs."""
+    if frame.place is not None:
+        return look.hints.rule(view, frame.place)
+    return rulebook.SIGNS if view.roller is None else look.hints.rule(view, None)
 
 
 def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
-    """Return who is asked for what, or what they are about to choose."""
+    """Return the player and what they are asked, or the choice under the cursor."""
     assert question.player is not None
-    view, badge = question.view, look.inks[question.player].badge
+    view, badge = question.view, look.player_styles[question.player].badge
     topic, task = words.topic(view), words.task(view)
     asked = f", {topic}: {task.removeprefix('to ')}" if topic else f" {task}"
     if question.chosen is not None and not question.is_list:
         again = f"  {_again(question)}".rstrip()
         chosen = choosing(question.player, question.chosen, view, look, words)
         return Content.assemble(chosen, (again, QUIET))
-    how = look.how(question.digits, view) if question.targets else ""
+    how = look.hints.pointing_keys(question.digits, view) if question.targets else ""
     return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
 
 
 def choosing(
     player: Player, action: Action, view: View, look: Look[Any], words: Words[Any]
 ) -> Content:
-    """Return who is about to choose what, and for what on the table: "Ben, My Choice: 30K"."""
+    """Return the player and the choice under their cursor: "Ben, My Choice: 30K"."""
     topic = words.topic(view)
     label = words.label(action, view, look.names)
     named = f", {topic}: {label}" if topic else f": {label}"
-    return Content.assemble(look.inks[player].badge, (named, STRONG))
+    return Content.assemble(look.player_styles[player].badge, (named, STRONG))
 
 
 def _again(question: Question) -> str:
-    """Return how what the cursor was put on is played: "Enter or 3 again"."""
+    """Return the keys that commit the choice under the cursor: "Enter or 3 again"."""
     digits = (digit for digit in range(10) if question.would_commit(digit))
     return next((f"Enter or {digit} again" for digit in digits), "")
 
 
 def keys(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
-    """Return the keys that the question hears."""
+    """Return the keys of a question."""
     return (*_choosing(question, look), *_letters(question, look, words))
 
 
 def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
-    """Return the keys that lead to a choice, commit it, or lead back."""
+    """Return the keys that choose, commit and go back."""
     is_joint = isinstance(question.view.node, Simultaneous)
     back = (BACK,) if question.kind else ()
     if question.items:
@@ -150,9 +150,9 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
         first = Key(digits_of(question), "choose", "down")
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         return (CHOOSE if question.chosen else first, *last, *back)
-    steering = look.steering(question.view, question.target)
+    steering = look.hints.steering_keys(question.view, question.target)
     if question.chosen is not None:
-        label = look.commit_label(question.chosen)
+        label = look.hints.commit_label(question.chosen)
         return (SEAL if is_joint else Key("Enter", label, "enter"), *steering, BACK)
     if not question.targets:
         return back
@@ -160,12 +160,12 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
 
 
 def _first(question: Question) -> Key:
-    """Return the key that begins to choose: the digits that do, or arrows."""
+    """Return the first key of a choice: its digits, or arrows."""
     return Key(digits_of(question) or "←→", "choose", "right")
 
 
 def digits_of(question: Question) -> str:
-    """Return the digits that choose, as a set: "1-6", "0-3 8"; what is too long the prompt says."""
+    """Return the digits that choose: "1-6", "0-3 8", or "digits" if they are many."""
     numbers = question.numbers if question.is_list else question.digits
     runs: list[list[int]] = []
     for number in sorted(number for number in numbers if number < 10):
@@ -178,7 +178,7 @@ def digits_of(question: Question) -> str:
 
 
 def _said(run: Sequence[int]) -> list[str]:
-    """Return digits in a row as a range, unless they are short enough."""
+    """Return consecutive digits as a range from three on."""
     return [f"{run[0]}-{run[-1]}"] if len(run) > 2 else list(map(str, run))
 
 
@@ -190,7 +190,7 @@ def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Ke
 
 
 def _letter_key(letter: str, label: str) -> Key:
-    """Return the key of a letter; where there is little room its first word says it, or "none".
+    """Return the key of a letter, with the first word of its label for small screens, or "none".
 
     To leave dice is not to leave the table, which has a key as well.
     """
@@ -201,7 +201,7 @@ def _letter_key(letter: str, label: str) -> Key:
 
 def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:
     kind = question.letters[letter]
-    choices = question.of_kind(kind)
+    choices = question.choices_of_kind(kind)
     if len(choices) == 1:
         return words.label(choices[0], question.view, look.names)
-    return look.kind_label(kind)
+    return look.hints.kind_label(kind)

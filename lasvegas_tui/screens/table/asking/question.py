@@ -1,7 +1,7 @@
-"""A question to the table: what may be answered, what the cursor is on, what a key or a click does.
+"""A question to the table: the choices, the cursor among them, and the reply to a key or a click.
 
-Choosing puts the cursor on a choice, and choosing the same again, or Enter, answers with it. Items
-of a hand are selected and put back one by one. No rule, no drawing, and nothing of Textual.
+Pointing at a choice moves the cursor there; pointing at it again, or Enter, answers with it. Items
+of a hand are selected one by one. There is no rule here, no drawing, and nothing of Textual.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.table.pointing import ENDS, STEPS, TABS, Pointing, Thing, beside
-from lasvegas_tui.widgets.pointing import Item, Seated, Target
+from lasvegas_tui.screens.look.pointing import ENDS, STEPS, TABS, Pointing, Thing, beside
+from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 
 class Signal(Enum):
@@ -23,46 +23,57 @@ class Signal(Enum):
     GO = auto()
     """Go on: roll the dice, turn the page."""
     SKIP = auto()
-    """Go on, and skip what else there is to see."""
+    """Go on, and skip the rest of the animation."""
     BACK = auto()
-    """The game was taken back: what stands is another position."""
+    """The question is out of date: the position has changed, or somebody else sits there."""
     HIDE = auto()
-    """What is private has to vanish behind the curtain."""
+    """Private things are covered; the curtain follows."""
+
+
+class Request(Enum):
+    """A command given at the table instead of an answer."""
+
+    UNDO = auto()
+    """Go back by a choice."""
+    MONEY = auto()
+    """Look at one's own hidden money."""
+    SEATS = auto()
+    """Change the seats, as was said in the menu."""
 
 
 class Cursor(Enum):
-    """What a key or a click did without answering."""
+    """The reply to a key or a click that does not answer."""
 
     MOVED = auto()
-    """The cursor or what is selected may be another: the question is to be drawn anew."""
+    """The cursor or the selection has changed: draw the question again."""
     STAYED = auto()
-    """Nothing: it points at nothing here."""
+    """Nothing has changed: there was nothing to point at."""
 
 
 class Refused(Struct, frozen=True):
-    """A key that chooses nothing, with the reason."""
+    """The reply to a key that chooses nothing, with the reason."""
 
     sentence: str
 
 
-class Unfit(Struct, frozen=True):
-    """A choice that was meant and cannot be made; why, the session knows."""
+class IllegalChoice(Struct, frozen=True):
+    """The reply to a choice that is not legal; the session knows why."""
 
     action: Action
 
 
 Answer: TypeAlias = Action | Signal
-Reply: TypeAlias = Answer | Refused | Unfit | Cursor
+Reply: TypeAlias = Answer | Refused | IllegalChoice | Cursor
 
 MAX_DIGIT = 9
-"""The last choice of a list that a digit chooses."""
+"""The last choice of a list that has a digit."""
 NO_DIGIT = MAX_DIGIT + 1
-"""The number of a choice that no digit chooses."""
+"""The number of a choice without a digit."""
 PAUSE_KEYS = {"enter": Signal.GO, "escape": Signal.SKIP}
 
 
 class Question:
-    """What one player may choose now; with no player a pause."""
+    """The choices of one player; without a player it is a pause."""
 
     def __init__(
         self,
@@ -77,27 +88,27 @@ class Question:
         self.actions = tuple(actions)
         self.items = pointing.items(view) if actions else ()
         self.picked: tuple[int, ...] = ()
-        """The items selected so far."""
+        """Indices of the selected items."""
         self.cursor_item = 0
         self.letters = {} if self.items else _kinds(pointing, self.actions)
         self.kind: type[Action] | None = None
-        """The kind of choice that was opened by its letter."""
+        """The kind of choice opened by its letter."""
         self.offered = self.actions
         """The choices of that kind, or all."""
         self.targets = self._pointable()
         self.chosen: Action | None = None
-        """The choice under the cursor, not yet committed; in a list none, to begin with."""
+        """The choice under the cursor, not yet committed; in a list there is none at first."""
         self.is_pointed = False
-        """Whether a digit, an arrow or a click put the cursor there: only then a digit commits."""
+        """Whether a key or a click put the cursor there: only then the same again commits."""
         self.resting: Target | None = None
-        """What the cursor is on while nothing is chosen."""
+        """The target under the cursor while nothing is chosen."""
         self.refused: Action | None = None
-        """The choice that was pointed at last, where it cannot be made."""
+        """The illegal choice that was pointed at last, if it was illegal."""
         if self.targets:
-            self.resting = pointing.rest(view, None)
-            self.chosen = self.targets.get(pointing.first(view))
+            self.resting = pointing.resting_target(view, None)
+            self.chosen = self.targets.get(pointing.first_target(view))
 
-    # -- what it offers ----------------------------------------------------------------------------
+    # -- the choices -------------------------------------------------------------------------------
 
     @property
     def is_menu(self) -> bool:
@@ -113,9 +124,9 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digits of the choices in the list: their own where all have one, else their places.
+        """The digits of the choices in the list: their own if all have one, else their places.
 
-        Only the first of those with the same digit has it; what is above 9 is no key.
+        Of several with the same digit only the first keeps it; above 9 there is no key.
         """
         own = [self.pointing.digit(action) for action in self.offered]
         if None in own:
@@ -128,16 +139,16 @@ class Question:
 
     @property
     def digits(self) -> tuple[int, ...]:
-        """The digits that point at something that may be chosen."""
+        """The digits that point at a choice."""
         if not self.targets:
             return ()
-        return tuple(digit for digit in range(10) if self._at_digit(digit) in self.targets)
+        return tuple(digit for digit in range(10) if self._target_of_digit(digit) in self.targets)
 
-    def of_kind(self, kind: type[Action]) -> tuple[Action, ...]:
+    def choices_of_kind(self, kind: type[Action]) -> tuple[Action, ...]:
         """Return the choices of one kind."""
         return tuple(action for action in self.actions if isinstance(action, kind))
 
-    # -- where the cursor is -----------------------------------------------------------------------
+    # -- the cursor --------------------------------------------------------------------------------
 
     @property
     def cursor(self) -> int:
@@ -146,206 +157,190 @@ class Question:
 
     @property
     def target(self) -> Target | None:
-        """What on the felt the cursor is on."""
+        """The target under the cursor."""
         there = (target for target, action in self.targets.items() if action == self.chosen)
         return next(there, self.resting)
 
     @property
     def is_resting(self) -> bool:
-        """Whether the cursor is on something with which nothing is chosen yet."""
+        """Whether the cursor is on a target without choosing anything yet."""
         return self.chosen is None and self.resting is not None
 
     @property
-    def unfit(self) -> Action | None:
-        """What the selected items would make together, where that cannot be chosen."""
+    def illegal_choice(self) -> Action | None:
+        """The illegal choice that the selected items make together, if it is illegal."""
         if not self.picked or self.chosen is not None:
             return None
         return self.pointing.combined(self.view, self.picked)
 
-    # -- what is done to it ------------------------------------------------------------------------
+    def would_commit(self, digit: int) -> bool:
+        """Whether a digit would play the choice under the cursor."""
+        if self.chosen is None or not self.is_pointed or self.items or self.is_list:
+            return False
+        return self.targets.get(self._target_of_digit(digit)) == self.chosen
+
+    def move_to(self, action: Action | None) -> None:
+        """Move the cursor to a choice, or with None away from all."""
+        self.refused = None
+        if action is None and self.targets:
+            self.resting = self.pointing.resting_target(self.view, self.target)
+        self.chosen, self.is_pointed = action, action is not None
+
+    def toggle(self, *indices: int) -> None:
+        """Select items, or deselect those that are selected."""
+        self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
+        made = self.pointing.combined(self.view, self.picked) if self.picked else None
+        self.move_to(made if made in self.actions else None)
+
+    # -- keys and clicks ---------------------------------------------------------------------------
 
     def press(self, key: str) -> Reply | None:
-        """Return what a key leads to, None where it is no key of the question."""
+        """Return the reply to a key, None for a key that the question does not know."""
         if self.player is None:
             return PAUSE_KEYS.get(key)
         if key.isdecimal():
             return self._press_digit(int(key))
-        if key in STEPS:
-            return self.move(key)
-        if key in TABS or key in ENDS:
-            return self._go(key)
+        if key in STEPS or key in TABS or key in ENDS:
+            return self._press_arrow(key)
         if key in self.letters:
             return self._press_letter(self.letters[key])
         if key in self.pointing.keys and self.targets:
-            return self._name(self.pointing.at_key(key, self.view, self.target))
+            return self._press_name(self.pointing.at_key(key, self.view, self.target))
         match key:
             case "enter":
-                return self._commit()
+                return self._press_enter()
             case "escape":
-                return self._step_back()
+                return self._press_escape()
             case "space" if self.items:
-                return self._pick(self.cursor_item)
+                return self._press_item(self.cursor_item)
         return None
 
-    def would_commit(self, digit: int) -> bool:
-        """Whether a digit would play what the cursor was put on."""
-        if self.chosen is None or not self.is_pointed or self.items or self.is_list:
-            return False
-        return self.targets.get(self._at_digit(digit)) == self.chosen
-
     def click(self, target: Target) -> Reply:
-        """Return what a click on something on the felt leads to."""
+        """Return the reply to a click on a target."""
         if self.player is None or self.is_list or isinstance(target, Seated):
             return Cursor.STAYED
         if self.items:
-            return self._pick(target.index) if isinstance(target, Item) else Cursor.STAYED
-        return self._point_at(target)
+            return self._press_item(target.index) if isinstance(target, Item) else Cursor.STAYED
+        return self._press_target(target)
 
-    def choose_line(self, index: int) -> Reply:
-        """Return what a click on a line of the list leads to; it may be of a list that is gone."""
+    def click_line(self, index: int) -> Reply:
+        """Return the reply to a click on a line of the list, which may be gone by now."""
         if not self.is_list or index not in range(len(self.offered)):
             return Cursor.STAYED
-        return self._choose(self.offered[index])
-
-    def move(self, key: str) -> Reply:
-        """Move the cursor by an arrow key."""
-        if self.items:
-            self.cursor_item = beside(self.cursor_item, STEPS[key], range(len(self.items)))
-        elif self.targets:
-            self._put_at(self.pointing.steered(key, self.target, tuple(self.targets)))
-        elif self.is_list:
-            self.point(beside(self.chosen, STEPS[key], self.offered))
-        return Cursor.MOVED
-
-    def _go(self, key: str) -> Reply:
-        """Move the cursor to the next choice or the one before, to the first or the last."""
-        if self.items:
-            self.cursor_item = _reached(key, self.cursor_item, range(len(self.items)))
-        elif self.targets:
-            self._put_at(_reached(key, self.target, tuple(self.targets)))
-        elif self.is_list:
-            self.point(_reached(key, self.chosen, self.offered))
-        return Cursor.MOVED
-
-    def point(self, action: Action | None) -> None:
-        """Put the cursor on a choice, or with None take it away."""
-        self.refused = None
-        if action is None and self.targets:
-            self.resting = self.pointing.rest(self.view, self.target)
-        self.chosen = action
-        self.is_pointed = action is not None
-
-    def pick(self, *indices: int) -> None:
-        """Select items, or put them back where they are selected."""
-        self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
-        made = self.pointing.combined(self.view, self.picked) if self.picked else None
-        self.point(made if made in self.actions else None)
-
-    # -- digits, letters, clicks -------------------------------------------------------------------
+        return self._press_choice(self.offered[index])
 
     def _press_digit(self, digit: int) -> Reply:
         if self.items:
-            return self._pick(digit - 1)
+            return self._press_item(digit - 1)
         if not self.is_list:
-            return self._point_at(self._at_digit(digit))
+            return self._press_target(self._target_of_digit(digit))
         if digit not in self.numbers:
             return Refused(self._missing(digit))
-        return self._choose(self.offered[self.numbers.index(digit)])
+        return self._press_choice(self.offered[self.numbers.index(digit)])
 
     def _missing(self, digit: int) -> str:
         if len(self.offered) <= MAX_DIGIT:
             return f"There is no choice {digit} in the list."
         return f"Digits choose from 1 to {MAX_DIGIT}; ↑↓ and End lead to the others."
 
-    def _press_letter(self, kind: type[Action]) -> Reply:
-        """Choose the only choice of its kind, or open the kind to be pointed at."""
-        choices = self.of_kind(kind)
-        if len(choices) == 1:
-            return self._choose(choices[0])
-        self._open(kind)
+    def _press_arrow(self, key: str) -> Reply:
+        """Move the cursor by an arrow, Tab, Home or End."""
+        if self.items:
+            self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
+        elif self.targets:
+            lead = self.pointing.next_target if key in STEPS else _next_index
+            self._move_to_target(lead(key, self.target, tuple(self.targets)))
+        elif self.is_list:
+            self.move_to(_next_index(key, self.chosen, self.offered))
         return Cursor.MOVED
 
-    def _point_at(self, target: Target | None) -> Reply:
-        if target in self.targets:
-            return self._choose(self.targets[target])
-        if target is None:
-            return Cursor.STAYED
-        if self._put_at(target):
-            return Cursor.MOVED
-        self.refused = self.pointing.meant(target, self.view)
-        return Cursor.STAYED if self.refused is None else Unfit(self.refused)
+    def _press_letter(self, kind: type[Action]) -> Reply:
+        """Point at the only choice of a kind, or open the kind to be pointed at."""
+        choices = self.choices_of_kind(kind)
+        if len(choices) == 1:
+            return self._press_choice(choices[0])
+        self._open_kind(kind)
+        return Cursor.MOVED
 
-    def _name(self, target: Target | None) -> Reply:
-        """Point at what a letter names; one that names no more than a colour commits nothing."""
+    def _press_name(self, target: Target | None) -> Reply:
+        """Point at a target by its letter; a letter that names half of a choice commits nothing."""
         if target not in self.targets or not self.pointing.is_half_named:
-            return self._point_at(target)
-        self.point(self.targets[target])
+            return self._press_target(target)
+        self.move_to(self.targets[target])
         self.is_pointed = False
         return Cursor.MOVED
 
-    def _choose(self, action: Action) -> Reply:
-        """Put the cursor on a choice; where somebody had put it there before, that commits."""
+    def _press_target(self, target: Target | None) -> Reply:
+        if target in self.targets:
+            return self._press_choice(self.targets[target])
+        if target is None:
+            return Cursor.STAYED
+        if self._move_to_target(target):
+            return Cursor.MOVED
+        self.refused = self.pointing.choice_at(target, self.view)
+        return Cursor.STAYED if self.refused is None else IllegalChoice(self.refused)
+
+    def _press_choice(self, action: Action) -> Reply:
+        """Move the cursor to a choice; commit it if somebody had moved the cursor there before."""
         if action == self.chosen and self.is_pointed:
             return action
-        self.point(action)
+        self.move_to(action)
         return Cursor.MOVED
 
-    def _pick(self, index: int) -> Reply:
+    def _press_item(self, index: int) -> Reply:
         if index not in range(len(self.items)):
             return Refused(f"There are only {len(self.items)} cards to select from.")
         self.cursor_item = index
-        self.pick(index)
+        self.toggle(index)
         return Cursor.MOVED
 
-    # -- Enter and Esc -----------------------------------------------------------------------------
-
-    def _commit(self) -> Reply:
+    def _press_enter(self) -> Reply:
         if self.chosen is not None:
             return self.chosen
         if self.is_list:
-            return self.move("down")
-        if self.unfit is not None:
-            return Unfit(self.unfit)
+            return self._press_arrow("down")
+        if self.illegal_choice is not None:
+            return IllegalChoice(self.illegal_choice)
         letter = "letter, " if self.is_menu else ""
         return Refused(f"First choose, by {letter}digit, arrow key or click; then Enter.")
 
-    def _step_back(self) -> Reply:
-        """Put all items back, close the kind that was opened, or take the cursor away."""
+    def _press_escape(self) -> Reply:
+        """Deselect all items, close the kind that was opened, or take the cursor away."""
         if self.items:
-            self.pick(*self.picked)
+            self.toggle(*self.picked)
         elif self.kind is not None and (self.chosen is None or self.is_list):
-            self._open(None)
+            self._open_kind(None)
         elif self.targets or self.is_list:
-            self.point(None)
+            self.move_to(None)
         return Cursor.MOVED
 
     # -- below -------------------------------------------------------------------------------------
 
-    def _open(self, kind: type[Action] | None) -> None:
-        """Ask for one kind of choice only, or with None for all again."""
+    def _open_kind(self, kind: type[Action] | None) -> None:
+        """Offer the choices of one kind only; with None all of them."""
         self.kind = kind
-        self.offered = self.actions if kind is None else self.of_kind(kind)
+        self.offered = self.actions if kind is None else self.choices_of_kind(kind)
         self.targets = self._pointable()
-        self.point(None)
+        self.move_to(None)
 
-    def _put_at(self, target: Target) -> bool:
-        """Put the cursor on a choice or on something to rest on; False where it is neither."""
+    def _move_to_target(self, target: Target) -> bool:
+        """Move the cursor to a target if it can be there, and return whether it can."""
         if target in self.targets:
-            self.point(self.targets[target])
+            self.move_to(self.targets[target])
             return True
-        if self.targets and target == self.pointing.rest(self.view, target):
+        if self.targets and target == self.pointing.resting_target(self.view, target):
             self.chosen, self.is_pointed, self.resting = None, False, target
             self.refused = None
             return True
         return False
 
-    def _at_digit(self, digit: int) -> Target | None:
-        """Return what a digit leads to; after one that was refused it may be the second of two."""
+    def _target_of_digit(self, digit: int) -> Target | None:
+        """Return the target of a digit; it may be the second digit of the one just refused."""
         before = self.target if self.refused is None else self.pointing.target(self.refused)
         return self.pointing.at_digit(digit, self.view, before)
 
     def _pointable(self) -> dict[Target, Action]:
-        """Return what may be pointed at: nothing if some choices have neither target nor letter."""
+        """Return the choices by target, empty if any has neither a target nor a letter."""
         if self.items:
             return {}
         if self.kind is not None:
@@ -360,12 +355,29 @@ class Question:
         return {target: action for target, action in pointed if target is not None}
 
 
-def _reached(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
-    return row[ENDS[key]] if key in ENDS else beside(at, TABS[key], row)
+class Agreement(Question):
+    """The question whether all agree: Enter says yes, any other key or click says no."""
+
+    def __init__(self, view: View, pointing: Pointing[Any]) -> None:
+        super().__init__(view, None, pointing)
+
+    def press(self, key: str) -> Reply:
+        return Signal.GO if key == "enter" else Signal.BACK
+
+    def click(self, target: Target) -> Reply:
+        return Signal.BACK
+
+    def click_line(self, index: int) -> Reply:
+        return Signal.BACK
+
+
+def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
+    """Return the thing of a row that a key of the cursor leads to."""
+    return row[ENDS[key]] if key in ENDS else beside(at, {**STEPS, **TABS}[key], row)
 
 
 def _kinds(pointing: Pointing[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
-    """Return the letters that can be pressed, and the kind of choice each is for."""
+    """Return the letters of the kinds of choices that there are."""
     return {
         key: kind
         for key, kind in pointing.letters.items()

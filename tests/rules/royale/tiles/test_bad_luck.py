@@ -230,7 +230,7 @@ def test_all_in_all_it_costs_50_000_or_everything() -> None:
         assert state.loose[0] in (0, 10 * K, 20 * K)
 
 
-def test_a_thick_purse_is_no_hard_choice() -> None:
+def test_the_payment_from_a_large_purse_is_found_quickly() -> None:
     assert payment_of(
         (30 * K, 40 * K, 60 * K, 70 * K, 80 * K, 90 * K, 100 * K) * 6, 50 * K
     ) == Payment((80 * K,), 30 * K)

@@ -41,7 +41,7 @@ def won_by(winner: int, num_players: int = 3) -> Position:
     return play(state, roll(6), Place(6))
 
 
-def test_six_tokens() -> None:
+def test_a_black_box_holds_six_tokens() -> None:
     assert Counter(TOKENS) == {60_000: 1, 20_000: 2, 0: 3}
 
 
@@ -141,7 +141,7 @@ def test_the_others_see_sizes_not_faces() -> None:
     [SPLIT, SplitTokens((60_000, 0, 0), (20_000, 20_000, 0)), SplitTokens(TOKENS[:5], (0,))],
     ids=str,
 )
-def test_the_winner_must_hold_all_splits_of_these_sizes_possible(split: SplitTokens) -> None:
+def test_the_winner_imagines_all_splits_of_these_sizes(split: SplitTokens) -> None:
     state, rng = play(won_by(0), split), Random(7)
     drawn: set[tuple[Pile, Pile]] = set()
     for _ in range(300):

@@ -66,7 +66,7 @@ def test_an_empty_tile_does_nothing() -> None:
     assert skips(state) == [Skipped("F1", "no gray dice are left here.")]
 
 
-def test_a_cluster_not_there_is_refused() -> None:
+def test_a_missing_cluster_is_refused() -> None:
     state = play(position(3, tiles={1: BlockIt((1, 2), 4)}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert refused(state, MoveCluster(3, 2)) == Refusal("There is no group of 3 here.", "F1")
     assert refused(state, MoveCluster(1, 7)).rule == "F1"
@@ -74,7 +74,8 @@ def test_a_cluster_not_there_is_refused() -> None:
 
 @pytest.mark.rule("E1")
 def test_the_closed_casino_takes_no_gray_dice() -> None:
-    state = play(position(3, tiles={1: "F1"}, hands=[2, 1, 1], closed=5), roll(1, 4), Place(1))
+    start = position(3, tiles={1: "F1", 2: "E1"}, hands=[2, 1, 1], closed=5)
+    state = play(start, roll(1, 4), Place(1))
     assert 5 not in {action.number for action in choices(state) if isinstance(action, MoveCluster)}
     assert refused(state, MoveCluster(1, 5)) == Refusal("Casino 5 is closed.", "E1")
 

@@ -124,7 +124,7 @@ def test_without_gray_dice_in_casinos_nothing_is_offered() -> None:
 
 @pytest.mark.rule("E1")
 def test_a_closed_casino_keeps_all_its_dice() -> None:
-    state = position(3, tiles={1: "F2"}, dice={6: [1]}, hands=[2, 1, 1], closed=6)
+    state = position(3, tiles={1: "F2", 2: "E1"}, dice={6: [1]}, hands=[2, 1, 1], closed=6)
     state = play(state, roll(1, 4), Place(1))
     assert refused(state, TakeGray(6, "chip")) == Refusal("Casino 6 is closed.", "E1")
     state = play(state, TakeGray(4, "die"))

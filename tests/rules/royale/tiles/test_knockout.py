@@ -43,7 +43,7 @@ def test_a_die_has_to_go() -> None:
     assert refused(state, Decline()).rule == "E2"
 
 
-def test_who_has_one_kind_of_dice_is_not_asked() -> None:
+def test_a_player_with_one_kind_of_dice_is_not_asked() -> None:
     state = play(position(3, tiles={1: "E2"}, hands=[2, 3, BIGGY]), roll(1, 4), Place(1))
     assert awaited(state) is None
     assert state.table.news == (
@@ -90,7 +90,7 @@ def test_all_your_own_dice_come_back_after_the_others_went() -> None:
 
 
 @pytest.mark.rule("R-15")
-def test_who_ran_out_takes_turns_again_with_dice_from_the_bar() -> None:
+def test_players_get_turns_again_with_dice_from_the_bar() -> None:
     state = position(2, tiles={1: Knockout((SMALL, NO_DICE))}, hands=[1, 0])
     state = play(state, roll(1), Place(1), roll(6))
     assert awaited(state) == 0
@@ -105,7 +105,7 @@ def test_dice_in_the_bar_score_nowhere() -> None:
         notes={1: (60_000, 30_000)},
         hands=[1, 0],
     )
-    assert state.table.casino(1).strengths[:2] == (1, 1)
+    assert state.table.casino(1).counts[:2] == (1, 1)
     state = play(state, roll(1), Place(1))
     assert state.purses == ((60_000,), (30_000,))
 

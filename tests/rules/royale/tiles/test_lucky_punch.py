@@ -91,7 +91,7 @@ def test_the_secret_is_over_once_told() -> None:
 
 
 @pytest.mark.parametrize("tokens", [0, 4])
-def test_only_one_to_three_tokens_there_are(tokens: int) -> None:
+def test_other_numbers_of_tokens_are_refused(tokens: int) -> None:
     hiding = place(position(tiles={1: "A1"}), 1)
     with pytest.raises(
         IllegalActionError, match="one, two or three tokens have to be taken"

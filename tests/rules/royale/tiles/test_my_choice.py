@@ -155,7 +155,7 @@ def test_5_has_to_be_done() -> None:
 
 @pytest.mark.rule("E1")
 def test_5_moves_no_die_into_or_out_of_the_closed_casino() -> None:
-    state = position(2, tiles={1: "H2"}, dice={4: [1]}, hands=[2, 1], closed=4)
+    state = position(2, tiles={1: "H2", 2: "E1"}, dice={4: [1]}, hands=[2, 1], closed=4)
     state = play(state, roll(1, 5), Place(1), black(5, 5))
     assert choices(state) == (*(SetDie(number) for number in (1, 2, 3, 5, 6)), TakeBack(1))
     assert refused(state, TakeBack(4)) == Refusal("Casino 4 is closed.", "E1")

@@ -154,7 +154,7 @@ def test_dice_on_the_tile_are_in_no_casino() -> None:
 
 
 @pytest.mark.rule("D2")
-def test_a_turn_by_power_play_has_only_the_die_placed() -> None:
+def test_in_a_turn_by_power_play_only_the_die_placed_can_be_moved() -> None:
     state = position(2, tiles={1: "H1", 2: PowerPlay(0)}, dice={2: [1]}, hands=[3, 1])
     state = play(state, UsePower(1))
     assert choices(state) == (LayDie(1), Decline())

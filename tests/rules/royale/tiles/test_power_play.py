@@ -12,6 +12,7 @@ from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TokenMoved
 from lasvegas_tui.rules.royale.table import Deal, DrawTiles
 from lasvegas_tui.rules.royale.tile import Position, Tile, Visit
 from lasvegas_tui.rules.royale.tiles.double_down import DoubleDown
+from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
 from tests.rules.royale.playing import Pile, black, choices, place, play, position, refused, roll
@@ -65,7 +66,7 @@ def test_neutral_is_a_rival(placed: int, expected: Player | None) -> None:
     assert holder(state) == expected
 
 
-def test_without_a_clear_majority_a_word_is_said() -> None:
+def test_without_a_clear_majority_a_sentence_says_so() -> None:
     state = place(position(tiles={2: "D2"}, dice={2: [0, 1]}, hands=[1, 1, 1]), 2)
     assert state.table.news == (Skipped("D2", "no clear majority, no token."),)
 
@@ -135,7 +136,7 @@ def test_a_rival_who_gets_ahead_without_activating_does_not_take_it() -> None:
         SetOrTakeBack(1, "F2")
     )
     state = play(state, SetDie(2, biggy=True))
-    assert state.table.casino(2).strengths[:2] == (1, 3)
+    assert state.table.casino(2).counts[:2] == (1, 3)
     assert holder(state) is None
     assert holder(state.activate(Visit(1, 2))) == 1
 
@@ -239,7 +240,8 @@ def test_it_can_set_a_die_to_its_own_casino() -> None:
 
 
 def test_what_cannot_be_set_is_refused_with_a_reason() -> None:
-    state = position(tiles={2: PowerPlay(0)}, dice={2: [1]}, closed=4, hands=[3, 1, 1])
+    laid = {1: NoEntry(), 2: PowerPlay(0)}
+    state = position(tiles=laid, dice={2: [1]}, closed=4, hands=[3, 1, 1])
     assert refused(state, UsePower(5, biggy=True)) == Refusal("No such die is left.", "D2")
     assert refused(state, UsePower(4)) == Refusal("Casino 4 is closed.", "E1")
     assert refused(state, UsePower(7)) == Refusal("There is no casino 7.", "R-C4")

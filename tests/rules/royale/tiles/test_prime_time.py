@@ -72,7 +72,7 @@ def test_neutral_about_to_win_throws_nothing(here: list[Pile], player: int | Non
     assert thrower(ended(2, here)) == player
 
 
-def test_without_a_player_about_to_win_a_word_is_said_and_the_round_is_paid() -> None:
+def test_without_a_player_in_the_lead_a_sentence_says_so_and_the_round_is_paid() -> None:
     state = ended(3, [2, 2], at6=[1])
     assert Skipped("B1", "no player is about to take the higher card here.") in state.table.news
     assert state.purses == ((80_000,), (), ())
@@ -100,7 +100,7 @@ def test_neither_one_or_both_dice_go_to_the_casinos_of_their_numbers() -> None:
     assert choices(state) == (PlaceBlack((2,)), PlaceBlack((5,)), PlaceBlack((2, 5)), Decline())
 
 
-def test_of_a_double_too() -> None:
+def test_one_or_both_dice_of_a_double_may_be_placed() -> None:
     state = play(ended(3, [1]), black(4, 4))
     assert choices(state) == (PlaceBlack((4,)), PlaceBlack((4, 4)), Decline())
     assert play(state, PlaceBlack((4, 4))).table.casino(4).dice[0] == Dice(2)
@@ -130,7 +130,7 @@ def test_each_counts_one_as_the_players_own(
 
 def test_they_join_the_players_own_dice() -> None:
     state = play(ended(3, [1], at3=[2, 3]), black(3, 3), PlaceBlack((3, 3)))
-    assert state.table.casino(3).strengths[:2] == (4, 3)
+    assert state.table.casino(3).counts[:2] == (4, 3)
     assert state.purses == ((80_000, 80_000), (50_000,), ())
 
 
@@ -147,7 +147,7 @@ def test_the_tile_keeps_where_they_lie_until_the_next_deal() -> None:
 
 def test_this_casino_is_allowed_too() -> None:
     state = play(ended(3, [2, 1]), black(1, 6))
-    assert play(state, PlaceBlack((1,))).table.casino(1).strengths[0] == 3
+    assert play(state, PlaceBlack((1,))).table.casino(1).counts[0] == 3
 
 
 @pytest.mark.parametrize("faces", [(2, 2), (2, 3), (3, 2)])

@@ -99,7 +99,7 @@ def test_only_the_clear_majority_ever_holds_the_power(num_players: int) -> None:
         for table in (state.table for state in states):
             for number, tile in enumerate(table.tiles, 1):
                 if isinstance(tile, PowerPlay) and tile.holder is not None:
-                    strengths = table.casino(number).strengths
+                    strengths = table.casino(number).counts
                     num_held += 1
                     assert strengths.count(max(strengths)) == 1
                     assert strengths[tile.holder] == max(strengths)

@@ -1,0 +1,163 @@
+"""The animation of the board game: Mary on her track, the hearts of a duel, a table's scoring."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.board.table import BoardView, DuelFought, MaryMoved, Stalled, TableScored
+from lasvegas_tui.rules.board.track import SPACES, TABLES
+from lasvegas_tui.rules.core import News, Player
+from lasvegas_tui.rules.tuples import swapped
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.look.animation import Animation
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.targets import Target
+
+TITLES: dict[type[News], str] = {
+    DuelFought: "Duel",
+    MaryMoved: "Mary Chip",
+    Stalled: "Mary Chip",
+}
+"""The titles of scenes; all others are scoring."""
+STEP, LIGHT, HEART, VERDICT = 3, 1, 1, 3
+COUNT, STRIKE, CHIP = 2, 3, 5
+"""The lengths of the parts of a timeline."""
+
+
+class BoardAnimation(Animation[BoardView]):
+    """The animation of the board game."""
+
+    next_label = "go on"
+
+    def place(self, news: News, view: BoardView) -> Target | None:
+        return getattr(news, "position", None)
+
+    def title(self, news: News, view: BoardView, names: Names) -> tuple[str, str]:
+        title, place = TITLES.get(type(news), "Scoring"), self.place(news, view)
+        if not place:
+            return title, ""
+        return title, f"table {place}"
+
+    def duration(self, news: News, view: BoardView) -> float:
+        return duration_of(parts(news))
+
+    def is_read(self, news: News, view: BoardView) -> bool:
+        return True
+
+    def view_at(self, view: BoardView, frame: Frame[BoardView]) -> BoardView:
+        if frame.before is None:
+            return view
+        before = frame.before.table
+        chips, is_scored, mary = before.chips, before.is_scored, before.mary
+        for news, t in frame.played():
+            match news:
+                case MaryMoved():
+                    mary = mary_at(news, t)
+                case TableScored(position, verdict=verdict) if t == 1:
+                    is_scored = swapped(is_scored, position - 1, True)
+                    if verdict.winner is not None:
+                        won = (*chips[verdict.winner], position)
+                        chips = swapped(chips, verdict.winner, won)
+        table = replace(view.table, chips=chips, is_scored=is_scored, mary=mary)
+        return replace(view, table=table)
+
+    def flight(self, view: BoardView, frame: Frame[BoardView]) -> Flight | None:
+        scored = frame.moving(TableScored)
+        if scored is None or scored.verdict.winner is None:
+            return None
+        way = scoring(scored, frame.t).chip.way
+        if way is None:
+            return None
+        chip = str(TABLES[scored.position - 1].chip)
+        return Flight(scored.position, 0, chip, scored.verdict.winner, way)
+
+
+def parts(news: News) -> tuple[int, ...]:
+    """Return the timeline of a piece of news, empty if nothing moves."""
+    match news:
+        case MaryMoved():
+            return (STEP,) * (news.position - (news.origin or 0))
+        case DuelFought():
+            return (LIGHT, *[HEART] * sum(news.hearts), VERDICT)
+        case TableScored(verdict=verdict):
+            counts = [COUNT] * len(_counted(news))
+            strike, chip = STRIKE * bool(verdict.tied), CHIP * (verdict.winner is not None)
+            return (LIGHT, *counts, strike, chip)
+    return ()
+
+
+# -- Mary Chip and duels ---------------------------------------------------------------------------
+
+
+def mary_at(moved: MaryMoved, t: float) -> int | None:
+    """Return the position of Mary Chip at `t`, None for her start."""
+    part, _ = part_at(t, parts(moved))
+    return (moved.origin or 0) + part or None
+
+
+def hearts_at(fought: DuelFought, t: float) -> tuple[int, int]:
+    """Return the numbers of hearts that the sides of a duel have shown at `t`."""
+    part, _ = part_at(t, parts(fought))
+    attack, defence = fought.hearts
+    num_shown = max(0, part - 1)
+    return min(num_shown, attack), min(max(0, num_shown - attack), defence)
+
+
+def is_decided(fought: DuelFought, t: float) -> bool:
+    """Whether all hearts of a duel have been shown."""
+    return part_at(t, parts(fought))[0] > sum(fought.hearts)
+
+
+# -- a table that is scored ------------------------------------------------------------------------
+
+
+class Scoring(Struct, frozen=True):
+    """The state of a table's scoring at some time."""
+
+    counted: tuple[Player, ...] = ()
+    """The players whose counters have been counted."""
+    lit: tuple[int, ...] = ()
+    """The spaces that are being counted, or that decide between those tied."""
+    is_counting: bool = False
+    """Whether there are counters left to count."""
+    is_decided: bool = False
+    """Whether the winner of the chip is known."""
+    chip: Delivery = Delivery()
+
+
+def scoring(scored: TableScored, t: float) -> Scoring:
+    """Return the state of a table's scoring at `t`."""
+    players = _counted(scored)
+    part, part_t = part_at(t, parts(scored))
+    counted = players[:part]
+    if part <= len(players):
+        return Scoring(counted, _spaces(scored, counted[-1:]), is_counting=True)
+    if part == len(players) + 1:
+        return Scoring(counted, _deciding(scored))
+    chip = arriving(part_t) if part == len(players) + 2 else Delivery(counted=1.0)
+    return Scoring(counted, is_decided=True, chip=chip)
+
+
+def _counted(scored: TableScored) -> tuple[Player, ...]:
+    """Return the players with counters at a table, the fewest counters first."""
+    counts = scored.verdict.counts
+    there = [player for player, count in enumerate(counts) if count]
+    return tuple(sorted(there, key=counts.__getitem__))
+
+
+def _spaces(scored: TableScored, players: tuple[Player, ...]) -> tuple[int, ...]:
+    return tuple(space for space, owner in enumerate(scored.counters) if owner in players)
+
+
+def _deciding(scored: TableScored) -> tuple[int, ...]:
+    """Return the spaces with the lowest number of each player in a tie."""
+    lowest = dict(zip(scored.verdict.tied, scored.verdict.lowest, strict=True))
+    numbers = SPACES[scored.position - 1]
+    return tuple(
+        space
+        for space, owner in enumerate(scored.counters)
+        if owner is not None and lowest.get(owner) == numbers[space][0]
+    )

@@ -1,0 +1,218 @@
+"""The playing tables as they are drawn: as they are, as they would be, or as they were scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lasvegas_tui.rules.board import words
+from lasvegas_tui.rules.board.table import (
+    BoardView,
+    CounterPlaced,
+    Duel,
+    DuelFought,
+    FrontMan,
+    Move,
+    Phase,
+    PlaceCounter,
+    PlacePawn,
+    Table,
+    TableScored,
+)
+from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.screens.board.animation import BoardAnimation, is_decided, scoring
+from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
+from lasvegas_tui.screens.board.playing_table import PlayingTableModel
+from lasvegas_tui.screens.board.pointing import at_table
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.player_style import PlayerStyle
+
+
+class Standing(NamedTuple):
+    """The counters of a table and their verdict."""
+
+    counters: Counters
+    verdict: Verdict
+    is_scored: bool
+
+
+class BoardModels:
+    """A view in a frame, from which the board and one table in large are made."""
+
+    def __init__(
+        self, player_styles: Sequence[PlayerStyle], view: BoardView, frame: Frame[BoardView]
+    ) -> None:
+        self.player_styles = tuple(player_styles)
+        self.view = view
+        self.table = view.table
+        self.frame = frame
+        self.then = frame.after(view).table
+        """The table after the choice under the cursor."""
+        self.chosen = getattr(frame.cursor, "position", 0)
+        """The position of the table under the cursor, 0 for none."""
+        self.fought = frame.moving(DuelFought)
+        self.scored = frame.moving(TableScored)
+        self.scoring = scoring(self.scored, frame.t) if self.scored is not None else None
+        news = self.table.news
+        self.fresh = {
+            (n.position, n.space) for n in news if isinstance(n, CounterPlaced | DuelFought)
+        }
+
+    def board(self) -> BoardModel:
+        """Return all tables and Mary Chip."""
+        seen = BoardAnimation().view_at(self.view, self.frame)
+        return BoardModel(tuple(map(self.table_model, POSITIONS)), seen.table.mary)
+
+    def playing_table(self) -> PlayingTableModel:
+        """Return the table of interest, in large."""
+        position = self._focus()
+        decided = self._standing(position).verdict
+        scoring = self.scoring if self._is_scoring(position) else None
+        counts = tuple(
+            (self.player_styles[player], count)
+            for player, count in enumerate(decided.counts)
+            if count and (scoring is None or player in scoring.counted)
+        )
+        is_counting = scoring is not None and scoring.is_counting
+        reason = ""
+        if self.then.has_chip(position):
+            reason = words.reason(
+                decided, [player_style.name for player_style in self.player_styles]
+            )
+        return PlayingTableModel(self.table_model(position), counts, is_counting, reason)
+
+    def table_model(self, position: int) -> TableModel:
+        """Return one table."""
+        counters, decided, is_scored = self._standing(position)
+        winner = decided.winner
+        if is_scored:
+            winner = _owner(self.table, position)
+        if self.scoring is not None and self._is_scoring(position) and not self.scoring.is_decided:
+            winner = None
+        spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
+        row = len(TABLES[position - 1].row)
+        return TableModel(
+            position,
+            TABLES[position - 1].chip,
+            tuple(tuple(spaces[start : start + row]) for start in range(0, len(spaces), row)),
+            tuple(
+                player_style
+                for player_style, pawn in zip(self.player_styles, self.then.pawns, strict=True)
+                if pawn == position
+            ),
+            self._style_of(winner),
+            is_scored,
+            self._highlight(position),
+            at_table(position, self.view, self.frame.cursor),
+        )
+
+    def _standing(self, position: int) -> Standing:
+        """Return the counters of a table, as the choice under the cursor would leave it.
+
+        A table that has just been scored stays as it was until the next question is asked.
+        """
+        scored = _scored(self.table, position)
+        if not self.frame.open and scored is not None:
+            return Standing(scored.counters, scored.verdict, False)
+        counters = self.then.spaces[position - 1]
+        if self.frame.preview is not None:
+            scored = _scored(self.then, position)
+            if scored is not None:
+                counters = scored.counters
+        decided = verdict(position, counters, self.table.num_players)
+        return Standing(counters, decided, not self.table.has_chip(position))
+
+    def _is_scoring(self, position: int) -> bool:
+        return self.scored is not None and self.scored.position == position
+
+    def _focus(self) -> int:
+        """Return the position of the table to draw large."""
+        table, frame = self.table, self.frame
+        if self.chosen:
+            return int(self.chosen)
+        if isinstance(frame.place, int):
+            return frame.place
+        news = [place for item in table.news if (place := getattr(item, "position", 0))]
+        if not frame.open and news and table.phase is not Phase.DUEL:
+            return int(news[-1])
+        return table.at or table.pawns[table.player] or 1
+
+    def _highlight(self, position: int) -> Highlight:
+        """Return the highlight of a table."""
+        if position == self.frame.place:
+            return Highlight.PAYING
+        if position == self.chosen:
+            return Highlight.CHOSEN
+        kind = type(self.frame.cursor)
+        if kind in (Move, FrontMan, PlacePawn) and any(
+            isinstance(t, kind) and t.position == position for t in self.frame.open
+        ):
+            return Highlight.OPEN
+        here = self.table.at or self.table.pawns[self.table.player]
+        return Highlight.HERE.when(position == here and self.table.phase is not Phase.OVER)
+
+    # -- spaces ------------------------------------------------------------------------------------
+
+    def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
+        """Return a space, with the rival of a duel for it."""
+        target, is_open = PlaceCounter(space), False
+        key = ""
+        is_here = position == self.table.at
+        if is_here:
+            is_open = target in self.frame.open
+            if target in self.frame.open[:9]:
+                key = str(self.frame.open.index(target) + 1)
+        duel = self._duel_for(position, space)
+        if duel is None:
+            rival, highlight = None, self._space_highlight(position, space, owner, is_open)
+        else:
+            owner = duel.defender
+            rival, highlight = self.player_styles[duel.challenger], Highlight.CHOSEN
+        return SpaceModel(
+            SPACES[position - 1][space],
+            self._style_of(owner),
+            rival,
+            highlight,
+            key,
+            target if is_here else 0,
+        )
+
+    def _style_of(self, owner: Player | None) -> PlayerStyle | None:
+        return None if owner is None else self.player_styles[owner]
+
+    def _duel_for(self, position: int, space: int) -> Duel | DuelFought | None:
+        """Return the duel for a space until all its hearts have been shown."""
+        fought = self.fought
+        if fought is not None and (fought.position, fought.space) == (position, space):
+            return None if is_decided(fought, self.frame.t) else fought
+        duel = self.then.duel
+        if duel is None or (self.then.at, duel.space) != (position, space):
+            return None
+        return duel
+
+    def _space_highlight(
+        self, position: int, space: int, owner: Player | None, is_open: bool
+    ) -> Highlight:
+        """Return CHOSEN for a change by the choice under the cursor, FRESH for news."""
+        if self.scoring is not None and self._is_scoring(position):
+            return Highlight.FRESH.when(space in self.scoring.lit)
+        if not self.frame.open:
+            return Highlight.FRESH.when((position, space) in self.fresh)
+        is_changed = owner != self.table.spaces[position - 1][space]
+        if is_changed or (is_open and self.frame.cursor == PlaceCounter(space)):
+            return Highlight.CHOSEN
+        return Highlight.OPEN.when(is_open)
+
+
+def _scored(table: Table, position: int) -> TableScored | None:
+    """Return the news that a table has just been scored, if any."""
+    return next(
+        (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
+    )
+
+
+def _owner(table: Table, position: int) -> Player | None:
+    """Return the winner of a table's chip."""
+    return next((player for player, won in enumerate(table.chips) if position in won), None)

@@ -1,0 +1,36 @@
+"""Pictures of the board game's rules."""
+
+from __future__ import annotations
+
+from lasvegas_tui.screens.board.board import SpaceModel, TableModel
+from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableModel
+from lasvegas_tui.screens.look.payout_picture import INKS
+
+YOU, BEN, CLEO, _, _ = INKS
+
+
+class TablePicture(PlayingTable):
+    """A playing table on a page."""
+
+    DEFAULT_CSS = "TablePicture { width: 100%; max-width: 46; height: 10; margin-bottom: 1; }"
+
+    def __init__(self, rows: str, verdict: str, chip: int = 8) -> None:
+        """`rows` has a sign for each space from 1 on: Y, B, C, a dot, or Y against B."""
+        super().__init__()
+        spaces = tuple(
+            tuple(_space(number, sign) for number, sign in enumerate(row, 1))
+            for row in rows.split()
+        )
+        counts = tuple((INKS[i], rows.count(sign)) for i, sign in enumerate("YBC") if sign in rows)
+        table = TableModel(6, chip, spaces, winner=None)
+        self.model = PlayingTableModel(table, counts, verdict=verdict)
+
+
+def _space(number: int, sign: str) -> SpaceModel:
+    owner = {"Y": YOU, "B": BEN, "C": CLEO, "x": BEN}.get(sign)
+    return SpaceModel((number,), owner, YOU if sign == "x" else None)
+
+
+PICTURES = {
+    "B-20": lambda: TablePicture("YxB.CC", "You attack the 2 that Ben holds."),
+}

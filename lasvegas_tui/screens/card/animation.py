@@ -1,0 +1,111 @@
+"""The animation of the card game: cards that are turned one by one, and payouts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
+from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import duration_of, part_at
+from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.widgets.casino_strip import CasinoModel
+from lasvegas_tui.widgets.owners import OwnerRow
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
+
+REVEAL = "reveal"
+"""The place of news about cards laid at the same time."""
+TURN, SETTLE = 2, 3
+"""The lengths of the parts of a reveal: a card that is turned, and a look at what it changed."""
+
+
+class CardAnimation(PayoutAnimation[CardView]):
+    """The animation of the card game."""
+
+    next_label = "go on"
+
+    def place(self, news: News, view: CardView) -> Target | None:
+        if isinstance(news, Placed | Finished):
+            return REVEAL
+        return super().place(news, view)
+
+    def title(self, news: News, view: CardView, names: Names) -> tuple[str, str]:
+        if not isinstance(news, Placed):
+            return super().title(news, view, names)
+        if view.table.options.sequential:
+            return "Cards laid", names[news.player]
+        return "All reveal", ""
+
+    def duration(self, news: News, view: CardView) -> float:
+        if isinstance(news, Placed):
+            return duration_of(_parts(news))
+        return super().duration(news, view)
+
+    def is_read(self, news: News, view: CardView) -> bool:
+        return isinstance(news, Placed) or super().is_read(news, view)
+
+    def view_at(self, view: CardView, frame: Frame[CardView]) -> CardView:
+        seen = super().view_at(view, frame)
+        if frame.before is None or frame.place != REVEAL:
+            return seen
+        num_out = list(seen.table.num_out)
+        for news in all_placed(view):
+            num_out[news.player] -= len(news.cards) - num_turned(news, frame)
+        return replace(seen, table=replace(seen.table, num_out=tuple(num_out)))
+
+    def change_at(self, view: CardView, frame: Frame[CardView]) -> tuple[CardView, CardView]:
+        if frame.place != REVEAL:
+            return view, view
+        placed = all_placed(view)
+        closed = [Placed(n.player, n.cards[num_turned(n, frame) :]) for n in placed]
+        return _without(view, placed), _without(view, closed)
+
+    def casinos_at(
+        self,
+        models: Sequence[CasinoModel],
+        view: CardView,
+        frame: Frame[CardView],
+        player_styles: Sequence[PlayerStyle],
+    ) -> tuple[CasinoModel, ...]:
+        if frame.place != REVEAL:
+            return super().casinos_at(models, view, frame, player_styles)
+        return tuple(replace(model, rows=_struck(model.rows, frame.t < 1)) for model in models)
+
+
+def all_placed(view: CardView) -> list[Placed]:
+    """Return the news of cards that players have just laid."""
+    return [news for news in view.table.news if isinstance(news, Placed)]
+
+
+def num_turned(placed: Placed, frame: Frame[CardView]) -> int:
+    """Return the number of a player's new cards that have been turned."""
+    part, _ = part_at(frame.progress_of(placed), _parts(placed))
+    return min(part, len(placed.cards))
+
+
+def _parts(placed: Placed) -> tuple[int, ...]:
+    """Return the timeline of a player's new cards."""
+    return (*[TURN] * len(placed.cards), SETTLE)
+
+
+def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
+    """Return a view without some cards, which are the last of their players at each casino."""
+    casinos = []
+    for number, casino in enumerate(view.table.casinos, 1):
+        cards = list(casino.cards)
+        for news in placed:
+            num_here = sum(card.number == number for card in news.cards)
+            cards[news.player] = cards[news.player][: len(cards[news.player]) - num_here]
+        casinos.append(Casino(casino.notes, tuple(cards), casino.chips))
+    return replace(view, table=replace(view.table, casinos=tuple(casinos)))
+
+
+def _struck(rows: Sequence[OwnerRow], is_striking: bool) -> tuple[OwnerRow, ...]:
+    """Return the rows of a reveal, with new ties struck out."""
+    return tuple(
+        replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows
+    )

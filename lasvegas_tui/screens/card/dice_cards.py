@@ -1,0 +1,246 @@
+"""Dice cards: a hand of which some may be raised, and cards that each player lays open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product, zip_longest
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+from textual.content import Content
+from textual.events import Click
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.card.table import Card
+from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Item
+from lasvegas_tui.widgets.text import ACT, QUIET, Part, extended, line, moved
+
+BACK = "▒"
+PAPER = "$money-ink on $die-white"
+INDENT = 2
+APART = (4, 2)
+"""Cells between the cards of two players, with and without much room."""
+
+
+class DiceCardModel(Struct, frozen=True):
+    """A card, and the colour of its dice."""
+
+    card: Card
+    background: str
+
+
+class DiceCardSize(NamedTuple):
+    """How large cards are drawn: their dice, and the paper beside and above them."""
+
+    die: Size
+    side: int
+    num_margins: int
+    gap: int = 2
+    """Cells between two cards."""
+
+    @property
+    def height(self) -> int:
+        """The rows of a card."""
+        return 1 + self.die.num_rows + 2 * self.num_margins
+
+    def width_of(self, model: DiceCardModel) -> int:
+        """Return the cells of a card with one die or two."""
+        num_dice = model.card.num_dice
+        return num_dice * self.die.width + (num_dice - 1) + 2 * self.side
+
+
+SIZES = (
+    *(DiceCardSize(replace(die, num_above=0, num_below=0), 2, 1) for die in (HUGE, LARGE, ROOMY)),
+    DiceCardSize(Size(9, 5, 0), 2, 1),
+    DiceCardSize(Size(7, 3, 0), 2, 1),
+    DiceCardSize(Size(7, 3, 0), 1, 0),
+    DiceCardSize(Size(5, 3, 0), 1, 0),
+    DiceCardSize(Size(1, 1, 0), 1, 0, 1),
+)
+"""From the largest to the smallest; a single card and a double one differ in width."""
+LAID_SIZES = (*SIZES[:-1], DiceCardSize(Size(5, 3, 0), 0, 0))
+"""Those of cards laid open, which have pips in every size."""
+
+
+class Hand(LineWidget):
+    """A hand; selected cards are raised, and a click on a card points at it."""
+
+    DEFAULT_CSS = "Hand { width: 1fr; height: 100%; }"
+
+    cards: reactive[tuple[DiceCardModel, ...]] = reactive(())
+    picked: reactive[tuple[int, ...]] = reactive(())
+    cursor: reactive[int | None] = reactive(None)
+
+    def lines(self) -> list[Content]:
+        size = fit(self.cards, self.size.width, self.size.height)
+        rows = hand_rows(self.cards, size, self.picked, self.cursor)
+        above = max(0, (self.size.height - len(rows)) // 2)
+        return [Content("")] * above + moved(rows, self.margin(size))
+
+    def margin(self, size: DiceCardSize) -> int:
+        """Return the cells in front of the hand, which is centred."""
+        return max(0, self.size.width - width_of(self.cards, size) - INDENT) // 2
+
+    def on_click(self, event: Click) -> None:
+        size = fit(self.cards, self.size.width, self.size.height)
+        for index, left in enumerate(lefts(self.cards, size)):
+            start = self.margin(size) + left
+            if start <= event.x < start + size.width_of(self.cards[index]):
+                event.stop()
+                self.post_message(TargetClicked(Item(index)))
+
+
+def fit(cards: Sequence[DiceCardModel], width: int, height: int) -> DiceCardSize:
+    """Return the largest size at which all cards fit, with a row for raising them."""
+    for size in SIZES:
+        if size.height < height and width_of(cards, size) < width:
+            return size
+    return SIZES[-1]
+
+
+def width_of(cards: Sequence[DiceCardModel], size: DiceCardSize) -> int:
+    """Return the columns that cards take beside each other."""
+    return lefts(cards, size)[-1] + size.width_of(cards[-1]) if cards else 0
+
+
+def lefts(cards: Sequence[DiceCardModel], size: DiceCardSize) -> list[int]:
+    """Return the columns at which the cards begin."""
+    starts = []
+    column = INDENT
+    for card in cards:
+        starts.append(column)
+        column += size.width_of(card) + size.gap
+    return starts
+
+
+def hand_rows(
+    cards: Sequence[DiceCardModel], size: DiceCardSize, picked: Sequence[int], cursor: int | None
+) -> list[Content]:
+    """Return the rows of a hand; the key of a card is above it, and below a raised one."""
+    rows = [Content("")] * (size.height + 1)
+    for index, (card, left) in enumerate(zip(cards, lefts(cards, size), strict=True)):
+        key = _key(str(index + 1), size.width_of(card), index in picked, index == cursor)
+        body = card_rows(card, size)
+        column = [*body, key] if index in picked else [key, *body]
+        rows = [extended(row, left, part) for row, part in zip(rows, column, strict=True)]
+    return rows
+
+
+def card_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
+    """Return the rows of a card."""
+    width = size.width_of(model)
+    blank = Content.styled(" " * width, PAPER)
+    margins = [blank] * size.num_margins
+    die = die_rows(DieModel(model.card.number, model.background), size.die, False)
+    side = Content.styled(" " * size.side, PAPER)
+    between = Content.styled(" ", PAPER)
+    dice = [Content.assemble(side, between.join([row] * model.card.num_dice), side) for row in die]
+    head = Content.styled(f" {model.card.text}".ljust(width), f"bold {PAPER}")
+    return [head, *margins, *dice, *margins]
+
+
+def _key(digit: str, width: int, is_picked: bool, is_pointed: bool) -> Content:
+    text, style = digit, QUIET
+    if is_picked:
+        text, style = f"▲ {digit} ▲", Highlight.CHOSEN.style
+    elif is_pointed:
+        text, style = f"› {digit} ‹", f"bold {ACT}"
+    return Content.styled(text.center(width), style)
+
+
+class LaidRow(Struct, frozen=True):
+    """The cards that a player has laid open."""
+
+    player_style: PlayerStyle
+    cards: tuple[DiceCardModel, ...]
+    num_open: int
+    """The number of cards turned so far, from the first one on."""
+    detail: str = ""
+
+
+class LaidCards(LineWidget):
+    """Cards laid open by each player."""
+
+    DEFAULT_CSS = "LaidCards { width: 1fr; height: 100%; padding: 0 1; }"
+
+    rows: reactive[tuple[LaidRow, ...]] = reactive(())
+
+    def lines(self) -> list[Content]:
+        return laid_rows(self.rows, self.size.width, self.size.height) if self.rows else []
+
+
+def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
+    """Return the cards of each player below the name, as large as they fit in a row or two.
+
+    If there is no room for cards and a free line, each player has a line.
+    """
+    half = (len(rows) + 1) // 2
+    for size, num_beside, apart in product(LAID_SIZES, (len(rows), half), APART):
+        groups = [rows[start : start + num_beside] for start in range(0, len(rows), num_beside)]
+        drawn = _grid(groups, size, apart)
+        if len(drawn) < height and drawn[0].cell_length <= width:
+            above = [Content("")] * ((height - len(drawn)) // 2)
+            return [*above, *moved(drawn, (width - drawn[0].cell_length) // 2)]
+    is_spaced = height >= 2 * len(rows)
+    lines = [laid_line(row, width) for row in rows]
+    return [part for row in lines for part in ([row, Content("")] if is_spaced else [row])]
+
+
+def _grid(groups: Sequence[Sequence[LaidRow]], size: DiceCardSize, apart: int) -> list[Content]:
+    """Return groups of players one below the other, the players of each below those above."""
+    columns = zip_longest(*groups)
+    widths = [max(_width(row, size) for row in column if row is not None) for column in columns]
+    total = sum(widths) + apart * (len(widths) - 1)
+    gap = Content(" " * apart)
+    drawn: list[Content] = []
+    for group in groups:
+        blocks = [_block(row, size, width) for row, width in zip(group, widths, strict=False)]
+        beside = [line(total, [gap.join(parts)]) for parts in zip(*blocks, strict=True)]
+        drawn += [Content("")] * bool(drawn) + beside
+    return drawn
+
+
+def _width(row: LaidRow, size: DiceCardSize) -> int:
+    """Return the cells that a player takes."""
+    cards = [size.width_of(model) + 1 for model in row.cards]
+    return max(row.player_style.badge.cell_length, sum(cards) - 1)
+
+
+def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
+    """Return a player's name, and below it the cards."""
+    cards = [
+        card_rows(model, size) if index < row.num_open else back_rows(model, size)
+        for index, model in enumerate(row.cards)
+    ]
+    beside = [Content(" ").join(parts) for parts in zip(*cards, strict=True)]
+    return [line(width, [part]) for part in (row.player_style.badge, *beside)]
+
+
+def back_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
+    """Return the rows of a card face down."""
+    return [_back(model, size.width_of(model))] * size.height
+
+
+def _back(model: DiceCardModel, width: int) -> Content:
+    return Content.styled(BACK * width, f"{model.background} on $panel")
+
+
+def _laid(model: DiceCardModel, is_open: bool) -> Part:
+    """Return a card in a line, or its back."""
+    text = f" {model.card.text} "
+    return (text, f"bold $die-pip on {model.background}") if is_open else _back(model, len(text))
+
+
+def laid_line(row: LaidRow, width: int) -> Content:
+    """Return a player's name and cards in a line."""
+    cards: list[Part] = []
+    for index, model in enumerate(row.cards):
+        cards += [_laid(model, index < row.num_open), " "]
+    return line(
+        min(width, 62), [line(15, [row.player_style.badge]), *cards], [(f"{row.detail} ", QUIET)]
+    )

@@ -1,0 +1,10 @@
+"""Pictures of the card game's rules."""
+
+from __future__ import annotations
+
+from lasvegas_tui.screens.look.payout_picture import PayoutPicture
+
+PICTURES = {
+    "C-7": lambda: PayoutPicture(5, (90_000, 40_000), (4, 4, 2, 2)),
+    "C-8": lambda: PayoutPicture(5, (90_000, 40_000), (4, 2, 1)),
+}

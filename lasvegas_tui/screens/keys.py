@@ -1,0 +1,36 @@
+"""The keys of the table, with their labels at the foot of the screen.
+
+A key has the same word everywhere; the longer label is for screens with room.
+"""
+
+from __future__ import annotations
+
+from lasvegas_tui.screens.look.pointing import ENDS, STEPS, TABS
+from lasvegas_tui.widgets.key_bar import Key
+
+ROLL = Key("Enter", "roll", "enter")
+GO = Key("Enter", "go on", "enter")
+PLACE = Key("Enter", "place", "enter")
+SEAL = Key("Enter", "seal", "enter")
+CHOOSE = Key("Enter", "choose", "enter")
+LAST = Key("End", "last", "end")
+BACK = Key("Esc", "back", "escape", "")
+UNDO = Key("u", "undo", "u")
+TAKE_BACK = Key("u", "take back", "u")
+AGREE = Key("u", "undo if all agree", "u", "undo")
+EXPLAIN = Key("?", "rules", "?", "")
+HISTORY = Key("l", "history", "l")
+NEWS = Key("n", "news", "n")
+MONEY = Key("m", "money", "m")
+HIDE = Key("h", "hide", "h")
+MENU = Key("s", "menu", "s")
+LEAVE = Key("q", "leave", "q")
+
+STEP = Key("←→", "step", "right")
+HOLD = Key("Space", "hold", "space")
+RESUME = Key("Space", "go on", "space")
+SHOW_ME = Key("Space", "show me", "space")
+
+NAMED = {"enter", "escape", "space"} | STEPS.keys() | ENDS.keys() | TABS.keys()
+NO_HINTS = Key("H", "no more hints", "H")
+LETTERS = "udlnmhqskH?"

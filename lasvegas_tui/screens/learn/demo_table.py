@@ -1,0 +1,198 @@
+"""The table of a demo: the real one, with captions, marks, and a question to whoever watches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.screens.keys import BACK, EXPLAIN, HOLD, RESUME, SHOW_ME, STEP
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
+from lasvegas_tui.screens.table.screen import NOTHING
+from lasvegas_tui.session import narration
+from lasvegas_tui.session.demo import THINKING, Demo, Shot
+from lasvegas_tui.session.events import Step
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.prompt import Prompt
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line
+
+
+class ListedAnswer(Action, frozen=True):
+    """One of several lines to choose from, which is no choice of the game."""
+
+    text: str
+
+
+class Caption(Prompt):
+    """A prompt that may be a caption, with the rule that it shows."""
+
+    caption: reactive[tuple[str, ...]] = reactive(())
+    rule: reactive[str] = reactive("")
+
+    def lines(self) -> list[Content]:
+        if self.asked or not self.caption:
+            return super().lines()
+        first, *rest = self.caption
+        head = line(self.content_size.width, [(first, STRONG)], [(self.rule, ACT)])
+        return [head, *(Content.styled(text, STRONG) for text in rest)]
+
+
+class DemoTable(QuestionScreen[None]):
+    """A table that shows one shot of a demo at a time."""
+
+    DEFAULT_CSS = """
+    DemoTable .-dimmed { opacity: 35%; }
+    """
+
+    def __init__(self, demo: Demo, look: Look[Any], is_alone: bool = False) -> None:
+        """A demo that `is_alone` waits for nobody: it tells its answer after a time."""
+        super().__init__(look, demo.game.words)
+        self.demo = demo
+        self.is_alone = is_alone
+        self.index = 0
+        """Index of the shot."""
+        self.is_held = False
+        self._asked: tuple[str, tuple[str, ...]] = "", ()
+        self._lit: set[str] = set()
+        """Names of the parts that are not dimmed, if any are."""
+        self.prompt = self.caption = Caption()
+
+    @property
+    def shot(self) -> Shot:
+        """The shot that is shown."""
+        return self.demo.shots[self.index]
+
+    # -- the question ------------------------------------------------------------------------------
+
+    async def choice(
+        self, question: Question, asked: str, details: Sequence[str] = ()
+    ) -> Action | None:
+        """Ask whoever watches, and return their choice; None if they want to be told."""
+        self.hold_timer.take_time()
+        self._asked = asked, tuple(details)
+        self.draw_question(question)
+        answer = await self.answer_to(question, THINKING if self.is_alone else None)
+        return answer if isinstance(answer, Action) else None
+
+    def draw_question(self, question: Question) -> None:
+        asked, details = self._asked
+        if question.player is None or question.pointing is not self.look.pointing:
+            labels = [
+                action.text for action in question.offered if isinstance(action, ListedAnswer)
+            ]
+        else:
+            preview, then = prompt.preview(question, self._session(), self.look)
+            hint = self.look.hints.hint(question.view, self.names)
+            if question.chosen is not None and then != [hint]:
+                details = (*self._chosen(question), *then) or details
+            super().draw_table(question.view, prompt.frame(question, self.look, preview))
+            labels = prompt.labels(question, self.look, self.words)
+        self._draw_place()
+        self.draw_choices(labels, question.cursor, question.numbers)
+        self.ask(Content.styled(asked, f"bold {ACT}"), details)
+        show_me = (SHOW_ME,) if details else ()
+        keys = [key for key in prompt.keys(question, self.look, self.words) if key != BACK]
+        self.draw_keys(*keys, *show_me, EXPLAIN, BACK)
+
+    def refusal(self, question: Question, action: Action) -> str:
+        return prompt.refusal(question, action, self._session())
+
+    def _chosen(self, question: Question) -> tuple[str, ...]:
+        """Return the choice under the cursor in words, unless a list says it."""
+        if question.chosen is None or question.is_list:
+            return ()
+        label = self.words.label(question.chosen, question.view, self.names)
+        return (f"{upper(label)}.",)
+
+    def _session(self) -> Session:
+        """Return the game up to the question."""
+        demo = self.demo
+        num_before = demo.num_unseen + sum(len(shot.steps) for shot in demo.shots[: self.index])
+        num_before += self.shot.num_before_ask
+        played = [step.event for step in demo.session.steps[:num_before]]
+        return Session.replay(demo.session.header, played)
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
+        """Draw a view, with the cursor on the mark of the shot unless it is elsewhere."""
+        marked = self.look.pointing.target_named(self.shot.mark)
+        cursor = marked if frame.cursor is None else frame.cursor
+        super().draw_table(view, replace(frame, cursor=cursor))
+        self._draw_place()
+
+    def _draw_place(self) -> None:
+        """Show how far the demo is."""
+        done, num_shots = self.index + 1, len(self.demo.shots)
+        bar = ("▰" * done, ACT), ("▱" * (num_shots - done), QUIET)
+        where = (f"  {done} of {num_shots} ", QUIET)
+        self.title_bar.left = Content.assemble(("Demo  ", QUIET), (self.demo.title, STRONG))
+        self.title_bar.right = Content.assemble(*bar, where)
+
+    def draw_caption(self) -> None:
+        """Show the caption of the shot, and dim everything that it is not about."""
+        shot = self.shot
+        self.ask(Content(""))
+        self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
+        self.draw_own_keys()
+        if shot.mark:
+            pointing = self.look.pointing
+            self.light(shot.mark, *pointing.parts_at(pointing.target_named(shot.mark)))
+        else:
+            self.light(*self.touched(*shot.steps))
+
+    def draw_own_keys(self) -> None:
+        """Show the keys of a demo outside a question."""
+        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, BACK)
+
+    def draw_history_to(self, num_steps: int) -> None:
+        """Show what has happened up to a step of the shot."""
+        shots = self.demo.shots[: self.index]
+        earlier = [sentence for shot in shots for sentence in self._told(shot.steps)]
+        fresh = self._told(self.shot.steps[:num_steps])
+        self.draw_history([*earlier, *fresh], len(fresh))
+
+    def _told(self, steps: Sequence[Step]) -> list[str]:
+        return narration.of_steps(self.words, steps, self.demo.viewer)
+
+    # -- light -------------------------------------------------------------------------------------
+
+    def light(self, *names: str) -> None:
+        """Dim all parts of the play area but some; if it has none of these, dim nothing."""
+        self._lit = set(names)
+        parts = self.play_area.parts
+        is_any = not self._lit.isdisjoint({*parts, "players"})
+        for name, widget in parts.items():
+            widget.set_class(is_any and name not in self._lit, "-dimmed")
+
+    def light_up(self, *names: str) -> None:
+        """Dim some more parts no longer."""
+        self.light(*self._lit, *names)
+
+    @property
+    def is_dimmed(self) -> bool:
+        """Whether a part of the play area is dimmed."""
+        return any(part.has_class("-dimmed") for part in self.play_area.parts.values())
+
+    def touched(self, *steps: Step) -> Iterator[str]:
+        """Yield the names of the parts that steps are about."""
+        pointing = self.look.pointing
+        for step in steps:
+            view = self.demo.view(step.after)
+            for _, action in step.seen(self.demo.viewer):
+                if action is None:
+                    continue
+                if self.look.throws.thrown(action, view, self.look.player_styles):
+                    yield "dice"
+                yield from pointing.parts_at(pointing.target(action))
+            for news in view.news:
+                yield from pointing.parts_at(self.look.animation.place(news, view))

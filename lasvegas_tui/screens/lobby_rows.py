@@ -1,0 +1,201 @@
+"""The rows of the lobby, in columns that fit the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from itertools import groupby
+from typing import TypeAlias
+
+from msgspec import Struct
+from rich.cells import cell_len
+from textual.content import Content
+
+from lasvegas_tui.rules import game
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.money import full
+from lasvegas_tui.session.destinations import OpenSetup
+from lasvegas_tui.session.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.widgets.seats import badge
+from lasvegas_tui.widgets.text import QUIET, line, stacked, wrapped
+
+WIDTH = 74
+"""The least width of the list."""
+MARGIN = 4
+"""Cells before the title; the key stands in them."""
+GAP = 2
+"""The least number of blanks between two columns."""
+BELOW = MARGIN + 2
+"""Cells before text that is moved below the title for lack of room."""
+
+
+class Place(StrEnum):
+    """A page that the lobby leads to, or the way out; the value is its name in the foot."""
+
+    LEARN = "demo"
+    SAVED_GAMES = "saved"
+    STATS = "stats"
+    RULES = "rules"
+    SETTINGS = "settings"
+    LEAVE = "leave"
+    BACK = "back"
+
+
+Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | Place
+"""The setup of a new game, a saved game to open, or a page."""
+
+
+class LobbyRow(Struct, frozen=True):
+    """A row of the lobby's list."""
+
+    title: Content
+    choice: Choice
+    about: Content = Content("")
+    """A new game's tagline, or a saved game's standing."""
+    detail: Content = Content("")
+    """A saved game's name and players."""
+    note: str = ""
+    """Text at the right edge."""
+    letter: str = ""
+    """The key that chooses it."""
+
+    @property
+    def saved(self) -> SavedGame | DamagedFile | None:
+        """The saved game in this row."""
+        return self.choice if isinstance(self.choice, SavedGame | DamagedFile) else None
+
+
+def new_game_row(found: Game, number: int) -> LobbyRow:
+    about = Content.styled(found.tagline, QUIET)
+    letter = str(number) if number < 10 else ""
+    return LobbyRow(
+        _title(found), OpenSetup(found.name), about, note=found.num_players, letter=letter
+    )
+
+
+def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
+    if isinstance(saved, DamagedFile):
+        return _damaged_file_row(saved, letter)
+    return LobbyRow(
+        _title(game(saved.game)),
+        saved,
+        outcome(saved) if saved.over else _standing(saved),
+        _who(saved),
+        ago(saved.begun or saved.modified, datetime.now()),
+        letter,
+    )
+
+
+def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:
+    return LobbyRow(
+        Content.styled("Damaged", "$loss"),
+        damaged,
+        Content.styled(damaged.problem, QUIET),
+        note=ago(damaged.modified, datetime.now()),
+        letter=letter,
+    )
+
+
+def _standing(saved: SavedGame) -> Content:
+    """Return a game's round and whose turn it is."""
+    stage = f"round {max(1, saved.round)}" if game(saved.game).has_rounds else saved.stage
+    awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
+    whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
+    return Content(", ").join(part for part in (Content(stage), whose) if part.plain)
+
+
+def outcome(saved: SavedGame) -> Content:
+    """Return who won a game that is over, and with what."""
+    winners = _by_rank(saved)[0] if saved.standings[0].rank == 1 else []
+    if not winners:
+        return Content(saved.standings[0].reason.partition(":")[0] or "nobody won")
+    total = saved.standings[0].total
+    counts = game(saved.game).counts
+    won = full(total) if counts == "dollars" else counted(total, counts.removesuffix("s"))
+    if len(winners) > 1:
+        return Content(f"a victory shared, with {won}")
+    return Content.assemble(badge(winners[0]), f" won with {won}")
+
+
+def _who(saved: SavedGame) -> Content:
+    """Return a game's name and players, ranked if it is over."""
+    groups = _by_rank(saved) if saved.over else [[seat] for seat in saved.seats]
+    names = ", ".join(" and ".join(seat.name for seat in group) for group in groups)
+    called = (f"{saved.name}: ", "bold") if saved.name else ""
+    return Content.assemble(called, (names, QUIET))
+
+
+def _by_rank(saved: SavedGame) -> list[list[Seat]]:
+    """Return the seats grouped by rank, the best first."""
+    ranks = groupby(saved.standings, key=lambda standing: standing.rank)
+    return [[saved.seats[standing.player] for standing in group] for _, group in ranks]
+
+
+def _title(found: Game) -> Content:
+    return Content.styled(found.title, "bold")
+
+
+def demos_row() -> LobbyRow:
+    """Return the row that opens the demos."""
+    about = "a game in two minutes, a rule in one"
+    return LobbyRow(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter="d")
+
+
+def more_row(num_listed: int, num_more: int) -> LobbyRow:
+    """Return the row that opens all saved games."""
+    what = f"… and {num_more} more" if num_listed else "Look back"
+    about = Content.styled("all saved games, finished ones too", QUIET)
+    return LobbyRow(Content(what), Place.SAVED_GAMES, about, letter="o")
+
+
+# -- columns ---------------------------------------------------------------------------------------
+
+
+def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
+    """Return the rows drawn in columns that never touch, and their width, at most `room`.
+
+    Text that does not fit into its column stands below the title.
+    """
+    title = max((row.title.cell_length for row in rows if row.about.plain), default=0)
+    about = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
+    starts = MARGIN, MARGIN + title + GAP, MARGIN + title + GAP + about + GAP
+    needed = (
+        starts[-1] + row.detail.cell_length + GAP + cell_len(f"{row.note} ")
+        for row in rows
+        if row.detail.plain
+    )
+    width = min(room, max(WIDTH, *needed)) if about else WIDTH
+    return [_row(row, starts, width) for row in rows], width
+
+
+def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
+    free = width - GAP - cell_len(f"{row.note} ")
+    text = Content.assemble((f" {row.letter}", "$act"))
+    below: list[Content] = []
+    for start, cell in zip(starts, (row.title, row.about, row.detail), strict=True):
+        if not cell.plain:
+            continue
+        if below or start + cell.cell_length > free:
+            below.append(cell)
+        else:
+            text = Content.assemble(text, " " * (start - text.cell_length), cell)
+    first = line(width, [text], [" " * GAP, (f"{row.note} ", QUIET)])
+    room = width - BELOW - 1
+    together = Content(" " * GAP).join(below)
+    parts = [together] if together.cell_length <= room else below
+    rest = [part for cell in parts for part in wrapped(cell, room)]
+    return stacked([first, *[line(width, [" " * BELOW, part]) for part in rest]])
+
+
+def ago(then: datetime, now: datetime) -> str:
+    """Return a time as people say it: "yesterday 14:05"."""
+    days: timedelta = now.date() - then.date()
+    if days.days == 0:
+        return f"today {then:%H:%M}"
+    if days.days == 1:
+        return f"yesterday {then:%H:%M}"
+    day: date = then.date()
+    return f"{day.day} {day:%b}" if day.year == now.year else f"{day.day} {day:%b %Y}"

@@ -1,0 +1,59 @@
+"""One frame of a table: everything to draw besides the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import News, ViewT
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.targets import Target
+
+NewsT = TypeVar("NewsT", bound=News)
+
+
+class Frame(Struct, Generic[ViewT], frozen=True):
+    """The cursor, the preview and the scene of an animation; the default is an idle table."""
+
+    cursor: Target | None = None
+    """The target under the cursor: a casino's number, a card, a space."""
+    open: tuple[Target, ...] = ()
+    """The targets that can be chosen."""
+    preview: ViewT | None = None
+    """The view that the choice under the cursor would lead to."""
+    place: Target | None = None
+    """The target that the news being shown is about."""
+    news: tuple[News, ...] = ()
+    """The news up to the current one; empty outside of an animation."""
+    t: float = 1.0
+    """Progress of the current news, from 0 to 1."""
+    before: ViewT | None = None
+    """The view before the news being shown."""
+    picked: tuple[int, ...] = ()
+    """Indices of the selected items."""
+    cursor_item: int | None = None
+    """Index of the item under the cursor."""
+    dice: tuple[DieModel, ...] = ()
+    """Dice that roll or have just fallen, drawn instead of those in the view."""
+    hides_payouts: bool = False
+    """Whether casinos hide their payouts, since a demo asks for them."""
+
+    def after(self, view: ViewT) -> ViewT:
+        """Return the preview, or the view itself without one."""
+        return view if self.preview is None else self.preview
+
+    def played(self) -> Iterator[tuple[News, float]]:
+        """Yield the news up to the current one, each with its progress."""
+        yield from ((news, 1.0) for news in self.news[:-1])
+        yield from ((news, self.t) for news in self.news[-1:])
+
+    def progress_of(self, news: News) -> float:
+        """Return the progress of a piece of news, 0 before it is shown."""
+        return next((t for item, t in self.played() if item == news), 0.0)
+
+    def moving(self, kind: type[NewsT]) -> NewsT | None:
+        """Return the current news while they are being played, if they are of a kind."""
+        current = self.news[-1] if self.news and self.t < 1 else None
+        return current if isinstance(current, kind) else None

@@ -1,0 +1,82 @@
+"""The hints, keys and rules that a game shows with a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from typing import Generic
+
+from lasvegas_tui.rules.core import Action, ViewT
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Target
+
+
+class Kind(Enum):
+    """The kind of thing that a player has to do next, for the coach."""
+
+    ROLL = auto()
+    POINT = auto()
+    """Point at something on the play area; nothing is chosen yet."""
+    LOOK = auto()
+    """Play the choice under the cursor, or move on."""
+    ASKED = auto()
+    """Answer something on the table, such as a tile."""
+    LIST = auto()
+    HAND = auto()
+    """Select some of several things."""
+    PICKED = auto()
+    """Play the selected things, or select more."""
+    MENU = auto()
+    """Choose by a letter first."""
+
+
+class Hints(Generic[ViewT]):
+    """The hints, keys and rules that one game shows with a question."""
+
+    lessons: Mapping[Kind, str] = {}
+    """Lessons for new players that replace those of the coach."""
+
+    def lesson(self, kind: Kind, view: ViewT) -> str:
+        """Return a lesson for a new player, empty for that of the coach."""
+        return self.lessons.get(kind, "")
+
+    def hint(self, view: ViewT, names: Names) -> str:
+        """Return a line about the choices, empty if they speak for themselves."""
+        return ""
+
+    def focus(self, view: ViewT) -> Target | None:
+        """Return the target that a question is about, such as the casino of a tile."""
+        return None
+
+    def pointing_keys(self, digits: Sequence[int], view: ViewT) -> str:
+        """Return the keys to point with; `digits` are those that point at something."""
+        return f"press {', '.join(map(str, digits))}" if digits else ""
+
+    def explained_by_digits(self, view: ViewT) -> str:
+        """Return a note on what digits explain before a roll, if anything."""
+        return ""
+
+    def steering_keys(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
+        """Return the keys that lead on from `at`, if their choices have names of their own."""
+        return ()
+
+    def commit_label(self, action: Action) -> str:
+        """Return the label of Enter for a choice made by pointing."""
+        return "place"
+
+    def kind_label(self, kind: type[Action]) -> str:
+        """Return the label of a letter that stands for several choices: "move"."""
+        return kind.__name__.lower()
+
+    def rule(self, view: ViewT, target: Target | None) -> str:
+        """Return the id of the rule for a target, for a choice without one, or in general."""
+        return ""
+
+    def demo(self, view: ViewT, target: Target | None) -> str:
+        """Return the rule to show a demo of at a target, or the name of the demo."""
+        return self.rule(view, target)
+
+    def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
+        """Return the rule to explain if `rule` forbids the choice that was pointed at."""
+        return rule

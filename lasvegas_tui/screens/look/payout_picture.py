@@ -1,0 +1,65 @@
+"""Pictures of a payout for the rulebook, drawn by the widgets of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.casinos import payout
+from lasvegas_tui.screens.look.casinos import owner_rows
+from lasvegas_tui.screens.look.look import style_of
+from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.widgets.casino_strip import CasinoModel, CasinoStrip
+from lasvegas_tui.widgets.highlight import Highlight
+
+NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
+INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))
+"""The players in the pictures."""
+
+
+WIDTH, EACH = 64, 21
+"""The most cells for a picture, and for one casino in it."""
+LEAST = 20
+"""The fewest cells for one casino."""
+
+
+class PayoutPicture(CasinoStrip):
+    """One casino three times: as it lies, with ties struck out if there are any, and paid.
+
+    If there is no room for all, the first ones are left out.
+    """
+
+    DEFAULT_CSS = f"""
+    PayoutPicture {{ width: 100%; max-width: {WIDTH}; height: 14; margin-bottom: 1; }}
+    PayoutPicture CasinoPanel {{ max-width: {EACH}; }}
+    """
+
+    def __init__(
+        self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
+    ) -> None:
+        """`small` and `big` are everybody's dice at the casino, a big one counting two."""
+        bigs = (*big, *[0] * (len(small) - len(big)))
+        counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
+        paid = payout(notes, counts)
+        rows = owner_rows(counts, paid, tuple(enumerate(INKS)), bigs)
+        lying = CasinoModel(number, "dice lie", notes=tuple(notes), rows=rows)
+        asked = replace(lying, rows=tuple(replace(row, is_asked=True) for row in rows))
+        struck = tuple(replace(row, is_struck=row.is_tied) for row in rows)
+        going = replace(lying, name="ties go", rows=struck)
+        over = replace(
+            lying,
+            name="paid",
+            num_gone=len(paid.awards),
+            highlight=Highlight.PAYING,
+            rows=tuple(replace(row, is_changed=bool(row.paid)) for row in rows),
+        )
+        has_ties = any(row.is_tied for row in rows)
+        self.models: tuple[CasinoModel, ...] = (asked, going, over) if has_ties else (asked, over)
+        super().__init__(len(self.models))
+        self.show(self.models)
+
+    def on_resize(self) -> None:
+        num_shown = max(1, self.size.width // LEAST)
+        for place, panel in enumerate(reversed(self.panels)):
+            panel.display = place < num_shown

@@ -1,0 +1,98 @@
+"""The look of a game without one of its own: the view in words, and the choices as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import sentence, spaced, upper
+from lasvegas_tui.rules.words import BY_SEAT, facts
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.play_area import PlayArea
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.purses import Purse
+from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.text import wrapped
+
+UNSAID = ("news", "remembered", *View.__struct_fields__)
+"""Fields of a view that say nothing about the table."""
+
+
+class PlainLook(Look[View]):
+    """The look of any game, made of the names of its view's fields."""
+
+    purse_heading = "So far"
+
+    def __init__(self, seats: Sequence[Seat], game: Game) -> None:
+        super().__init__(seats)
+        self.title = game.title.upper()
+
+    def new_play_area(self) -> PlayArea[View]:
+        return PlainPlayArea(self)
+
+    def facts(self, view: View) -> tuple[str, ...]:
+        """Return a sentence for each field of a view."""
+        return tuple(sentence(fact) for fact in facts(view, self.names, UNSAID))
+
+    def round(self, view: View) -> int:
+        number = getattr(view, "round", 0)
+        return number if isinstance(number, int) else 0
+
+    def seat(self, view: View, player: Player) -> SeatModel:
+        _, count = self._counted(view, player)
+        return replace(super().seat(view, player), money=count)
+
+    def purse(self, view: View, player: Player) -> Purse:
+        name, count = self._counted(view, player)
+        return Purse(self.player_styles[player], count, name)
+
+    def total(self, total: int) -> str:
+        return str(total)
+
+    def _counted(self, view: View, player: Player) -> tuple[str, str]:
+        """Return the name of a count that each player has, and the player's count."""
+        for name in BY_SEAT:
+            counts: Any = getattr(view, name, ())
+            if isinstance(counts, tuple) and len(counts) == len(self.seats):
+                return spaced(name), str(counts[player])
+        return "", ""
+
+
+class PlainPlayArea(PlayArea[View]):
+    """The view in words, above a stage for the list of choices."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    PlainPlayArea Facts { height: 11; }
+    TableScreen.-tall PlainPlayArea Facts { height: 18; margin-top: 1; }
+    TableScreen.-huge PlainPlayArea Facts { height: 28; margin-top: 1; }
+    """
+
+    def __init__(self, look: PlainLook) -> None:
+        self.look = look
+        self.facts = Facts()
+        super().__init__([self.facts], [])
+
+    def draw(self, view: View, frame: Frame[View]) -> None:
+        self.facts.sentences = self.look.facts(view)
+
+
+class Facts(LineWidget):
+    """Sentences about the table, a line each."""
+
+    DEFAULT_CSS = "Facts { width: 100%; padding: 0 2; }"
+
+    sentences: reactive[tuple[str, ...]] = reactive(())
+
+    def lines(self) -> list[Content]:
+        width = self.content_size.width
+        lines = [part for text in self.sentences for part in wrapped(upper(text), width)]
+        return [Content(""), *lines][: self.size.height]

@@ -1,0 +1,97 @@
+"""How choices are made in a game: the targets of keys and clicks, and the choices of targets.
+
+A choice is made in one of four ways. By pointing: `target` is the target that stands for it on the
+play area, and `at_digit` the target of a digit. By a letter, from `letters`; a kind of action with
+several choices is opened by its letter, and then pointed at. By selecting several `items`, which
+`combined` makes one choice of. Everything else is chosen from a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
+
+from lasvegas_tui.rules.core import Action, ViewT
+from lasvegas_tui.widgets.targets import Target
+
+STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+"""The arrow keys: back or forth."""
+TABS = {"tab": 1, "shift+tab": -1}
+"""The keys that go to the next choice or the previous one."""
+ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
+"""The keys that go to the first choice or the last one."""
+
+Thing = TypeVar("Thing")
+
+
+def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
+    """Return the neighbour of `at` in a row, wrapping around; the first or last if not in it."""
+    if at not in row:
+        return row[0 if step > 0 else -1]
+    return row[(row.index(at) + step) % len(row)]
+
+
+class Pointing(Generic[ViewT]):
+    """The targets of keys and clicks in one game; by default every choice is made from a list."""
+
+    letters: Mapping[str, type[Action]] = {}
+    """Keys for kinds of choices, such as p to pass."""
+    keys = ""
+    """Letters that point at a target, see `at_key`."""
+    is_half_named = False
+    """Whether such a letter names only half of a choice, like the colour of a card."""
+
+    def target(self, action: Action) -> Target | None:
+        """Return the target that a choice is made by pointing at, None if made otherwise."""
+        return None
+
+    def has_preview(self, action: Action) -> bool:
+        """Whether a choice has a preview."""
+        return self.target(action) is not None
+
+    def digit(self, action: Action) -> int | None:
+        """Return the digit of a choice in a list, such as its number of tokens."""
+        return None
+
+    def at_digit(self, digit: int, view: ViewT, at: Target | None = None) -> Target | None:
+        """Return the target of a digit, with the cursor on `at`."""
+        return digit
+
+    def at_key(self, key: str, view: ViewT, at: Target | None) -> Target | None:
+        """Return the target of one of `keys`, with the cursor on `at`."""
+        return None
+
+    def target_named(self, name: str) -> Target | None:
+        """Return the target of a name in a demo, such as a casino's number."""
+        return int(name) if name.isdecimal() else None
+
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        """Return the names of the parts of the play area that a target concerns."""
+        return () if target is None else (str(target),)
+
+    def first_target(self, view: ViewT) -> Target | None:
+        """Return the target under the cursor when a question is asked."""
+        return None
+
+    def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
+        """Return the target on which the cursor, coming from `at`, rests before anything is chosen.
+
+        It is something that a choice begins with, such as a token to place.
+        """
+        return None
+
+    def choice_at(self, target: Target, view: ViewT) -> Action | None:
+        """Return the choice of a target, legal or not, for the words of a refusal."""
+        return None
+
+    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+        """Return the target that an arrow key leads to."""
+        return beside(at, STEPS[key], targets)
+
+    def items(self, view: ViewT) -> tuple[Target, ...]:
+        """Return the things of which several make one choice, such as a hand of cards."""
+        return ()
+
+    def combined(self, view: ViewT, picked: Sequence[int]) -> Action:
+        """Return the choice of some items, legal or not; `picked` are their sorted indices."""
+        raise NotImplementedError

@@ -1,0 +1,79 @@
+"""The options of a game in the setup, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Static
+
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.options import OptionSpec, option_specs
+from lasvegas_tui.screens.seat_fields import EMPTY_SEAT
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.widgets.chooser import Chooser
+
+
+class OptionField(Horizontal):
+    """The row of an option: its title and its field."""
+
+    def __init__(self, spec: OptionSpec, value: Any) -> None:
+        self.spec = spec
+        self.label = Static(spec.title, classes="label", markup=False)
+        self.field = Chooser(
+            [(v, spec.label(v)) for v in spec.values], value, name=spec.name, classes="value"
+        )
+        super().__init__(self.label, self.field, classes="option")
+
+
+class OptionFields(Vertical):
+    """All options of a game."""
+
+    DEFAULT_CSS = """
+    OptionFields {
+        height: auto; background: $surface; padding: 1 2; margin-bottom: 1;
+        .option { width: 49; height: 1; }
+        .option .label { width: 27; }
+        .option Chooser { width: 22; }
+        .option .-idle { color: $text-disabled; opacity: 1; }
+    }
+    """
+
+    def __init__(self, game: Game, given: Mapping[str, Any]) -> None:
+        """Fill in the given options, and the defaults for the rest."""
+        self.usual = game.options
+        self.all = [
+            OptionField(spec, given.get(spec.name, spec.default))
+            for spec in option_specs(game.options)
+        ]
+        super().__init__(*self.all, id="options")
+
+    def spec_at(self, field: Widget | None) -> OptionSpec | None:
+        """Return the option that a field belongs to."""
+        return next((line.spec for line in self.all if line.field is field), None)
+
+    def chosen(self) -> dict[str, Any]:
+        """Return the chosen options, without those that have no effect beside the others."""
+        values = {line.spec.name: line.field.value for line in self.all}
+        idle = self.usual(**values).idle()
+        return {name: value for name, value in values.items() if name not in idle}
+
+    def dim_idle(self) -> None:
+        """Dim the options that have no effect beside the others."""
+        chosen = self.chosen()
+        for line in self.all:
+            line.field.disabled = line.spec.name not in chosen
+            for part in (line.label, line.field):
+                part.set_class(line.field.disabled, "-idle")
+
+    def show_seats(self, seats: Sequence[Seat]) -> None:
+        """Show the players behind options that name a seat."""
+        for line in self.all:
+            if line.spec.is_seat:
+                values = line.spec.values
+                people = enumerate(seats[: len(values)], values[0])
+                line.field.set_choices(
+                    [(number, seat.name or EMPTY_SEAT) for number, seat in people]
+                )

@@ -1,0 +1,141 @@
+"""The animation of Royale: payouts, rewards and fines of tiles, and dice that tiles move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.news import DiceMoved, Skipped, TileNews, Transfer
+from lasvegas_tui.rules.royale.table import CASINO_NAMES, CHIP, RoyaleView
+from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.rules.tuples import swapped, without
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import DELIVERY, Delivery, delivery, duration_of, part_at
+from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation
+from lasvegas_tui.widgets.flying_note import Flight
+
+
+class RoyaleAnimation(PayoutAnimation[RoyaleView]):
+    """The animation of Royale."""
+
+    next_label = "go on"
+
+    def is_scene(self, news: News) -> bool:
+        if isinstance(news, Skipped):
+            return "last_throw" in TILES[news.tile].hooks  # it begins the end of the round
+        return super().is_scene(news)
+
+    def place(self, news: News, view: RoyaleView) -> int | None:
+        match news:
+            case CasinoPaid():
+                return news.casino
+            case DiceMoved(target=int(number)) if _is_late(news):
+                return number
+            case TileNews():
+                return view.table.number_of(news.side)
+        return None
+
+    def title(self, news: News, view: RoyaleView, names: Names) -> tuple[str, str]:
+        number = self.place(news, view)
+        if number is None:
+            return "Payout", ""
+        name, tile = CASINO_NAMES[number - 1], view.table.tile(number)
+        if isinstance(news, DiceMoved):
+            return view.table.spot(news.origin), name
+        if isinstance(news, CasinoPaid) or tile is None:
+            return "Payout", name
+        return tile.name, name
+
+    def duration(self, news: News, view: RoyaleView) -> float:
+        if _transfer(news) is not None or _is_late(news):
+            return duration_of(DELIVERY)
+        return super().duration(news, view)
+
+    def is_payment(self, news: News) -> bool:
+        return _transfer(news) is not None or super().is_payment(news)
+
+    def num_paid(self, view: RoyaleView) -> int:
+        return view.table.num_paid
+
+    def view_at(self, view: RoyaleView, frame: Frame[RoyaleView]) -> RoyaleView:
+        before, seen = frame.before, super().view_at(view, frame)
+        if before is None:
+            return seen
+        table = replace(seen.table, chips=before.table.chips)
+        seen = replace(seen, table=table, loose=before.loose)
+        for item, t in frame.played():
+            transfer = _transfer(item)
+            if transfer is not None:
+                seen = _delivered(seen, transfer, delivery(t, transfer.dollars < 0))
+        return seen
+
+    def flight(self, view: RoyaleView, frame: Frame[RoyaleView]) -> Flight | None:
+        transfer = _transfer(frame.news[-1]) if frame.t < 1 else None
+        if transfer is None or frame.place is None:
+            return super().flight(view, frame)
+        is_fine = transfer.dollars < 0
+        way = delivery(frame.t, is_fine).way
+        if way is None:
+            return None
+        text = f"{'−' if is_fine else ''}{short(abs(transfer.dollars))}"
+        if transfer.chips > 0:
+            text = counted(transfer.chips, "chip")
+        return Flight(frame.place, TILE, text, transfer.player, way)
+
+    def change_at(
+        self, view: RoyaleView, frame: Frame[RoyaleView]
+    ) -> tuple[RoyaleView, RoyaleView]:
+        late = [item for item in view.table.news if isinstance(item, DiceMoved) and _is_late(item)]
+        to_come = [item for item in late if item not in frame.news[:-1]]
+        not_moved = [item for item in late if not part_at(frame.progress_of(item), DELIVERY)[0]]
+        return _without_dice(view, to_come), _without_dice(view, not_moved)
+
+
+def _is_late(news: News) -> bool:
+    """Whether a tile moves dice to a casino just before it is paid."""
+    if not isinstance(news, DiceMoved) or not isinstance(news.target, int):
+        return False
+    tile = TILES.get(str(news.origin))
+    return tile is not None and "last_throw" in tile.hooks
+
+
+def _without_dice(view: RoyaleView, moved: Sequence[DiceMoved]) -> RoyaleView:
+    casinos = list(view.table.casinos)
+    for item in moved:
+        assert isinstance(item.target, int)
+        casinos[item.target - 1] = casinos[item.target - 1].minus(item.owner, item.dice)
+    return replace(view, table=replace(view.table, casinos=tuple(casinos)))
+
+
+def _transfer(news: News) -> Transfer | None:
+    """Return the transfer of a piece of news, if any money changes hands."""
+    transfer = news.transfer if isinstance(news, TileNews) else None
+    return transfer if transfer is not None and transfer.dollars else None
+
+
+def _delivered(view: RoyaleView, transfer: Transfer, now: Delivery) -> RoyaleView:
+    """Return a view in which the counted part of a transfer has changed hands."""
+    player, chips, loose = transfer.player, view.table.chips, view.loose
+    in_cards = transfer.dollars - CHIP * transfer.chips
+    num_chips = chips[player] + round(now.counted * transfer.chips)
+    view = replace(view, table=replace(view.table, chips=swapped(chips, player, num_chips)))
+    if now.counted < 1:
+        dollars = round(now.counted * in_cards / CHIP) * CHIP
+        return replace(view, loose=swapped(loose, player, loose[player] + dollars))
+    num_notes = view.num_notes[player] + len(transfer.gained) - len(transfer.given)
+    view = replace(
+        view,
+        loose=swapped(loose, player, loose[player] + transfer.loose),
+        num_notes=swapped(view.num_notes, player, num_notes),
+    )
+    purse = view.purses[player]
+    if purse is None:
+        return view
+    notes = (*without(purse, transfer.given), *transfer.gained)
+    return replace(view, purses=swapped(view.purses, player, notes))

@@ -1,0 +1,63 @@
+"""The marks on a Royale tile with their styles, in a line or two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from textual.content import Content
+
+from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
+from lasvegas_tui.widgets.owners import dice_count
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import MONEY, QUIET
+
+WIDTH = 11
+"""Cells of a line on the smallest screen."""
+
+
+def painted(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> tuple[Content, ...]:
+    """Return the marks in as few lines as the dice there need."""
+    lines: list[Content] = []
+    for piece in _pieces(marks, player_styles):
+        if lines and lines[-1].cell_length + 1 + piece.cell_length <= WIDTH:
+            lines[-1] = Content.assemble(lines[-1], " ", piece)
+        else:
+            lines.append(piece)
+    return tuple(lines)
+
+
+def _pieces(marks: Sequence[Mark], player_styles: Sequence[PlayerStyle]) -> list[Content]:
+    """Return the dice of each owner, and the marks between them."""
+    pieces = []
+    for are_dice, group in groupby(marks, key=lambda mark: isinstance(mark, Lying)):
+        painted = [_painted(mark, player_styles) for mark in group]
+        if not are_dice:
+            painted = [Content.assemble(*painted)]
+        pieces += painted
+    return pieces
+
+
+def _painted(mark: Mark, player_styles: Sequence[PlayerStyle]) -> Content:
+    match mark:
+        case Money(dollars):
+            return Content.styled(short(dollars), MONEY)
+        case Gold(text):
+            return Content.styled(text, MONEY)
+        case Loss(text):
+            return Content.styled(text, "$loss")
+        case Quiet(text):
+            return Content.styled(text, QUIET)
+        case Sign(owner):
+            return _sign(owner, player_styles)
+        case Lying(owner, dice):
+            return Content.assemble(
+                _sign(owner, player_styles), dice_count(dice.small, bool(dice.big))
+            )
+    return Content(mark)
+
+
+def _sign(owner: Owner, player_styles: Sequence[PlayerStyle]) -> Content:
+    return Content.styled(player_styles[owner].sign, f"bold {player_styles[owner].colour}")

@@ -1,0 +1,39 @@
+"""Pictures of Royale's rules, and of its tiles."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from lasvegas_tui.rules.royale.table import RoyaleView
+from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.payout_picture import PayoutPicture
+from lasvegas_tui.screens.royale.look import RoyaleLook
+from lasvegas_tui.session import demos
+from lasvegas_tui.widgets.casino_strip import CasinoStrip
+
+
+class TilePicture(CasinoStrip):
+    """The casino of a tile when its demo asks its question."""
+
+    DEFAULT_CSS = """
+    TilePicture { width: 100%; max-width: 32; height: 22; margin-bottom: 1; }
+    """
+
+    def __init__(self, side: str) -> None:
+        super().__init__(1)
+        (demo,) = (demo for demo in demos.of_game("royale") if side in demo.names)
+        (shot,) = (shot for shot in demo.shots if shot.ask is not None)
+        view = cast("RoyaleView", demo.view(shot.asked))
+        number = view.table.number_of(side)
+        assert number is not None, "a demo asks for its tile while that lies there"
+        models = RoyaleLook(demo.session.seats).casinos(view, Frame())
+        self.show([models[number - 1]])
+
+
+PICTURES = {
+    "R-7": lambda: PayoutPicture(4, (80_000, 40_000), (5, 3, 1, 1), (0, 0, 1, 0)),
+}
+IN_MARGIN = {side: partial(TilePicture, side) for side in TILES}
+"""Those that stand only beside the words."""

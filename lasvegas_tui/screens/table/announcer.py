@@ -1,0 +1,34 @@
+"""Announcing whose turn it is outside the screen: in the terminal's title, and by its bell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.shell.base_app import app_of
+
+
+class Announcer:
+    """Announces the turns and rounds of one table."""
+
+    def __init__(self, table: TableScreen[Any]) -> None:
+        self.table = table
+        self._turn: Player | None = None
+        """The player announced last."""
+
+    def turn(self, player: Player, is_person: bool) -> None:
+        """Announce a turn; the bell rings if it comes to a person from somebody else."""
+        app = app_of(self.table)
+        is_handed_on = self._turn is not None and self._turn != player
+        title = f"{self.table.names[player]} · {self.table.look.title}"
+        app.tell_turn(title, is_rung=app.settings.bell and is_handed_on and is_person)
+        self._turn = player
+
+    def round_over(self, view: View) -> None:
+        """Announce that a round or the game is over: it is nobody's turn."""
+        look = self.table.look
+        round_over = look.headline(view).partition(" · ")[0]
+        title = f"{upper(round_over)} · {look.title}" if round_over else look.title
+        app_of(self.table).tell_turn(title)

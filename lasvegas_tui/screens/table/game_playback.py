@@ -1,0 +1,239 @@
+"""Playback of a game in progress: every step is shown, and stays until people have seen it.
+
+Dice roll, bots point at what they are about to do, payouts and reveals are played scene by scene.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.screens.keys import GO, HISTORY, HOLD, LEAVE, MENU
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.pace import BOT_BEATS
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
+from lasvegas_tui.screens.table.game_table import GameTable
+from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.session import narration
+from lasvegas_tui.session.memorable_notes import before_round
+from lasvegas_tui.session.session import Session, Step
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
+
+FEWEST_BEATS = 2.4
+READ_IN_A_BEAT = 30
+"""Letters."""
+REST = 0.1
+"""The share of a payout's time for which it stays when everything has moved."""
+SKIP = Key("Esc", "skip", "escape")
+
+
+class GamePlayback(Playback):
+    """Shows the steps of a game to the people at its table."""
+
+    table: GameTable
+
+    def __init__(self, table: GameTable, humans: Humans) -> None:
+        super().__init__(table, table.hold_timer)
+        self.session = table.session
+        self.seating = table.seating
+        self.humans = humans
+
+    def reading_time(self, sentences: Sequence[str]) -> float | None:
+        """Return the seconds to read sentences; None if the table waits for a key.
+
+        It always does without animation.
+        """
+        beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
+        return beats * self.pace.beat or None
+
+    @property
+    def bot_beat(self) -> float:
+        """The seconds for which a step of a bot stays, 0 for none."""
+        return BOT_BEATS.get(app_of(self.table).settings.bots, self.pace.beat)
+
+    # -- pauses ------------------------------------------------------------------------------------
+
+    async def pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> Answer:
+        """Show a view until somebody goes on; a table of bots does so by itself."""
+        table = self.table
+        table.draw_table(view)
+        table.draw_choices(())
+        enter = ("Enter", f"bold {ACT}")
+        asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
+        table.ask(asked, details)
+        table.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
+        seconds = None if self.seating.people else self.reading_time([what])
+        return await self._wait(view, seconds)
+
+    async def pause_after_round(self, view: View) -> Answer:
+        """Show the table after a round, and what the round brought to everybody."""
+        what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
+        summary = round_summary(self.session, self.look, self.seating.onlooker)
+        return await self.pause(view, what, "next round", [summary])
+
+    async def _wait(self, view: View, seconds: float | None) -> Answer:
+        return await self.humans.answer_to(Question(view, None, self.look.pointing), seconds)
+
+    # -- bots --------------------------------------------------------------------------------------
+
+    async def point_at(self, view: View, player: Player, action: Action) -> None:
+        """Show what a bot is about to do."""
+        if not self.bot_beat:
+            return
+        words, target = self.session.game.words, self.look.pointing.target(action)
+        details: list[str] = []
+        frame: Frame[Any] = Frame(self.look.hints.focus(view) if target is None else target)
+        if self.look.pointing.has_preview(action):
+            preview = self.session.preview(player, action)
+            is_open = () if target is None else (target,)
+            frame = replace(frame, open=is_open, preview=preview)
+            details = narration.preview(words, view, action, preview, self.look.names)
+        self.table.draw_table(view, frame)
+        self.table.ask(prompt.choosing(player, action, view, self.look, words), details)
+        await self.table.beat(self.bot_beat)
+
+    async def show_unseen(self, player: Player) -> None:
+        """Show what a player did unseen, as far as it is open now."""
+        is_open = bool(self.session.steps[-1].applied)
+        if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
+            self.table.ask(self.look.player_styles[player].badge, self.table.sentences[-1:])
+            await self.table.beat(self.bot_beat)
+
+    # -- steps -------------------------------------------------------------------------------------
+
+    async def show_draw(self, step: Step, roller: Player | None) -> None:
+        """Show what chance brought, and what it led to."""
+        view, throws = self.seating.open_view(), self.look.throws
+        self.table.draw_choices(())
+        action = step.seen(self.seating.onlooker)[0].action
+        thrown = () if action is None else throws.thrown(action, view, self.look.player_styles)
+        if thrown:
+            await self._roll_dice(thrown)
+            if roller is not None and thrown != throws.dice(view, self.look.player_styles):
+                if throws.is_outcome_shown:
+                    before = step.before.view(self.seating.onlooker)
+                    self.table.draw_table(view, Frame(dice=thrown, before=before))
+                await self._show_fallen(step)
+        await self.show(step)
+
+    async def _roll_dice(self, thrown: tuple[DieModel, ...]) -> None:
+        self.table.draw_dice(thrown)
+        what = "The die is" if len(thrown) == 1 else "The dice are"
+        self.table.ask(Content.styled(f"{what} rolling.", QUIET))
+        self.table.draw_keys()
+        self.timer.take_time()
+        await self.roll(thrown)
+
+    async def _show_fallen(self, step: Step) -> None:
+        """Show dice that are gone from the table again, and what came of them without a scene."""
+        if self.pace.beat or self.seating.people:
+            view = self.seating.open_view()
+            lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
+            seconds = self.reading_time(lines)
+            hold = () if seconds is None else (HOLD,)
+            self.table.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
+            self.table.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
+            await self._wait(view, seconds)
+
+    async def show(self, step: Step) -> None:
+        """Show what a step led to; a payout is played before the history tells of it."""
+        view = self.seating.open_view()
+        found = self.scenes(view)
+        if found:  # the whole table looks on, and somebody else may have the keyboard
+            self.seating.holder = None
+        else:
+            self.table.draw_table(view)
+        if found or not _is_done_alone(step):
+            self.seating.watch()
+        if await self._play_all(found, step.before.view(self.seating.onlooker), view):
+            self.table.narrate(step)
+
+    async def _play_all(self, found: Sequence[Scene], before: View, view: View) -> bool:
+        """Play the scenes of a payout or a reveal; False if it was taken back."""
+        earlier: list[str] = []
+        for scene in found:
+            answer = await self._play_until_seen(scene, before, view, earlier)
+            earlier += scene.sentences
+            if answer is Signal.BACK:
+                return False
+            if answer is Signal.SKIP:
+                break
+        self.table.draw_since([line for scene in found for line in scene.sentences], 0)
+        if found:
+            self.table.draw_table(view)
+        return True
+
+    async def _play_until_seen(
+        self, scene: Scene, before: View, view: View, earlier: Sequence[str]
+    ) -> Answer:
+        """Play a scene, and wait until somebody goes on or there was time to read."""
+        what, where = scene.title
+        asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
+        go_on = Key("Enter", self.look.animation.next_after(scene.item), "enter")
+        seconds = self.time_of(scene, view)
+        hold = () if seconds is None else (HOLD,)
+        self.table.ask(asked)
+        self.table.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
+        self.timer.take_time()
+        async with asyncio.TaskGroup() as group:
+            playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
+            answer = await self._wait(view, seconds)
+            playing.cancel()
+        return answer
+
+    def time_of(self, scene: Scene, view: View) -> float | None:
+        """Return the seconds for which a scene stays, with time to read; None for until a key."""
+        parts = [shown[-1] for shown in scene.parts()]
+        moving = sum(self.moving_time(news, view) for news in parts)
+        if moving and not any(self.look.animation.is_read(news, view) for news in parts):
+            return moving + REST * self.pace.payout
+        resting = sum(self.rest_time(news, view) for news in parts[:-1])
+        reading = self.reading_time(scene.sentences)
+        return None if reading is None else moving + resting + reading
+
+
+def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
+    """Return the lines that no scene tells."""
+    shown = {line for scene in found for line in scene.sentences}
+    return [line for line in lines if line not in shown]
+
+
+def round_summary(session: Session, look: Look[Any], viewer: Player | None) -> str:
+    """Return what everybody has after a round, and what the round brought, the leader first."""
+    before, now = before_round(session).view(viewer), session.view(viewer)
+    players = list(range(len(session.seats)))
+    worths = [look.worth(now, player) for player in players]
+    known = [worth for worth in worths if worth is not None]
+    if len(known) == len(worths):
+        players.sort(key=lambda player: -known[player])
+    standings = [f"{look.names[p]} {_standing(before, now, p, look)}" for p in players]
+    return f"{look.standing_heading}: {', '.join(standings)}."
+
+
+def _standing(before: View, now: View, player: Player, look: Look[Any]) -> str:
+    """Return what a player has, and how much of it the round brought: "230K (+90K)"."""
+    was, has = look.worth(before, player), look.worth(now, player)
+    if was is None or has is None:
+        money = look.purse(now, player).money
+        gained = look.num_won(now, player) - look.num_won(before, player)
+        return f"{money} (+{gained})"
+    sign = "+" if has >= was else "−"
+    return f"{look.brief(has)} ({sign}{look.brief(abs(has - was))})"
+
+
+def _is_done_alone(step: Step) -> bool:
+    """Whether a step is a choice that was made while nobody else looked on."""
+    return any(
+        did.player is not None and step.before.is_private(did.player) for did in step.applied
+    )

@@ -1,0 +1,279 @@
+"""The table of a game in progress, as the game loop and the people at it use it.
+
+The loop has things drawn here and waits here: for an answer (`answer_to`), for a while (`beat`),
+for the menu to be closed (`hold_timer.released`). The table never calls the loop, and makes no
+choice of the game: a command such as to undo is an answer, too. What lies open, what is private and
+what everybody has been told is read from the session and its seating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
+from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.screens.keys import (
+    AGREE,
+    EXPLAIN,
+    HIDE,
+    HISTORY,
+    LEAVE,
+    MENU,
+    MONEY,
+    NEWS,
+    TAKE_BACK,
+    UNDO,
+)
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.announcer import Announcer
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.coach import Coach
+from lasvegas_tui.screens.table.asking.question import (
+    Agreement,
+    Answer,
+    Question,
+    Request,
+    Signal,
+)
+from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
+from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
+from lasvegas_tui.screens.table.pages import Page, heading
+from lasvegas_tui.screens.table.privacy import PrivateScreen
+from lasvegas_tui.screens.table.screen import NOTHING
+from lasvegas_tui.session.seating import Seating
+from lasvegas_tui.session.session import Session, Step
+from lasvegas_tui.widgets.key_bar import Key
+
+
+class GameTable(QuestionScreen[None], PrivateScreen):
+    """A table with a session, and the people who sit at it."""
+
+    def __init__(self, session: Session, look: Look[Any]) -> None:
+        super().__init__(look, session.game.words)
+        self.session = session
+        self.seating = Seating(session)
+        self.coach = Coach(self, session, self.seating)
+        self.announcer = Announcer(self)
+        self.is_leaving = False
+        """Whether somebody wants to leave once the current animation is over."""
+        self.wanted_seats: Reseat | None = None
+        """The seats chosen in the menu, until the game loop has changed them."""
+        self.sentences: list[str] = []
+        self._num_told = 0
+        """Number of steps told in the history."""
+
+    def compose(self) -> ComposeResult:
+        self.set_class(self.coach.is_here, "-coached")
+        yield from super().compose()
+
+    # -- asking ------------------------------------------------------------------------------------
+
+    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer | Request:
+        """Wait for the answer to a question; after `seconds` the table goes on by itself.
+
+        A private question hears no key that was pressed before it was on the screen.
+        """
+        if self.seating.is_private:
+            self.accept_from_now()
+        return await super().answer_to(question, seconds)
+
+    def answer(self, answer: Answer | Request) -> None:
+        super().answer(answer)
+        if not isinstance(answer, Request):
+            self.end_hint()
+
+    async def beat(self, seconds: float) -> bool:
+        """Wait for a time, or until a key is pressed; return whether one was."""
+        self.hold_timer.take_time()
+        return await self.hold_timer.sleep(seconds)
+
+    async def agreement(self, whose: str, what: str) -> Signal:
+        """Ask everybody whether the last decision may be taken back: whose it was, and which."""
+        self.end_hint()
+        self.ask_to_agree(whose, what)
+        answer = await self.answer_to(Agreement(self.shown[0], self.look.pointing))
+        return answer if isinstance(answer, Signal) else Signal.BACK
+
+    @property
+    def is_agreeing(self) -> bool:
+        """Whether everybody is asked if a choice may be taken back."""
+        return isinstance(self.question, Agreement)
+
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether what is shown gives way after a time without a key."""
+        return self.hold_timer.is_running
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
+        """Draw a view, unless it is private and its viewer is no longer alone with the screen."""
+        if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
+            super().draw_table(view, frame)
+            if is_over(view):
+                self.announcer.round_over(view)
+
+    def draw_question(self, question: Question) -> None:
+        preview, details = prompt.preview(question, self.session, self.look)
+        self.draw_table(question.view, prompt.frame(question, self.look, preview))
+        labels = prompt.labels(question, self.look, self.words)
+        self.draw_choices(labels, question.cursor, question.numbers)
+        self.ask(prompt.headline(question, self.look, self.words), details)
+        keys = prompt.keys(question, self.look, self.words)
+        self.draw_keys(*keys, *self.keys_around(question.player))
+        if question.illegal_choice is not None:
+            self.refuse(self.refusal(question, question.illegal_choice))
+        self.advise(question)
+
+    def refusal(self, question: Question, action: Action) -> str:
+        return prompt.refusal(question, action, self.session)
+
+    def lay_out(self) -> None:
+        """Draw the game as it lies when the table is opened."""
+        self.narrate_all()
+        view = self.seating.open_view()
+        self.draw_table(view)
+        self.draw_choices(())
+        if is_over(view):
+            self.draw_since(self.sentences[-self.history.num_new :], 0)
+
+    def clear(self) -> None:
+        """Draw the open table with nothing asked."""
+        self.draw_since(())
+        self.draw_table(self.seating.open_view())
+        self.draw_choices(())
+        self.ask(Content(""))
+        self.draw_keys()
+
+    def cover(self) -> None:
+        """Draw the open table over everything private; the curtain follows."""
+        if self.seating.is_private:
+            self.seating.is_private = False
+            self.clear()
+            self.answer(Signal.HIDE)
+
+    def sealed(self) -> Collection[Player]:
+        return self.session.sealed
+
+    def _whose_turn(self, view: View) -> Content:
+        """Return the player who is asked; the prompt says for what."""
+        match view.node:
+            case Decision(player) if self.session.is_human(player):
+                return self.look.player_styles[player].badge
+        return super()._whose_turn(view)
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
+        """Return the keys that every question has: back, to the pages, and out."""
+        return (*self.back_keys(asked), *self._page_keys(asked))
+
+    def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
+        """Return the key that undoes a choice while `asked` is asked, if there is one."""
+        player = self.seating.who_can_undo(asked)
+        if player is None and self.session.can_take_back:
+            return (TAKE_BACK,) if self.seating.is_alone else (AGREE,)
+        if player is None:
+            return ()
+        if player == self.seating.holder:
+            return (UNDO,)
+        whose = possessive(self.names[player])
+        return (replace(UNDO, label=f"undo {whose} choice", short=f"undo {whose}"),)
+
+    def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
+        if self.seating.is_private:
+            return (*self.play_area.keys, HIDE, EXPLAIN, HISTORY, NEWS, MENU, LEAVE)
+        money = (MONEY,) if self.seating.whose_money(asked) is not None else ()
+        return (*self.play_area.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
+
+    # -- the history, and hints for new players ----------------------------------------------------
+
+    def narrate(self, step: Step) -> None:
+        """Add a step to the history, unless it is told already."""
+        if self._num_told == len(self.session.steps):
+            return
+        self._num_told = len(self.session.steps)
+        lines = self.seating.narrate(step)
+        self.sentences += lines
+        self.draw_history(self.sentences, len(lines))
+
+    def narrate_all(self) -> None:
+        """Tell the whole game anew, after it was taken back or others sit at the table."""
+        by_step = self.seating.narrate_all()
+        self._num_told = len(self.session.steps)
+        self.sentences = [line for lines in by_step for line in lines]
+        self.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
+
+    def advise(self, question: Question) -> None:
+        """Show a new player what to press."""
+        self.coach.advise(question)
+        self.place_hint()
+
+    def end_hint(self) -> None:
+        """Take the hint away."""
+        self.coach.fall_silent()
+        self.place_hint()
+
+    def place_hint(self) -> None:
+        """Show the hint where there is room for it."""
+        self.coach.place_hint(self.question)
+
+    def on_resize(self) -> None:
+        self.after_refresh(self.place_hint)
+
+    def announce(self, player: Player) -> None:
+        """Announce a turn in the terminal's title, and by its bell."""
+        self.announcer.turn(player, player in self.seating.people)
+
+    # -- come and go -------------------------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Open the menu over the table, which is held meanwhile."""
+        from lasvegas_tui.screens.table.menu import MenuScreen
+
+        self.hold_timer.hold()
+        self.app.push_screen(MenuScreen(self.session, self.look.title), self._close_menu)
+
+    def _close_menu(self, result: MenuResult | None) -> None:
+        match result:
+            case Exit.PAUSE:
+                self._pause()
+            case Exit.LEAVE:
+                self.leave_now()
+            case Reseat():
+                self._change_seats(result)
+            case None:
+                self.hold_timer.release()
+
+    def _change_seats(self, seats: Reseat) -> None:
+        """Leave it to the game loop to change the seats, and end what it waits for."""
+        self.wanted_seats = seats
+        self.hold_timer.release()
+        self.hold_timer.hurry()
+        self.answer(Request.SEATS)
+        if isinstance(self.app.screen, HandoverScreen):
+            self.app.screen.reseat()
+
+    def _pause(self) -> None:
+        """Cover everything private until the page is closed."""
+        self.cover()
+        sentences = ["The game waits, and so do the bots. What is secret is covered."]
+        page = Page(heading(f"{self.look.title}: a pause"), sentences)
+        self.app.push_screen(page, lambda _: self.hold_timer.release())
+
+    def leave_now(self) -> None:
+        """Leave the table with everything that lies over it."""
+        self.workers.cancel_node(self)
+        self.leave()
+
+
+def is_over(view: View) -> bool:
+    """Whether a round is over, or the game."""
+    return view.is_between_rounds or isinstance(view.node, Terminal)

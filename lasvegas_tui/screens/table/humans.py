@@ -1,0 +1,270 @@
+"""The people at a table: they are asked here, one after the other, and their commands carried out.
+
+Where somebody sees or chooses something secret, a curtain covers it until they have the keyboard.
+Whoever is asked may want something else first: to undo a choice, to look at their own money, to
+change the seats. That is done here, too, so that whoever asks gets an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from textual.content import Content
+
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.screens.keys import HIDE, UNDO
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
+from lasvegas_tui.screens.table.game_table import GameTable
+from lasvegas_tui.screens.table.handover import CHANGE, HandoverResult, HandoverScreen, PublicTable
+from lasvegas_tui.screens.table.pages import PrivatePage, heading
+from lasvegas_tui.session import mediator, narration
+from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.text import STRONG
+
+Choice: TypeAlias = tuple[Player, Action]
+"""A player and what they have chosen."""
+
+OTHERS = Key("u", "undo somebody else's", "u", "undo another's")
+
+
+class Humans:
+    """The people at one table, who share its keyboard."""
+
+    def __init__(self, table: GameTable) -> None:
+        self.table = table
+        self.session = table.session
+        self.seating = table.seating
+        self.look = table.look
+
+    # -- questions ---------------------------------------------------------------------------------
+
+    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
+        """Wait for the answer to a question on the table, and carry out commands meanwhile."""
+        while not self.change_seats():
+            match await self.table.answer_to(question, seconds):
+                case Request.UNDO:
+                    if (answer := await self._go_back(question.player)) is not None:
+                        return answer
+                case Request.MONEY:
+                    await self._show_own_money(question.player)
+                case Request.SEATS:
+                    continue
+                case answer:
+                    return answer
+        return Signal.BACK
+
+    async def choice(self) -> Choice | None:
+        """Ask the next person for their choice.
+
+        It is None if the keyboard was not taken over, or the position or the seats have changed.
+        """
+        seating, setting = self.seating, app_of(self.table).settings.handover
+        next_ = mediator.next_holder(self.session, seating.holder, setting, seating.asked_again)
+        if isinstance(next_, mediator.Curtain):
+            return await self._choice_behind_curtain(next_)
+        player = next_.player
+        assert player is not None
+        self.table.announce(player)
+        seating.holder = player
+        is_private = self.session.is_private(player)
+        view = self.session.view(player if is_private else seating.onlooker)
+        return self._settled(player, await self._ask_choice(view, player, is_private))
+
+    async def _choice_behind_curtain(self, curtain: mediator.Curtain) -> Choice | None:
+        """Ask one player alone, or let somebody change what they have sealed."""
+        self.table.clear()
+        is_again = curtain.player == self.seating.asked_again
+        task = f"{curtain.task} again: it was taken back" if is_again else curtain.task
+        can_change = any(player in self.seating.people for player in curtain.sealed)
+        back = CHANGE if can_change else self._back_key()
+        passed = await self._handover(curtain.player, task, back, curtain.sealed)
+        if passed is HandoverResult.OPENED:
+            return await self._choice_alone(curtain.player)
+        if passed is HandoverResult.UNDO and can_change:
+            return await self._sealed_choice()
+        self._go_back_from(passed)
+        return None
+
+    async def _choice_alone(self, player: Player) -> Choice | None:
+        """Ask the player who has opened the curtain; after it the table lies open again."""
+        self.seating.take_keyboard(player, is_private=True)
+        answer = await self._ask_choice(self.session.view(player), player, True)
+        self.seating.is_private = False
+        self.table.clear()
+        return self._settled(player, answer)
+
+    async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
+        question = Question(view, player, self.look.pointing, view.actions)
+        self.seating.is_private = is_private and len(self.seating.people) > 1
+        self.table.draw_since(())
+        self.table.draw_question(question)
+        answer = await self.answer_to(question)
+        self.seating.is_private = False
+        return answer
+
+    def _settled(self, player: Player, answer: Answer) -> Choice | None:
+        """Return the choice that a player has made; whoever hid gives the keyboard back."""
+        if answer is Signal.HIDE:
+            self.seating.give_back()
+        return (player, answer) if isinstance(answer, Action) else None
+
+    # -- the keyboard ------------------------------------------------------------------------------
+
+    async def take_over(self, player: Player, task: str) -> bool:
+        """Pass the keyboard on; False if somebody on the way there wanted something back."""
+        passed = await self._handover(player, task, self._back_key())
+        self._go_back_from(passed)
+        return passed is HandoverResult.OPENED
+
+    def _back_key(self) -> Key | None:
+        return next(iter(self.table.back_keys()), None)
+
+    def _go_back_from(self, passed: HandoverResult) -> None:
+        """Take back what was asked back at a curtain."""
+        if passed is HandoverResult.UNDO:
+            self.undo(self.seating.who_can_undo(None))
+        elif passed is HandoverResult.TAKE_BACK:
+            self.undo(None)
+
+    async def open_to_last(self, player: Player) -> None:
+        """Open the table to the only person who is left, once they have the keyboard."""
+        setting = app_of(self.table).settings.handover
+        is_open = setting == "never" or (setting == "auto" and self.seating.is_all_open(player))
+        if is_open or await self.take_over(player, "to play on with the bots"):
+            self.seating.onlooker = player
+            self.table.narrate_all()
+            self.table.clear()
+
+    async def _handover(
+        self,
+        player: Player,
+        task: str,
+        back: Key | None = None,
+        sealed: Sequence[Player] = (),
+        *,
+        is_wished: bool = False,
+    ) -> HandoverResult:
+        """Cover everything secret until a player has taken the keyboard; return how that ended."""
+        table, seating = self.table, self.seating
+        public = PublicTable(
+            self.session.game.name,
+            self.session.view(None),
+            tuple(sealed),
+            tuple(table.sentences),
+            table.history.num_new,
+            tuple(seating.since(player, None)),
+            tuple(seating.unseen(player)),
+            narration.last_decision(self.session, None),
+        )
+        table.announce(player)
+        curtain = HandoverScreen(
+            self.look,
+            table.words,
+            public,
+            self.session.seats[player],
+            task,
+            back,
+            table.open_menu,
+            table.leave_now,
+            is_wished=is_wished,
+            is_held=player == seating.last_holder,
+        )
+        curtain.set_class(table.has_class("-coached"), "-coached")
+        return await table.app.push_screen_wait(curtain)
+
+    # -- sealed choices ----------------------------------------------------------------------------
+
+    async def _sealed_choice(self) -> Choice | None:
+        """Show somebody the choice that they have sealed, and return another if they make one."""
+        player = await self._owner_of_sealed()
+        if player is None:
+            return None
+        self.seating.take_keyboard(player, is_private=True)
+        view, choice = self.session.view(player), self.session.sealed_choice(player)
+        assert choice is not None
+        self.table.draw_table(view)
+        label = self.session.game.words.label(choice, view, self.look.names)
+        badge = self.look.player_styles[player].badge
+        self.table.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
+        self.table.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
+        answer = await self.answer_to(Question(view, None, self.look.pointing))
+        if answer is Signal.BACK and self.seating.holder == player:  # their seat is still theirs
+            return await self._choice_alone(player)
+        self.seating.give_back()
+        self.table.clear()
+        return None
+
+    async def _owner_of_sealed(self) -> Player | None:
+        """Return the player who opens the curtain on a sealed choice, asked from the last on."""
+        people = self.seating.people
+        owners = [player for player in self.session.sealed_in_order if player in people]
+        for left, player in enumerate(reversed(owners)):
+            back = OTHERS if left < len(owners) - 1 else None
+            task = "to look at what they sealed"
+            match await self._handover(player, task, back, is_wished=True):
+                case HandoverResult.OPENED:
+                    return player
+                case HandoverResult.RESEATED | HandoverResult.CANCELLED:
+                    return None
+        return None
+
+    # -- commands ----------------------------------------------------------------------------------
+
+    async def _go_back(self, asked: Player | None) -> Answer | None:
+        """Undo what `asked` may undo, or what all agree to; None if the question stays open."""
+        player = self.seating.who_can_undo(asked)
+        if player is None and not self.session.can_take_back:
+            self.table.refuse("There is nothing to take back yet.")
+            return None
+        if player is None and not self.seating.is_alone:
+            answer = await self.table.agreement(*narration.last_decision(self.session, None))
+            if answer is not Signal.GO:
+                return answer
+        return Signal.BACK if self.undo(player) else None
+
+    def undo(self, player: Player | None) -> bool:
+        """Undo a player's last choice, or with None the last decision; return whether it worked."""
+        try:
+            if player is None:
+                self.seating.asked_again = self.session.last_decider
+                self.session.take_back()
+            else:
+                self.session.undo(player)
+        except (IllegalActionError, TranscriptError) as error:
+            self.table.refuse(str(error))
+            return False
+        self.seating.go_back()
+        self.table.narrate_all()
+        return True
+
+    async def _show_own_money(self, asked: Player | None) -> None:
+        """Show a player their own hidden money behind a curtain."""
+        player = self.seating.whose_money(asked)
+        if player is None:
+            return
+        task = "to look at their own money"
+        if await self._handover(player, task, is_wished=True) is HandoverResult.OPENED:
+            purse = self.look.purse(self.session.view(player), player)
+            line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
+            page = PrivatePage(heading("Your own money"), [line])
+            await self.table.app.push_screen_wait(page)
+
+    def change_seats(self) -> bool:
+        """Change the seats as was said in the menu; return whether it was said."""
+        wanted, self.table.wanted_seats = self.table.wanted_seats, None
+        if wanted is None:
+            return False
+        try:
+            for player, seat in wanted.changes:
+                self.session.sit_down(player, seat)
+        except (IllegalActionError, TranscriptError) as error:
+            self.table.notify(str(error), severity="warning", markup=False)
+        app_of(self.table).keep_table(self.session.game.name, self.session.seats)
+        self.look.set_seats(self.session.seats)
+        self.seating.update_people()
+        self.table.clear()
+        self.table.narrate_all()
+        return True

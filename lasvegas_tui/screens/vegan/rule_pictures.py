@@ -1,0 +1,35 @@
+"""Pictures of Las Vegan's rules."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
+from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, TrickPanel
+
+
+class TrickPicture(TrickPanel):
+    """A trick on a page."""
+
+    DEFAULT_CSS = "TrickPicture { width: 100%; max-width: 64; height: 10; margin-bottom: 1; }"
+
+    def __init__(self, *cards: str, taken_by: int) -> None:
+        """`cards` are played in this order, such as "R4"."""
+        super().__init__()
+        slots = [
+            Slot(
+                INKS[player],
+                SuitedCardModel(card[1:], SUITS[card[0]]),
+                is_taking=player == taken_by,
+            )
+            for player, card in enumerate(cards)
+        ]
+        led = Content.assemble(SUITS[cards[0][0]].badge, " was led")
+        self.model = TrickModel(led, tuple(slots))
+
+
+PICTURES = {
+    "V-3": lambda: TrickPicture("P2", "P9", "G7", taken_by=1),
+    "V-4": lambda: TrickPicture("R4", "P0", "G0", taken_by=2),
+}

@@ -1,0 +1,228 @@
+"""Cards of four colours, each of which has a letter and a sign too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from textual.content import Content
+from textual.events import Click
+from textual.reactive import reactive
+from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
+
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import ACT, FAINT, extended, moved
+
+EDGE = "▏"
+"""Parts a card from its neighbour to the left."""
+
+
+class Suit(Struct, frozen=True):
+    """One of the four colours, with a letter and a sign."""
+
+    letter: str
+    name: str
+    sign: str
+    colour: str
+    """A colour of the theme."""
+
+    @property
+    def badge(self) -> Content:
+        """The name and the sign."""
+        return Content.styled(f"{self.name.upper()} {self.sign}", f"bold {self.colour}")
+
+
+SUITS = {
+    "R": Suit("R", "red", "♥", "$suit-red"),
+    "P": Suit("P", "purple", "♠", "$suit-purple"),
+    "G": Suit("G", "green", "♣", "$suit-green"),
+    "B": Suit("B", "blue", "★", "$suit-blue"),
+}
+
+
+class SuitedCardModel(Struct, frozen=True):
+    """One card, on the table or in a hand."""
+
+    value: str
+    """The number, or the label of the back if it lies face down."""
+    suit: Suit | None = None
+    """None for a card face down."""
+    mark: str = ""
+    """The sign of a card with a special effect."""
+    target: Target | None = None
+    """The target of a click on it."""
+    highlight: Highlight = Highlight.NONE
+    key: str = ""
+    """The digit of a card face down."""
+
+
+class SuitedCardSize(Struct, frozen=True):
+    """How large a card is drawn."""
+
+    width: int
+    height: int
+
+
+SIZES = (
+    SuitedCardSize(23, 15),
+    SuitedCardSize(19, 13),
+    SuitedCardSize(15, 11),
+    SuitedCardSize(13, 9),
+    SuitedCardSize(11, 7),
+    SuitedCardSize(9, 5),
+    SuitedCardSize(7, 5),
+    SuitedCardSize(7, 3),
+    SuitedCardSize(6, 3),
+    SuitedCardSize(5, 3),
+    SuitedCardSize(4, 3),
+)
+"""From the largest to the smallest."""
+BIG_VALUE = 9
+"""Lines of a card from which its value is drawn large, too."""
+GAP = 2
+"""Cells between two colours."""
+BETWEEN = "   "
+"""The space between two parts of a heading."""
+
+
+def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
+    """Return the rows of one card."""
+    if card.suit is None:
+        return _back(card, size)
+    player_style, background = "$die-pip", card.suit.colour
+    if card.highlight is Highlight.FADED:
+        player_style, background = card.suit.colour, "$panel"
+    room = size.width - 1
+    label = f"{card.suit.letter} {card.suit.sign}"
+    rows = [card.value, label, card.mark]
+    if size.height >= 5:
+        gap = [""] * (size.height // 2 - 1)
+        corners = (f" {card.value}".ljust(room), f"{card.value} ".rjust(room))
+        rows = [corners[0], *gap, label, card.mark, *gap[1:], corners[1]]
+    if size.height >= BIG_VALUE:
+        middle = size.height // 2
+        rows[middle - 2 : middle + 1] = large(card.value)
+        rows[middle + 1 : middle + 3] = [label, card.mark]
+    return [
+        Content.assemble(
+            (EDGE, f"$background on {background}"),
+            (text.center(room), f"bold {player_style} on {background}"),
+        )
+        for text in rows
+    ]
+
+
+def large(number: str) -> list[str]:
+    """Return a number three lines high."""
+    starts = [3 * DIGITS.index(sign) for sign in number.replace("−", "-")]
+    return [
+        "".join(DIGITS3X3_BOLD[start + y].strip("\n").ljust(3) for start in starts)
+        for y in range(3)
+    ]
+
+
+def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
+    style = card.highlight.style
+    background = style.rpartition(" on ")[2]
+    rows = [card.key, *[""] * (size.height - 1)]
+    rows[(size.height - 1) // 2] = card.value
+    rows[(size.height - 1) // 2 + 1] = card.mark
+    return [
+        Content.assemble(
+            (EDGE, f"$background on {background}"),
+            (text.center(size.width - 1), style),
+        )
+        for text in rows
+    ]
+
+
+def lefts(cards: Sequence[SuitedCardModel], size: SuitedCardSize) -> list[int]:
+    """Return the columns at which the cards begin; colours stand apart."""
+    starts = []
+    column = 1
+    for index, card in enumerate(cards):
+        if index and card.suit != cards[index - 1].suit:
+            column += GAP
+        starts.append(column)
+        column += size.width
+    return starts
+
+
+def fit(cards: Sequence[SuitedCardModel], width: int, height: int) -> SuitedCardSize:
+    """Return the largest size at which all cards find room."""
+    for size in SIZES:
+        starts = lefts(cards, size)
+        if size.height <= height and (not starts or starts[-1] + size.width <= width):
+            return size
+    return SIZES[-1]
+
+
+class CardRow(LineWidget):
+    """Cards in a row below a heading, the chosen one raised; a click points at a card."""
+
+    DEFAULT_CSS = """
+    CardRow { width: 1fr; height: 100%; }
+    """
+
+    cards: reactive[tuple[SuitedCardModel, ...]] = reactive(())
+    heading: reactive[Content] = reactive(Content(""))
+
+    def lines(self) -> list[Content]:
+        return row_lines(self.cards, self.heading, self.size.width, self.size.height)
+
+    def on_click(self, event: Click) -> None:
+        size = fit(self.cards, self.size.width, self.size.height - 2)
+        margin = margin_of(self.cards, size, self.size.width)
+        for card, first in zip(self.cards, lefts(self.cards, size), strict=True):
+            left = margin + first
+            if left <= event.x < left + size.width and event.y > 0:
+                event.stop()
+                self.post_message(TargetClicked(card.target))
+
+
+def row_lines(
+    cards: Sequence[SuitedCardModel], heading: Content, width: int, height: int
+) -> list[Content]:
+    """Return the heading, and the cards below it."""
+    size = fit(cards, width, height - 2)
+    rows = [Content("")] * (size.height + 1)
+    for card, left in zip(cards, lefts(cards, size), strict=True):
+        body = card_rows(card, size)
+        if card.highlight is Highlight.CHOSEN:
+            body = [*body, Content.styled("▀" * size.width, ACT)]
+        else:
+            body = [Content(""), *body]
+        rows = [extended(row, left, part) for row, part in zip(rows, body, strict=True)]
+    above = max(0, min(2, (height - 1 - len(rows)) // 2))
+    margin = margin_of(cards, size, width)
+    top = Content.assemble(" ", _fitted(heading, width - 1))
+    return [top, *[Content("")] * above, *moved(rows, margin)]
+
+
+def _fitted(heading: Content, width: int) -> Content:
+    """Return the first parts of a heading that fit, with spaces between them."""
+    parts = heading.split(BETWEEN)
+    while len(parts) > 1 and Content(BETWEEN).join(parts).cell_length > width:
+        del parts[-1]
+    return Content(BETWEEN).join(parts)
+
+
+def least_width(cards: Sequence[SuitedCardModel]) -> int:
+    """Return the cells that the cards need at their smallest."""
+    return lefts(cards, SIZES[-1])[-1] + SIZES[-1].width if cards else 0
+
+
+def margin_of(cards: Sequence[SuitedCardModel], size: SuitedCardSize, width: int) -> int:
+    """Return the cells in front of the cards, which lie in the middle."""
+    starts = lefts(cards, size)
+    end = starts[-1] + size.width if starts else 0
+    return max(0, width - end - 1) // 2
+
+
+def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
+    """Return the place of a card that is not there yet."""
+    rows = [""] * size.height
+    rows[size.height // 2] = text
+    return [Content.styled(row.center(size.width), FAINT) for row in rows]

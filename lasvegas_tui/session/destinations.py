@@ -1,0 +1,155 @@
+"""Destinations: where the program can go, decided before a screen exists.
+
+Everything that can go wrong on the way to a game is reported here, in one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.bots import BOTS
+from lasvegas_tui.rules.core import Options, Terminal
+from lasvegas_tui.session.evenings import tonight
+from lasvegas_tui.session.listing import game_files
+from lasvegas_tui.session.results import Result, result
+from lasvegas_tui.session.saved_games import readable_games
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
+
+if TYPE_CHECKING:
+    from lasvegas_tui.session.demo import Demo
+
+
+class OpenLobby(Struct, frozen=True):
+    """The lobby."""
+
+    notice: str = ""
+    """A message to show there."""
+
+
+class OpenSetup(Struct, frozen=True):
+    """The setup of a new game."""
+
+    game: str
+    options: Mapping[str, Any] = {}
+    """Options that are chosen already."""
+    seed: int | None = None
+
+
+class OpenGame(Struct, frozen=True):
+    """A game to be played, and its file."""
+
+    session: Session
+    transcript: Transcript
+    notice: str = ""
+    """A message to show there."""
+
+
+class OpenReplay(Struct, frozen=True):
+    """A game to be replayed."""
+
+    session: Session
+    notice: str = ""
+
+
+class OpenRulebook(Struct, frozen=True):
+    """The rulebook of a game, opened at a rule."""
+
+    game: str
+    rule: str = ""
+    options: Options | None = None
+    """The options of the table it is opened from."""
+
+
+class OpenDemo(Struct, frozen=True):
+    """A demo to be watched."""
+
+    demo: Demo
+    is_alone: bool = False
+    """Whether it plays unattended and ends the program."""
+
+
+class OpenStats(Struct, frozen=True):
+    """The statistics."""
+
+
+Destination: TypeAlias = (
+    OpenLobby | OpenSetup | OpenGame | OpenReplay | OpenRulebook | OpenDemo | OpenStats
+)
+
+
+def begin(header: Header) -> OpenGame:
+    """Return a new game; raises OptionsError, SeatsError or TranscriptError.
+
+    It joins the present evening, unless its header names one.
+    """
+    header = replace(header, evening=header.evening or tonight(header.seats))
+    session = Session.start(header)
+    transcript = Transcript.create(header)
+    session.journal = transcript.append
+    return OpenGame(session, transcript)
+
+
+def again(session: Session) -> OpenGame:
+    """Return the next game of the same table; raises TranscriptError.
+
+    The seats rotate by one, so that the player left of the last starter starts:
+    the rules and options of each game choose the starter by the seat's number.
+    """
+    first, *others = session.seats
+    return begin(Header.new(session.game.name, session.options, [*others, first]))
+
+
+def play_on(demo: Demo) -> OpenGame:
+    """Return a new game against bots from the end of a demo; raises TranscriptError."""
+    you = demo.player
+    seats = [
+        seat if player == you else replace(seat, bot=next(iter(BOTS)))
+        for player, seat in enumerate(demo.session.seats)
+    ]
+    table = begin(Header.new(demo.game.name, demo.session.options, seats))
+    for step in demo.session.steps:
+        table.session.enter(step.event)
+    return table
+
+
+def resume(path: Path) -> OpenGame:
+    """Open the game in a file, as far as it can be read; raises TranscriptError."""
+    transcript, loaded = Transcript.open(path)
+    loaded.session.journal = transcript.append
+    return OpenGame(loaded.session, transcript, _damage(loaded.problem))
+
+
+def latest() -> Path:
+    """Return the file of the latest unfinished game; raises TranscriptError without one."""
+    for path in (file.path for file in game_files()):
+        if not isinstance(result(path), Result):
+            with suppress(TranscriptError):
+                if not isinstance(load(path).session.node, Terminal):
+                    return path
+    raise TranscriptError("There is no saved game to continue.")
+
+
+def newest() -> Path:
+    """Return the file of the game played last, over or not; raises TranscriptError without one."""
+    for saved in readable_games():
+        return saved.path
+    raise TranscriptError("There is no saved game to look at.")
+
+
+def replay(path: Path) -> OpenReplay:
+    """Return the replay of a file; raises TranscriptError."""
+    loaded = load(path)
+    return OpenReplay(loaded.session, _damage(loaded.problem))
+
+
+def _damage(problem: str | None) -> str:
+    if not problem:
+        return ""
+    return f"Not all of the file could be read: {problem}"

@@ -1,0 +1,94 @@
+"""The narration of a game: past steps and previews as sentences, for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.grammar import counted, possessive, upper
+from lasvegas_tui.rules.words import Names, Words
+from lasvegas_tui.session.events import Change, Chose, TakeBack
+from lasvegas_tui.session.session import Session, Step
+
+ViewT = TypeVar("ViewT", bound=View)
+
+
+def preview(
+    words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
+) -> list[str]:
+    """Describe what a choice would change, without repetition; `after` is the view after it."""
+    return list(dict.fromkeys(words.preview(before, action, after, names)))
+
+
+def of_steps(
+    words: Words[View],
+    line: Sequence[Step],
+    viewer: Player | None,
+    is_brief: bool = False,
+) -> list[str]:
+    """Describe steps as `viewer` saw them; a brief description omits rolls."""
+    return [told for step in line for told in _step(words, step, viewer, is_brief)]
+
+
+def of_game(session: Session, viewer: Player | None) -> list[list[str]]:
+    """Describe each step of a game, and then what happened after the last one.
+
+    Changes of seats, and what was taken back, are described with the next step.
+    """
+    by_step = [of_steps(session.game.words, (step,), viewer) for step in session.steps]
+    by_step.append([])
+    for item in reversed(session.between):
+        sentence = of_seat_change(item) if isinstance(item, Change) else taken_back(item)
+        by_step[item.num_before].insert(0, sentence)
+    return by_step
+
+
+def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
+    """Return the player of the last decision, and a description that `viewer` may know."""
+    line, player = session.last_decision, session.last_decider
+    if player is None:
+        return "", ""
+    told = next(iter(of_steps(session.game.words, line, viewer)), "")
+    return _whose(line[0]), told
+
+
+def _whose(step: Step) -> str:
+    """Name the decision that a step made or began."""
+    match step.event:
+        case Chose(player):
+            return f"{possessive(step.seats[player].name)} choice"
+    return "what was chosen together"
+
+
+def taken_back(item: TakeBack) -> str:
+    """Describe a take-back without revealing the decision."""
+    whose = _whose(item.decision)
+    decision = whose if isinstance(item.decision.event, Chose) else upper(whose)
+    return f"{decision} is taken back{', and all that came after it' if item.has_more else ''}."
+
+
+def choices_taken_back(num: int) -> str:
+    """Return the mark of a game with take-backs; empty for none."""
+    return f"with {counted(num, 'choice')} taken back" if num else ""
+
+
+def of_seat_change(change: Change) -> str:
+    """Describe a change of seat."""
+    before, after = change.before, change.after
+    bot = ", a bot," if after.bot else ""
+    if before.name != after.name:
+        return f"{after.name}{bot} takes over from {before.name}."
+    if bool(before.bot) != bool(after.bot):
+        return f"{'A bot' if after.bot else 'A person'} plays on as {after.name}."
+    return f"{after.name} is {after.colour} now."
+
+
+def _step(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[str]:
+    names = tuple(seat.name for seat in step.seats)
+    before, after = step.before.view(viewer), step.after.view(viewer)
+    lines: list[str] = []
+    for seen in step.seen(viewer):
+        if not (is_brief and isinstance(seen.action, words.untold_when_brief)):
+            lines += words.done(before, seen, after, names)
+    return lines + words.came(before, after, names) if step.applied else []

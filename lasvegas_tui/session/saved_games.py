@@ -1,0 +1,188 @@
+"""Saved games: listing, naming and deleting them, and restoring what was deleted.
+
+A game that is deleted has another file name for a week, and until then it can be restored, in this
+run of the program or a later one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from time import time_ns
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import Player, Standing, Terminal
+from lasvegas_tui.session.journal import (
+    TranscriptError,
+    TranscriptFile,
+    failure,
+    short,
+    write_whole,
+)
+from lasvegas_tui.session.listing import GameFile, game_files
+from lasvegas_tui.session.seats import Seat, cut
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.transcript import MAX_NAME, SUFFIX, folder, load, named
+
+DELETED = re.compile(rf"(.*{re.escape(SUFFIX)})\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
+"""The name of a file that was deleted: the one it had, and when that was, in nanoseconds."""
+SECONDS_KEPT = 7 * 24 * 60 * 60
+NUM_LISTED = 50
+"""Saved games that are looked at, the latest first."""
+
+
+class SavedGame(Struct, frozen=True):
+    """A saved game as the lobby lists it."""
+
+    path: Path
+    game: str
+    round: int
+    seats: tuple[Seat, ...]
+    awaited: tuple[str, ...]
+    """The names of those who have to choose or to roll next."""
+    modified: datetime
+    over: bool
+    problem: str | None
+    name: str = ""
+    """What it is called, if anything."""
+    begun: datetime | None = None
+    """When it began, where the file says so."""
+    stage: str = ""
+    """How far a game without rounds has come."""
+    standings: tuple[Standing, ...] = ()
+    """How it came out, if it is over."""
+
+
+class DamagedFile(Struct, frozen=True):
+    """A file among the saved games that is none."""
+
+    path: Path
+    problem: str
+    modified: datetime
+
+
+class DeletedFile(NamedTuple):
+    """A file that was deleted."""
+
+    time: int
+    path: Path
+    name: str
+    """The one it had."""
+
+
+# -- what stands there -----------------------------------------------------------------------------
+
+
+def readable_games() -> Iterator[SavedGame]:
+    """Yield the saved games that can be read, the latest first; each is read when it is due."""
+    return (found for found in map(_saved, game_files()) if isinstance(found, SavedGame))
+
+
+def saved_files(count: int = NUM_LISTED) -> Iterator[SavedGame | DamagedFile]:
+    """Yield the `count` latest files among the saved games, the latest first."""
+    return map(_saved, game_files(count))
+
+
+def num_saved_games() -> int:
+    """Return the number of saved games to look at, without reading them."""
+    return len(game_files(NUM_LISTED))
+
+
+def _saved(file: GameFile) -> SavedGame | DamagedFile:
+    path, modified = file.path, file.modified
+    try:
+        loaded = load(path)
+    except TranscriptError as error:
+        return DamagedFile(path, str(error).replace(f"{path.parent}{os.sep}", ""), modified)
+    session = loaded.session
+    over = isinstance(session.node, Terminal)
+    return SavedGame(
+        path=path,
+        game=session.game.name,
+        round=session.state.round,
+        seats=session.seats,
+        awaited=tuple(
+            session.seats[player].name for player in session.awaited or _rollers(session)
+        ),
+        modified=modified,
+        over=over,
+        problem=loaded.problem,
+        name=cut(session.header.name, MAX_NAME),
+        begun=session.header.began,
+        stage=session.game.words.stage(session.view(None)),
+        standings=session.standings() if over else (),
+    )
+
+
+def _rollers(session: Session) -> tuple[Player, ...]:
+    roller = session.state.roller
+    return () if roller is None else (roller,)
+
+
+# -- putting it in order ---------------------------------------------------------------------------
+
+
+def delete(path: Path) -> None:
+    """Take a file away, so that it can be restored; raises TranscriptError where it is in use."""
+    file = TranscriptFile.existing(path)
+    try:
+        path.rename(path.with_name(f"{path.name}.{time_ns()}.deleted"))
+    except OSError as error:
+        raise failure(path, "cannot be deleted", error) from error
+    finally:
+        file.close()
+
+
+def restore() -> Path | None:
+    """Bring back what was deleted last, None if nothing was; raises TranscriptError."""
+    last = max(_deleted(), default=None)
+    if last is None:
+        return None
+    path = last.path.with_name(last.name)
+    if os.path.lexists(path):
+        raise TranscriptError(f"There is another {short(path.name)} by now.")
+    try:
+        last.path.rename(path)
+    except OSError as error:
+        raise failure(path, "cannot be restored", error) from error
+    return path
+
+
+def can_restore() -> bool:
+    """Whether something was deleted that is still there."""
+    return bool(_deleted())
+
+
+def purge_deleted() -> None:
+    """Remove for good what was deleted a week ago."""
+    for deleted in _deleted():
+        if deleted.time < time_ns() - SECONDS_KEPT * 10**9:
+            with suppress(OSError):
+                deleted.path.unlink()
+
+
+def give_name(path: Path, name: str) -> None:
+    """Give a game a name, or with an empty one none; raises TranscriptError, and nothing is done.
+
+    All else about the file stays, its age too: it does not come first for having been named.
+    """
+    file = TranscriptFile.existing(path)
+    try:
+        write_whole(path, named(file.content(), name, path), path.stat())
+    except OSError as error:
+        raise failure(path, "cannot be named", error) from error
+    finally:
+        file.close()
+
+
+def _deleted() -> list[DeletedFile]:
+    with suppress(OSError):
+        found = [(path, DELETED.fullmatch(path.name)) for path in folder().iterdir()]
+        return [DeletedFile(int(name[2]), path, name[1]) for path, name in found if name]
+    return []

@@ -1,0 +1,432 @@
+"""What was played, as tables of words: the same on the command line and on the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from lasvegas_tui import bots, rules
+from lasvegas_tui.rules.grammar import agreed, counted, joined
+from lasvegas_tui.rules.money import full
+from lasvegas_tui.session.evenings import in_order
+from lasvegas_tui.session.results import Found, Result, Skipped
+from lasvegas_tui.session.statistics import (
+    DOLLARS,
+    PlayedGame,
+    PlayerRecord,
+    best,
+    by_evening,
+    head_to_heads,
+    records,
+)
+
+EMPTY = "No game has been played to its end yet. After the first one, look again."
+NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
+"""What an evening is called that began on the day of another."""
+STEPS = "▁▂▃▄▅▆▇█"
+NUM_STEPS = 30
+USUAL_BOT = next(iter(bots.BOTS))
+BAR = 20
+NUM_PLACES = 12
+NUM_EVENINGS = 20
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+LUCK = (
+    "A game is worth one point, shared by those who share the victory. The fair share is what a"
+    " chair gets if the places of every game are dealt by lot: 1/n with n players. Luck is the"
+    " points above it; over many games, chance alone keeps it within the spread two times in three."
+    " A seat that changed hands counts for whoever sat there at the end."
+)
+STREAK = "A streak is games won in a row, shared or not: the longest ever, and the one going on."
+MARK = "*"
+MARKED = f"{MARK} with choices taken back, which counts for no win, luck, streak or record."
+
+
+class StatsTable(Struct, frozen=True):
+    """A table of words."""
+
+    title: str
+    columns: tuple[str, ...]
+    """Their headings; one that begins with ">" stands over numbers, which end under its end.
+
+    Columns whose words say all have none.
+    """
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+    """What it means."""
+
+
+class FinishedGames(Struct, frozen=True):
+    """The games that are over, in the order they began in, and what could not be read."""
+
+    games: tuple[Result, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+    @classmethod
+    def of(cls, found: Sequence[Found]) -> FinishedGames:
+        """Return the finished games of all files, the latest file first."""
+        return cls(
+            in_order([item for item in found if isinstance(item, Result)]),
+            tuple(item for item in found if isinstance(item, Skipped)),
+        )
+
+    def only(self, evening: str = "", game: str = "") -> FinishedGames:
+        """Return the finished games of one evening, one game, or both."""
+        games = [
+            result
+            for result in self.games
+            if evening in ("", result.evening) and game in ("", result.game)
+        ]
+        return FinishedGames(tuple(games), self.skipped)
+
+    @property
+    def evenings(self) -> tuple[str, ...]:
+        """The names of the evenings, the last one first."""
+        return tuple(reversed(by_evening(self.games)))
+
+    def evenings_called(self, words: str) -> tuple[str, ...]:
+        """Return the evenings that a name, or a part of it, may mean."""
+        wanted = words.strip().casefold()
+        same = tuple(name for name in self.evenings if name.casefold() == wanted)
+        return same or tuple(name for name in self.evenings if wanted in name.casefold())
+
+    @property
+    def headline(self) -> str:
+        """How much was played."""
+        if not self.games:
+            return EMPTY
+        people = {seat.name for result in self.games for seat in result.seats if not seat.bot}
+        parts = [
+            counted(len(self.games), "game"),
+            counted(len(self.evenings), "evening"),
+            counted(len(people), "person"),
+        ]
+        num_marked = sum(not game.is_counted for game in self.games)
+        if num_marked:
+            parts.append(f"{counted(num_marked, 'game')} with choices taken back")
+        return ", ".join(parts)
+
+    @property
+    def complaint(self) -> str:
+        """A sentence on the files that were skipped; empty if all could be read."""
+        if not self.skipped:
+            return ""
+        num, first = len(self.skipped), self.skipped[0].reason
+        what = f"{counted(num, 'saved game')} could not be read and {agreed('are', num)} left out"
+        return f"{what}: {first}"
+
+    def tables(self) -> Iterator[StatsTable]:
+        """Yield all tables; none where nothing was played."""
+        if not self.games:
+            return
+        if len(self.evenings) == 1:
+            yield running(self.games)
+        found = records(self.games)
+        kinds = {result.game for result in self.games if result.is_counted}
+        if kinds:
+            yield _wins(found)
+            yield _pictures(found)
+        yield _places(found)
+        if len(kinds) > 1:
+            yield _by_game(found)
+        yield from _head_to_head(self.games, found)
+        if kinds:
+            yield _records(self.games, found)
+        if len(self.evenings) > 1:
+            yield _evenings(self.games)
+
+
+# -- the tables ------------------------------------------------------------------------------------
+
+
+def running(games: Sequence[Result]) -> StatsTable:
+    """Return how an evening stands after its games."""
+    found = sorted(records(games), key=lambda record: -record.points)
+    order = {id(result): number for number, result in enumerate(games)}
+    return StatsTable(
+        f"{titles([games[-1].evening])[0]}: {counted(len(games), 'game')}",
+        ("Player", ">Wins", "Places", ">Dollars"),
+        tuple(
+            (
+                display_name(record),
+                mixed(record.points),
+                _each_place(record, order),
+                _dollars(record),
+            )
+            for record in found
+        ),
+        _marked(games),
+    )
+
+
+def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
+    """Return somebody's place in each game of an evening, · where they did not play."""
+    places = ["·"] * len(order)
+    for played in record.played:
+        mark = "" if played.result.is_counted else MARK
+        places[order[id(played.result)]] = f"{played.rank}{mark}"
+    shown = places[-NUM_PLACES:]
+    return " ".join(shown if len(shown) == len(places) else ["…", *shown])
+
+
+def _marked(games: Iterable[Result]) -> str:
+    """Return the meaning of the mark, empty if no game has it."""
+    return "" if all(game.is_counted for game in games) else MARKED
+
+
+def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
+    return StatsTable(
+        "Wins and luck",
+        ("Player", ">Games", ">Wins", ">Fair share", ">Luck", ">Spread"),
+        tuple(
+            (
+                display_name(record),
+                str(len(record.counted)),
+                mixed(record.points),
+                mixed(record.expected),
+                signed(record.luck),
+                f"{record.spread:.2f}",
+            )
+            for record in found
+        ),
+        LUCK,
+    )
+
+
+def _pictures(found: Sequence[PlayerRecord]) -> StatsTable:
+    most = max(record.points for record in found)
+    lucks = [luck for record in found for luck in record.course]
+    low, high = min(lucks), max(lucks)
+    return StatsTable(
+        "In pictures",
+        ("Player", "Wins", "Luck, game by game"),
+        tuple(
+            (display_name(r), bar(r.points, most), sparkline(r.course, low, high)) for r in found
+        ),
+        "Luck is drawn on one scale for all.",
+    )
+
+
+def _places(found: Sequence[PlayerRecord]) -> StatsTable:
+    last = max(rank for record in found for rank in record.places)
+    ordinals = ORDINALS[:last]
+    return StatsTable(
+        "Places, streaks and dollars",
+        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Streak", ">Now", ">Dollars"),
+        tuple(
+            (
+                display_name(record),
+                *(_times(record, rank) for rank in range(1, last + 1)),
+                str(max(record.streaks)),
+                str(record.streaks[-1]),
+                _dollars(record),
+            )
+            for record in found
+        ),
+        " ".join(filter(None, [STREAK, _marked(game.result for r in found for game in r.played)])),
+    )
+
+
+def _times(record: PlayerRecord, rank: int) -> str:
+    """Return the number of times in a place, marked if any was in a game with take-backs."""
+    mark = MARK if rank in record.marked_places else ""
+    return f"{record.places.get(rank, 0)}{mark}"
+
+
+def _by_game(found: Sequence[PlayerRecord]) -> StatsTable:
+    played = {game.result.game for record in found for game in record.counted}
+    games = [game for game in rules.all_games() if game.name in played]
+    return StatsTable(
+        "Who wins what",
+        ("Player", *(f">{game.name}" for game in games)),
+        tuple((display_name(r), *(_of_those(r, game.name) for game in games)) for r in found),
+        "The part of their games that they won; a shared win counts by its share.",
+    )
+
+
+def _of_those(record: PlayerRecord, game: str) -> str:
+    theirs = [played for played in record.counted if played.result.game == game]
+    points = sum((played.points for played in theirs), Fraction(0))
+    return f"{round(100 * points / len(theirs))}% of {len(theirs)}" if theirs else "·"
+
+
+def _head_to_head(games: Sequence[Result], found: Sequence[PlayerRecord]) -> Iterator[StatsTable]:
+    rows = tuple(
+        (
+            display_name(pair.first),
+            f"ahead {pair.num_first}",
+            f"level {pair.num_level}" if pair.num_level else "",
+            display_name(pair.second),
+            f"ahead {pair.num_second}",
+        )
+        for pair in head_to_heads(games, found)
+    )
+    if rows:
+        note = "How often either had the better place in a game that both played."
+        yield StatsTable("Head to head", ("", ">", ">", "", ">"), rows, note)
+
+
+def _records(games: Sequence[Result], found: Sequence[PlayerRecord]) -> StatsTable:
+    highest = best(games)
+    held = [(game, highest[game.name]) for game in rules.all_games() if game.name in highest]
+    rows = [(game.title, total(top), _holder(top), _date(top)) for game, top in held]
+    longest = max(max(record.streaks) for record in found)
+    holders = joined([display_name(record) for record in found if max(record.streaks) == longest])
+    if longest > 1:
+        rows.append(("Longest streak", counted(longest, "win"), holders, ""))
+    return StatsTable("Records", ("Game", ">Highest", "By", "On"), tuple(rows))
+
+
+def _evenings(games: Sequence[Result]) -> StatsTable:
+    rows = []
+    evenings = by_evening(games)
+    by_title = dict(zip(titles([*evenings]), evenings.values(), strict=True))
+    for evening, theirs in islice(reversed(by_title.items()), NUM_EVENINGS):
+        found = records(theirs)
+        most = max(record.points for record in found)
+        first = [display_name(record) for record in found if record.points == most > 0]
+        rows.append((evening, str(len(theirs)), joined(first) if first else "·", mixed(most)))
+    num_more = len(evenings) - len(rows)
+    note = f"And {num_more} before these." if num_more else ""
+    return StatsTable("Evenings", ("Evening", ">Games", "Most wins", ">Wins"), tuple(rows), note)
+
+
+# -- words and small pictures ----------------------------------------------------------------------
+
+
+def titles(evenings: Sequence[str]) -> list[str]:
+    """Return what evenings are called; the one of a day that is there alone needs no number."""
+    days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
+    return [
+        day if days.count(day) == 1 else evening
+        for day, evening in zip(days, evenings, strict=True)
+    ]
+
+
+def display_name(record: PlayerRecord) -> str:
+    """Return somebody's name; a bot is said to be one."""
+    return _named(record.name, record.who.bot)
+
+
+def total(played: PlayedGame) -> str:
+    """Return what somebody had at the end of a game."""
+    counts = played.result.box.counts
+    return full(played.total) if counts == DOLLARS else f"{played.total} {counts}"
+
+
+def _holder(played: PlayedGame) -> str:
+    seat = played.result.seats[played.seat]
+    return _named(seat.name, seat.bot)
+
+
+def _named(name: str, bot: str) -> str:
+    """Return a name, followed by the kind of bot."""
+    if not bot:
+        return name
+    return f"{name} (bot)" if bot == USUAL_BOT else f"{name} ({bot} bot)"
+
+
+def _date(played: PlayedGame) -> str:
+    return f"{played.result.began:%Y-%m-%d}"
+
+
+def _dollars(record: PlayerRecord) -> str:
+    return "·" if record.dollars is None else full(record.dollars)
+
+
+def mixed(number: Fraction) -> str:
+    """Return a fraction that is not negative as it is read: "4 1/6"."""
+    whole, rest = divmod(number.numerator, number.denominator)
+    part = f"{rest}/{number.denominator}" if rest else ""
+    return " ".join(filter(None, [str(whole) if whole or not part else "", part]))
+
+
+def signed(number: Fraction) -> str:
+    """Return a fraction with its sign: "+1 5/6"."""
+    if not number:
+        return "0"
+    return f"{'+' if number > 0 else '-'}{mixed(abs(number))}"
+
+
+def bar(number: Fraction, most: Fraction) -> str:
+    """Return a bar, which is full for the most."""
+    return "█" * round(BAR * number / most) if most else ""
+
+
+def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
+    """Return a course of numbers as a line of steps, from the lowest step to the highest."""
+    count = min(len(course), NUM_STEPS)
+    shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
+    size = (high - low) or 1
+    return "".join(STEPS[round((value - low) * (len(STEPS) - 1) / size)] for value in shown)
+
+
+# -- for scripts -----------------------------------------------------------------------------------
+
+
+def as_json(finished: FinishedGames) -> dict[str, Any]:
+    """Return all of it as values of JSON; fractions are texts such as "25/6"."""
+    found = records(finished.games)
+    return {
+        "games": len(finished.games),
+        "taken_back": sum(not game.is_counted for game in finished.games),
+        "evenings": {name: len(games) for name, games in by_evening(finished.games).items()},
+        "players": [
+            {
+                "name": record.name,
+                "bot": record.who.is_bot,
+                "kind": record.who.bot,
+                "games": len(record.counted),
+                "taken_back": len(record.played) - len(record.counted),
+                "wins": str(record.points),
+                "expected": str(record.expected),
+                "luck": str(record.luck),
+                "variance": str(record.variance),
+                "places": {str(rank): count for rank, count in sorted(record.places.items())},
+                "longest_streak": max(record.streaks),
+                "streak": record.streaks[-1],
+                "dollars": record.dollars,
+                "by_game": _report_by_game(record),
+            }
+            for record in found
+        ],
+        "head_to_head": [
+            {
+                "players": [pair.first.name, pair.second.name],
+                "bots": [pair.first.who.is_bot, pair.second.who.is_bot],
+                "kinds": [pair.first.who.bot, pair.second.who.bot],
+                "ahead": [pair.num_first, pair.num_second],
+                "level": pair.num_level,
+            }
+            for pair in head_to_heads(finished.games, found)
+        ],
+        "records": {
+            name: {
+                "total": played.total,
+                "counts": played.result.box.counts,
+                "name": played.result.seats[played.seat].name,
+                "bot": bool(played.result.seats[played.seat].bot),
+                "kind": played.result.seats[played.seat].bot,
+                "date": played.result.began.isoformat(),
+            }
+            for name, played in best(finished.games).items()
+        },
+        "skipped": [item.reason for item in finished.skipped],
+    }
+
+
+def _report_by_game(record: PlayerRecord) -> dict[str, dict[str, Any]]:
+    found: dict[str, list[PlayedGame]] = {}
+    for played in record.counted:
+        found.setdefault(played.result.game, []).append(played)
+    return {
+        name: {
+            "games": len(theirs),
+            "wins": str(sum((played.points for played in theirs), Fraction(0))),
+        }
+        for name, theirs in found.items()
+    }

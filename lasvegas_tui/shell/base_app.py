@@ -1,0 +1,187 @@
+"""The base of the app: what screens may ask of it, and which keys and clicks reach them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual.binding import Binding
+from textual.errors import NoWidget
+from textual.events import Event, Key, MouseEvent
+from textual.screen import Screen
+from textual.widgets import Input
+
+from lasvegas_tui.keymap import NAMES, USUAL, Keymap
+from lasvegas_tui.rules.core import Options
+from lasvegas_tui.session.destinations import Destination, OpenDemo, OpenLobby, OpenReplay
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
+from lasvegas_tui.shell.driver import TerminalApp
+
+if TYPE_CHECKING:
+    from lasvegas_tui.session.demo import Demo
+    from lasvegas_tui.session.session import Session
+
+
+class BaseApp(TerminalApp[None]):
+    """The program as its screens know it."""
+
+    settings: Settings
+    """The settings in force."""
+    keymap: Keymap = USUAL
+    """The keys in force."""
+    destination: Destination = OpenLobby()
+    """What is on the screen, or lies below all that is."""
+    _has_notices = False
+
+    # -- what screens may ask for ------------------------------------------------------------------
+
+    @property
+    def is_over_another(self) -> bool:
+        """Whether the screen lies over another one."""
+        return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
+
+    def open(self, destination: Destination) -> None:
+        """Leave whatever is on the screen for something else."""
+        raise NotImplementedError
+
+    def go_home(self) -> None:
+        """Leave for the lobby, or end where there is none."""
+        raise NotImplementedError
+
+    def go_back(self) -> None:
+        """Leave the screen on top for what lies below it, or for the lobby if nothing does.
+
+        A demo that the program was opened with is left for where it came from, the shell.
+        """
+        if self.is_over_another:
+            self.screen.dismiss(None)
+        elif isinstance(self.destination, OpenDemo):
+            self.exit()
+        else:
+            self.go_home()
+
+    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
+        """Lay the rulebook over whatever is on the screen, open at a rule.
+
+        `options` are those of the table that it is opened at.
+        """
+        raise NotImplementedError
+
+    def open_demo(self, demo: Demo) -> None:
+        """Lay a demo over whatever is on the screen; another demo makes way for it."""
+        raise NotImplementedError
+
+    def open_demos(self) -> None:
+        """Lay the list of demos over whatever is on the screen."""
+        raise NotImplementedError
+
+    def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
+        """Lay the demo over the screen that shows a rule best, or say that none does."""
+        from lasvegas_tui.session import demos
+
+        demo = demos.about(game, rule, options)
+        if demo is None:
+            self.notify(f"No demo shows {rule}.", markup=False)
+        else:
+            self.open_demo(demo)
+
+    def open_stats(self) -> None:
+        """Lay what was played so far over whatever is on the screen."""
+        raise NotImplementedError
+
+    def open_replay(self, destination: OpenReplay) -> None:
+        """Lay a game to be looked at over whatever is on the screen."""
+        raise NotImplementedError
+
+    def play_again(self, session: Session) -> None:
+        """Leave a game that is over for the next one of the same table."""
+        raise NotImplementedError
+
+    def open_settings(self) -> None:
+        """Lay the settings over whatever is on the screen."""
+        raise NotImplementedError
+
+    def update_settings(self, **changes: Any) -> None:
+        """Change settings, apply them and keep them for the next time."""
+        raise NotImplementedError
+
+    def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
+        """Keep who sits at a table, as the last one of all, for the next time."""
+        tables = self.settings.last_table
+        others = {name: table for name, table in tables.items() if name != game}
+        self.update_settings(last_table={**others, game: seats})
+
+    def tell_turn(self, text: str, is_rung: bool = False) -> None:
+        """Say outside the screen whose turn it is, in the terminal's title, and ring for it."""
+
+    def notify(self, message: str, **given: Any) -> None:
+        """Show a notice until it has been read, or another screen comes."""
+        self._has_notices = True
+        super().notify(message, **given)
+
+    # -- keys and clicks ---------------------------------------------------------------------------
+
+    def on_load(self) -> None:
+        self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
+
+    def _screen_changed(self, screen: Screen[Any]) -> None:
+        """Let a screen that has come to the top begin anew, without keys and notices from before.
+
+        A notice whose time runs out while it moves to another screen may stay for ever.
+        """
+        if self._has_notices:
+            self._has_notices = False
+            self.clear_notifications()
+        if isinstance(screen, BaseScreen):
+            screen.accept_from_now()
+
+    async def on_event(self, event: Event) -> None:
+        """Let keys and clicks through to an open screen only, and those of the program always."""
+        if not isinstance(event, BY_HAND) or self._is_own(event):
+            await super().on_event(event)
+        elif self._is_accepted(event):
+            meant = self._meant(event)
+            if meant is not None:
+                await super().on_event(meant)
+
+    def _meant(self, event: Event) -> Event | None:
+        """Return the usual key for one of somebody's own, None for one that has moved away."""
+        if not isinstance(event, Key) or event.is_forwarded or isinstance(self.focused, Input):
+            return event
+        pressed = event.character
+        if pressed is None:
+            return event
+        usual = self.keymap.meant(pressed)
+        if usual == pressed:
+            return event
+        return Key(NAMES.get(usual, usual), usual) if usual else None
+
+    def _is_own(self, event: Event) -> bool:
+        """Whether a key is one of the program itself, such as the one that ends it."""
+        return isinstance(event, Key) and any(
+            isinstance(binding, Binding) and binding.priority and binding.key == event.key
+            for binding in self.BINDINGS
+        )
+
+    def _is_accepted(self, event: Event) -> bool:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if not isinstance(screen, BaseScreen) or not screen.accepts(event):
+            return False
+        return not isinstance(event, MouseEvent) or _is_on_something(event, screen)
+
+
+def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
+    """Whether the mouse is on a widget; what is still painted may be gone already."""
+    try:
+        widget, _ = screen.get_widget_at(event.x, event.y)
+    except NoWidget:
+        return False
+    return widget.is_attached
+
+
+def app_of(screen: Screen[Any]) -> BaseApp:
+    """Return the app that a screen belongs to, by its type."""
+    app = screen.app
+    assert isinstance(app, BaseApp)
+    return app

@@ -1,0 +1,85 @@
+"""The base of all screens: a screen accepts what a person does only while it is open.
+
+Keys, clicks and the messages of widgets wait in queues while screens come and go: what was meant
+for one of them may arrive when another is on top, or when its widgets are not there yet or gone.
+What a person did before a screen opened was not meant for it either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import TimerHandle
+from collections.abc import Callable
+from typing import Generic, TypeVar, final
+
+from textual.events import Event, InputEvent, Mount, Paste, Resize
+from textual.screen import Screen
+
+Result = TypeVar("Result")
+
+BY_HAND = (InputEvent, Paste)
+"""The events that a person makes."""
+
+
+class BaseScreen(Screen[Result], Generic[Result]):
+    """A screen of this program."""
+
+    _accepts_since = 0.0
+    """When the screen came to the top."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the screen is complete, on top, and not about to leave."""
+        return self.is_mounted and self.is_active and self.is_alive
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the screen is not about to leave; to be asked again after every `await`."""
+        return self.is_attached and self in self.app.screen_stack
+
+    def accepts(self, event: Event) -> bool:
+        """Whether something that a person did was meant for this screen."""
+        return self.is_open and event.time >= self._accepts_since
+
+    def accept_from_now(self) -> None:
+        """Let everything that a person has done so far pass."""
+        self._accepts_since = asyncio.get_running_loop().time()
+
+    def on_mount(self) -> None:
+        self.accept_from_now()
+
+    def on_screen_suspend(self) -> None:
+        """Let go of what was drawn: Textual remembers the pictures of widgets that are gone."""
+        for widget in self.walk_children():
+            widget.refresh()
+
+    async def on_event(self, event: Event) -> None:
+        """Pass over what was not meant for this screen, and all sizes once it is leaving."""
+        is_late = isinstance(event, Mount | Resize) and not self.is_alive
+        is_unmeant = isinstance(event, BY_HAND) and not self.accepts(event)
+        if not is_late and not is_unmeant:
+            await super().on_event(event)
+
+    def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
+        """Call back once, unless the screen is leaving by then.
+
+        Textual's own timers forget a short time that passes before they begin to count.
+        """
+        loop = asyncio.get_running_loop()
+        return loop.call_later(seconds, self.call_later, self._unless_leaving, callback)
+
+    def after_refresh(self, callback: Callable[[], object]) -> None:
+        """Call back once what is there now has been drawn, unless the screen is leaving by then."""
+        self.call_after_refresh(self._unless_leaving, callback)
+
+    def _unless_leaving(self, callback: Callable[[], object]) -> None:
+        if self.is_alive:
+            callback()
+
+    @final
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.is_open and self.allows(action)
+
+    def allows(self, action: str) -> bool:
+        """Whether an action is possible now on an open screen."""
+        return True

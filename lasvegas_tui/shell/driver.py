@@ -1,0 +1,202 @@
+"""The terminal, and all that is needed of Textual beyond what Textual documents.
+
+A terminal may be closed while anything is going on. From then on nothing can be written to it, and
+the thread that writes is dead: a write, or waiting for that thread, may stand still for ever. So
+whoever notices first ends the process at once. Nothing is lost by that: every event of a game is on
+the disk before it is shown, and the lock on its file goes with the process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import shutil
+import signal
+import threading
+import traceback
+from codecs import getincrementaldecoder
+from collections.abc import Iterable
+from errno import EIO
+from functools import partial
+from typing import Any, NoReturn, TypeVar
+
+from textual._xterm_parser import XTermParser as XTermParser
+from textual.app import App
+from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Resize
+from textual.geometry import Size
+from textual.message import Message
+from textual.messages import InBandWindowResize
+
+from lasvegas_tui.shell.picture import Picture
+from lasvegas_tui.shell.terminal_title import TerminalTitle
+
+Result = TypeVar("Result")
+
+LEAVING_SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+FAILED = 1
+HUNG_UP = 128 + signal.SIGHUP
+"""The exit status of a program whose terminal is gone."""
+MAX_READ = 4096
+LISTENING = 0.1
+"""Seconds between two looks whether input is still wanted."""
+
+
+class TerminalApp(App[Result]):
+    """An app that leaves when its terminal is gone, and that tells no secrets when it fails."""
+
+    terminal: TerminalDriver | None = None
+    """The terminal; None for an app that runs without one."""
+    crash = ""
+    """The traceback of what ended the program, without the values of its variables."""
+
+    def get_driver_class(self) -> type[Driver]:
+        usual = super().get_driver_class()
+        return TerminalDriver if usual is LinuxDriver else usual
+
+    def fail(self, error: Exception) -> None:
+        """End the program because of an error that Textual does not see; from any thread."""
+        self.call_later(_raise, error)
+
+    def _fatal_error(self) -> None:
+        """Keep the traceback; Textual would print it together with local variables."""
+        self.crash = traceback.format_exc()
+        self.exit(return_code=FAILED)
+
+
+def _raise(error: Exception) -> NoReturn:
+    raise error
+
+
+class TerminalDriver(LinuxDriver):
+    """A terminal that may be closed at any time, and may send any bytes."""
+
+    def __init__(
+        self,
+        app: TerminalApp[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self.app = app
+        self.title = TerminalTitle(self.write)
+        self.picture = Picture()
+        self.loop = asyncio.get_running_loop()
+        self.parser = XTermParser()
+        self.status: int | None = None
+        """The exit status, once a signal has told the program to leave."""
+        self.is_shown = False
+        """Whether the app is on the terminal, and not suspended."""
+        self.tells_size = False
+        """Whether the terminal itself says what size it has, among what is typed."""
+        self.is_mute = False
+        """Whether nothing can be written any more."""
+        app.terminal = self
+        self.loop.set_exception_handler(self._task_failed)
+        threading.excepthook = self._thread_failed
+        for number in LEAVING_SIGNALS:
+            signal.signal(number, self._leave)
+
+    # -- leaving -----------------------------------------------------------------------------------
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether there was a terminal, and there is none any more."""
+        return self.input_tty and not os.isatty(self.fileno)
+
+    def _leave(self, number: int, frame: object) -> None:
+        """Leave because of a signal; called even while the main thread waits for a lock."""
+        self.status = 128 + number
+        if self.is_gone or not self.is_shown:
+            os._exit(self.status)
+        self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
+
+    def _task_failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if isinstance(error := context.get("exception"), Exception):
+            self._failed(error)
+
+    def _thread_failed(self, failure: threading.ExceptHookArgs) -> None:
+        """Do something about an error in a thread: it is the one that writes."""
+        self.is_mute = True
+        if isinstance(failure.exc_value, Exception):
+            self._failed(failure.exc_value)
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, OSError) and error.errno == EIO:
+            os._exit(HUNG_UP)
+        self.app.fail(error)
+
+    # -- being on the terminal ---------------------------------------------------------------------
+
+    def start_application_mode(self) -> None:
+        if self.is_gone:
+            os._exit(HUNG_UP)
+        self.is_shown = True
+        self.picture.forget()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
+
+    def _measure(self) -> None:
+        """Tell the app the size that the terminal has now, unless the terminal itself does.
+
+        The loop calls this when nothing else runs, so that the size told last is the newest one.
+        """
+        self.picture.forget()
+        if not self.tells_size:
+            size = Size(*shutil.get_terminal_size())
+            self.send_message(Resize(size, size))
+
+    def write(self, data: str) -> None:
+        if self.is_shown and not self.is_mute:
+            super().write(self.picture.update(data))
+
+    def stop_application_mode(self) -> None:
+        self.title.give_back()
+        super().stop_application_mode()
+        self.is_shown = False
+
+    def close(self) -> None:
+        """Give the terminal back; whoever was told to leave waits for nobody who still thinks."""
+        if not self.is_mute:
+            super().close()
+        if self.status is not None:
+            os._exit(self.status)
+
+    # -- what is typed -----------------------------------------------------------------------------
+
+    def run_input_thread(self) -> None:
+        """Tell the app what is typed, but for bytes and sequences that mean nothing."""
+        decode = getincrementaldecoder("utf-8")("ignore").decode
+        try:
+            while not self.exit_event.is_set():
+                if select.select([self.fileno], [], [], LISTENING)[0]:
+                    self._parse(decode(self._read()))
+                self._process(self.parser.tick())
+        except Exception as error:
+            self._failed(error)
+
+    def _read(self) -> bytes:
+        """Return what has been typed; a terminal that is gone gives nothing, or an error."""
+        data = os.read(self.fileno, MAX_READ)
+        if not data:
+            raise OSError(EIO, os.strerror(EIO))
+        return data
+
+    def _parse(self, text: str) -> None:
+        for character in text:
+            try:
+                self._process(self.parser.feed(character))
+            except (ValueError, OverflowError):  # a key of a number that no letter has
+                self.parser = XTermParser()
+
+    def _process(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            if isinstance(message, InBandWindowResize):
+                self.tells_size = message.supported
+            elif isinstance(message, Resize):
+                self.picture.forget()
+            self.process_message(message)

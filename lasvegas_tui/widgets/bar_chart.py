@@ -1,0 +1,152 @@
+"""Charts of each player's earnings, by round or by payment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from textual.content import Content
+
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.text import QUIET, Part, line
+
+LABEL = 16
+"""Cells for the sign and the name."""
+SHADES = ("", " 60%", " 80%", " 45%")
+COLUMN = 24
+"""The most cells of a column."""
+APART = 2
+"""Cells between two columns."""
+NOTCH = "▊"
+"""Ends a part of a bar before the next part, for terminals without shades."""
+
+
+class Bar(Struct, frozen=True):
+    """A player's earnings in parts, in dollars, chips or cabbages."""
+
+    player_style: PlayerStyle
+    rounds: tuple[int, ...]
+    is_by_round: bool = False
+    """Whether the parts are rounds, labelled by number; a round may be empty."""
+
+
+def longest(bars: Sequence[Bar]) -> int:
+    """Return the largest total."""
+    return max((sum(max(0, won) for won in bar.rounds) for bar in bars), default=0)
+
+
+def chart_lines(
+    bars: Sequence[Bar],
+    width: int,
+    text_of: Callable[[int], str] = short,
+    most: int = 0,
+    thickness: int = 1,
+) -> list[Content]:
+    """Return the lines of each bar, its parts labelled below.
+
+    A bar for `most` fills the width; by default the longest does.
+    """
+    most = most or longest(bars)
+    room = max(8, width - LABEL - 2)
+    lines = []
+    for bar in bars:
+        names: list[Part] = [line(LABEL, [bar.player_style.badge]), *[" " * LABEL] * thickness]
+        rows = bar_lines(bar, most, room, text_of, thickness)
+        lines += [line(width, [name, row]) for name, row in zip(names, rows, strict=True)]
+    return lines
+
+
+def bar_lines(
+    bar: Bar, most: int, room: int, text_of: Callable[[int], str], thickness: int
+) -> list[Content]:
+    """Return the lines of a bar, its parts labelled below."""
+    body, labels = _bar(bar, most, room, text_of)
+    return [*[body] * thickness, labels]
+
+
+def round_lines(
+    bars: Sequence[Bar], width: int, text_of: Callable[[int], str] = short
+) -> list[Content]:
+    """Return a line for each bar with its rounds in columns below their numbers."""
+    num_rounds = len(bars[0].rounds)
+    most = max(max(bar.rounds) for bar in bars)
+    room = (width - LABEL) // num_rounds
+    longest_bar = room - APART - 1 - max(len(text_of(won)) for bar in bars for won in bar.rounds)
+    heads = [(f"round {number}".ljust(room), QUIET) for number in range(1, num_rounds + 1)]
+    lines = [line(width, [" " * LABEL, *heads])]
+    for bar in bars:
+        parts = [
+            _round(bar.player_style, won, most, longest_bar, text_of(won)) for won in bar.rounds
+        ]
+        lines.append(
+            line(width, [line(LABEL, [bar.player_style.badge]), *[line(room, p) for p in parts]])
+        )
+    return lines
+
+
+def _round(player_style: PlayerStyle, won: int, most: int, room: int, text_of: str) -> list[Part]:
+    cells = max(round(room * won / most), 1) if won > 0 else 0
+    return [
+        ("█" * cells, f"{player_style.colour} on {player_style.colour}"),
+        (f" {text_of}" if cells else text_of, QUIET),
+    ]
+
+
+BLOCKS = "▁▂▃▄▅▆▇█"
+
+
+def level(amount: int, most: int) -> str:
+    """Return a block as high as `amount` is compared with `most`."""
+    share = max(0, amount) / most if most > 0 else 0
+    return BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))]
+
+
+def column_lines(
+    bar: Bar, most: int, room: int, text_of: Callable[[int], str], thickness: int
+) -> list[Content]:
+    """Return the lines of columns side by side, each labelled below."""
+    width = min(COLUMN, room // len(bar.rounds) - APART)
+    rows = [
+        Content(" " * APART).join(
+            _part_of_column(won, most, depth, thickness, width, bar.player_style.colour)
+            for won in bar.rounds
+        )
+        for depth in reversed(range(thickness))
+    ]
+    labels = (" " * APART).join(text_of(won).center(width) for won in bar.rounds)
+    return [*rows, Content.styled(labels, QUIET)]
+
+
+def _part_of_column(
+    amount: int, most: int, depth: int, height: int, width: int, colour: str
+) -> Content:
+    """Return the cell of a column at `height`."""
+    steps = round(len(BLOCKS) * height * max(0, amount) / most) if most > 0 else 0
+    above = max(steps, 1) - depth * len(BLOCKS)
+    if above <= 0:
+        return Content(" " * width)
+    is_full = above >= len(BLOCKS)
+    block = BLOCKS[min(above, len(BLOCKS)) - 1]
+    return Content.styled(block * width, f"{colour} on {colour}" if is_full else colour)
+
+
+def _bar(bar: Bar, most: int, room: int, text_of: Callable[[int], str]) -> tuple[Content, Content]:
+    parts: list[Part] = []
+    labels: list[Part] = []
+    reached = drawn = 0
+    for number, won in enumerate(bar.rounds, 1):
+        reached += max(0, won)
+        end = round(room * reached / most) if most else 0
+        cells = end - drawn
+        colour = f"{bar.player_style.colour}{SHADES[(number - 1) % len(SHADES)]}"
+        is_followed = cells > 1 and any(later > 0 for later in bar.rounds[number:])
+        parts.append(("█" * (cells - is_followed), f"{colour} on {colour}"))
+        if is_followed:
+            parts.append((NOTCH, colour))
+        text = text_of(won)
+        numbered = f"{number}: {text}" if bar.is_by_round else text
+        shown = next((label for label in (numbered, text) if len(label) < cells), "")
+        labels.append((f"{shown} ".center(cells)[:cells], QUIET))
+        drawn = end
+    return Content.assemble(*parts), Content.assemble(*labels)

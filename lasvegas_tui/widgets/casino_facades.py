@@ -1,0 +1,76 @@
+"""The fronts of the six casinos in block characters, and the street of all six."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, Part, centred
+
+FRONTS = (
+    (
+        "    ▗▄▟▙▄▖    ",
+        "  ▗▟██████▙▖  ",
+        " ▐█o█o██o█o█▌ ",
+        " ▐█o█▌  ▐█o█▌ ",
+    ),
+    (
+        "     ▄▟▙▄     ",
+        "  ▄▟██████▙▄  ",
+        "  █o█ oo █o█  ",
+        " ▄█▄█▄██▄█▄█▄ ",
+    ),
+    (
+        "  ▟▙      ▟▙  ",
+        "  █o▙▄▟▙▄▟o█  ",
+        "  █o█oooo█o█  ",
+        " ▐█████████▌  ",
+    ),
+    (
+        "      ▟▙      ",
+        "      ██      ",
+        "     ▟oo▙     ",
+        "  ▄▄▟█▀▀█▙▄▄  ",
+    ),
+    (
+        "      ▟▙      ",
+        "    ▟█oo█▙    ",
+        "   ▟██████▙   ",
+        " ▟██o█oo█o██▙ ",
+    ),
+    (
+        "      ▐▀▘     ",
+        "   ▗▟█▙▟█▙▖   ",
+        " ▗▟█▙▟██▙▟█▙▖ ",
+        "  █o▐█oo█▌o█  ",
+    ),
+)
+"""The fronts; an o is a lit window."""
+WIDTH = max(len(row) for front in FRONTS for row in front)
+HEIGHT = len(FRONTS[0])
+LIT = {Highlight.CHOSEN: ACT, Highlight.PAYING: MONEY}
+WINDOW, LAMP = "▪", "$money-ground"
+
+
+def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[Content]:
+    """Return the front of a casino, centred; dark if the casino is closed."""
+    walls = LIT.get(light, FAINT)
+    windows = walls if is_closed else LAMP
+    front = FRONTS[(number - 1) % len(FRONTS)]
+    return [centred(width, _row(row, walls, windows)) for row in front]
+
+
+def street(light: Highlight = Highlight.NONE, is_closed: bool = False) -> Content:
+    """Return the fronts of the six casinos beside each other."""
+    fronts = [facade(number, WIDTH, light, is_closed) for number in range(1, 7)]
+    return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
+
+
+def _row(row: str, walls: str, windows: str) -> list[Part]:
+    """Return a row of a front, with windows in the wall."""
+    parts: list[Part] = []
+    for index, text in enumerate(row.split("o")):
+        if index:
+            parts.append((WINDOW, f"{windows} on {walls}"))
+        parts.append((text, walls))
+    return parts

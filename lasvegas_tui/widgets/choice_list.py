@@ -1,0 +1,86 @@
+"""A list of the actions that a player may take, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.text import ACT, QUIET, Part, line
+
+ABOVE, BELOW = "▲", "▼"
+MORE = " more "
+
+
+def width_of(labels: Sequence[str]) -> int:
+    """Return the columns that a list needs for its labels."""
+    edges = 2 + len(" 1  ") + 1
+    more = len(BELOW) + 1 if len(labels) > 1 else 0
+    return edges + max(map(cell_len, labels), default=0) + more
+
+
+class ChoiceList(LineWidget):
+    """The choices around the cursor; a click chooses a line."""
+
+    DEFAULT_CSS = """
+    ChoiceList { width: 1fr; height: 100%; padding: 1 1 0 1; }
+    """
+
+    labels: reactive[tuple[str, ...]] = reactive(())
+    cursor: reactive[int] = reactive(-1)
+    """The index of the choice under the cursor, -1 for none."""
+
+    numbers: reactive[tuple[int, ...]] = reactive(())
+    """The digit of each choice; empty to count them from 1."""
+
+    class Chosen(Message):
+        """A line was clicked."""
+
+        def __init__(self, choices: ChoiceList, index: int) -> None:
+            super().__init__()
+            self.choices = choices
+            self.index = index
+
+        @property
+        def control(self) -> ChoiceList:
+            return self.choices
+
+    def lines(self) -> list[Content]:
+        first = self._first()
+        shown = range(first, min(len(self.labels), first + self.size.height))
+        return [self._line(index, first, shown.stop) for index in shown]
+
+    def on_click(self, event: Click) -> None:
+        index = event.y - 1 + self._first()
+        if 0 <= index < len(self.labels):
+            event.stop()
+            self.post_message(self.Chosen(self, index))
+
+    def _first(self) -> int:
+        room = max(1, self.size.height)
+        return max(0, min(self.cursor - room // 2, len(self.labels) - room))
+
+    def _line(self, index: int, first: int, stop: int) -> Content:
+        number = self.numbers[index] if index < len(self.numbers) else index + 1
+        digit = str(number) if number < 10 else " "
+        more: list[Part] = []
+        room = self.size.width - 4 - cell_len(self.labels[index])
+        if index == first and first:
+            more = [(_more(ABOVE, room), QUIET)]
+        elif index == stop - 1 and stop < len(self.labels):
+            more = [(_more(BELOW, room), QUIET)]
+        if index == self.cursor:
+            chosen = [f" {digit}  {self.labels[index]}"]
+            return line(self.size.width, chosen, more, Highlight.CHOSEN.style)
+        return line(self.size.width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)
+
+
+def _more(arrow: str, room: int) -> str:
+    """Return an arrow towards hidden lines, with a word where there is room."""
+    return arrow + MORE if room > len(arrow + MORE) else f"{arrow} "

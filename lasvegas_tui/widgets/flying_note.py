@@ -1,0 +1,82 @@
+"""Things that fly between the play area and a seat: a note, a chip, a trick."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.content import Content
+from textual.geometry import Offset
+from textual.reactive import reactive
+
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.text import centred
+
+WIDTH = 7
+ASIDE = Offset(-WIDTH, 0)
+DOWN, ARRIVED = 0.4, 0.9
+"""The shares of its way after which a note has come down its column, and reaches the seat."""
+
+
+class Flight(Struct, frozen=True):
+    """Something in the air."""
+
+    at: Target
+    """Its place on the play area: a casino's number, the trick."""
+    index: int
+    """Its index among the things there; 0 is a casino's highest note."""
+    text: str
+    """The text on it."""
+    player: int
+    """The player to whose seat it flies, or from there."""
+    way: float
+    """Its position on the way, from 0 at its place to 1 at the seat."""
+
+
+class FlyingNote(LineWidget):
+    """A note above everything else on the table, beside the screen while nothing flies.
+
+    Moving it costs a few bytes; showing and hiding it would repaint the whole screen.
+    """
+
+    DEFAULT_CSS = """
+    FlyingNote {
+        overlay: screen;
+        position: absolute;
+        width: 7;
+        height: 1;
+        offset: -7 0;
+    }
+    """
+
+    is_flying = False
+    text: reactive[str] = reactive("")
+
+    def lines(self) -> list[Content]:
+        return [centred(WIDTH, [(self.text, "bold $money-ink")], "on $money-ground")]
+
+    def fly(self, text: str, place: Offset) -> None:
+        """Show a note at a position of the screen."""
+        self.text = text
+        self.is_flying = True
+        self.styles.offset = place
+
+    def land(self) -> None:
+        """Hide the note."""
+        if self.is_flying:
+            self.is_flying = False
+            self.styles.offset = ASIDE
+
+
+def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:
+    """Return the position of a note: down its column to row `foot`, along that row, then `end`.
+
+    The rows between are left out, as the payout is told there and is read meanwhile.
+    """
+    if end.y <= foot:
+        return Offset(start.x, start.y + round((end.y - start.y) * way))
+    if way < DOWN:
+        return Offset(start.x, start.y + round((foot - start.y) * way / DOWN))
+    if way < ARRIVED:
+        across = (way - DOWN) / (ARRIVED - DOWN)
+        return Offset(start.x + round((end.x - start.x) * across), foot)
+    return end

@@ -1,0 +1,102 @@
+"""The key bar: the keys that do something now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+from rich.cells import cell_len
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+
+from lasvegas_tui.keymap import USUAL
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.text import ACT, Part, line
+
+
+class Key(Struct, frozen=True):
+    """A key in the footer."""
+
+    key: str
+    label: str
+    action: str
+    """The screen's action, for a click."""
+    short: str | None = None
+    """A shorter label for narrow screens; empty if the key is clear by itself."""
+
+
+class KeyBar(LineWidget):
+    """The footer: keys that work now; a click acts like the key."""
+
+    DEFAULT_CSS = "KeyBar { width: 100%; height: 1; background: $panel; }"
+
+    keys: reactive[tuple[Key, ...]] = reactive(())
+
+    class Clicked(Message):
+        """A key with an action was clicked."""
+
+        def __init__(self, key: Key) -> None:
+            super().__init__()
+            self.key = key
+
+    def lines(self) -> list[Content]:
+        parts: list[Part] = []
+        shown = self._shown()
+        num_gaps = _spare(shown, self.size.width)
+        for index, key in enumerate(shown):
+            gap = " " if index < num_gaps else ""
+            before = " " if index or num_gaps >= 0 else ""
+            label = f" {key.label}" if key.label else ""
+            parts += [before, (key.key, f"bold {ACT}"), (f"{label}{gap}", "$foreground")]
+        return [line(self.size.width, parts)]
+
+    def _shown(self) -> list[Key]:
+        keymap = getattr(self.app, "keymap", USUAL)
+        named = [replace(key, key=keymap.key(key.key)) for key in self.keys]
+        return fitted(named, self.size.width)
+
+    def on_click(self, event: Click) -> None:
+        shown = self._shown()
+        num_gaps = _spare(shown, self.size.width)
+        column = min(0, num_gaps)
+        for index, key in enumerate(shown):
+            width = _width(key) + (index < num_gaps)
+            if column <= event.x < column + width:
+                event.stop()
+                if key.action:
+                    self.post_message(self.Clicked(key))
+            column += width
+
+
+EDGE = 1
+"""Columns before the first key."""
+
+
+def fitted(keys: Sequence[Key], width: int) -> list[Key]:
+    """Return the keys as they fit into a width.
+
+    Labels are shortened, the last first; then the last keys move together; then keys that are
+    clear alone lose their label, and all move to the edge. At last some are left out, but never
+    the last, which leaves the screen.
+    """
+    shown = list(keys)
+    for is_word, room in ((True, len(shown)), (False, 0)):
+        for index in reversed(range(len(shown))):
+            short = shown[index].short
+            if _spare(shown, width) < room and short is not None and bool(short) is is_word:
+                shown[index] = replace(shown[index], label=short)
+    while len(shown) > 2 and _spare(shown, width) < -EDGE:
+        del shown[-2]
+    return shown
+
+
+def _spare(keys: Sequence[Key], width: int) -> int:
+    """Return the cells that keys leave free."""
+    return width - sum(map(_width, keys))
+
+
+def _width(key: Key) -> int:
+    return cell_len(key.key) + cell_len(key.label) + (2 if key.label else 1)

@@ -1,0 +1,28 @@
+"""A player's style: name, sign and colour, never the colour alone."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.content import Content
+
+from lasvegas_tui.widgets.text import Part
+
+
+class PlayerStyle(Struct, frozen=True):
+    """The name, sign and colour of an owner of dice."""
+
+    name: str
+    sign: str
+    colour: str
+    """A theme colour, such as "$player-orange"."""
+
+    @property
+    def badge(self) -> Content:
+        """The sign and the name."""
+        return Content.assemble(
+            (f"{self.sign} ", f"bold {self.colour}"), (self.name, f"bold {self.colour}")
+        )
+
+    def mark(self, text: str, is_changed: bool) -> Part:
+        """Return the sign, as a solid chip on changed ground, where its colour may not be seen."""
+        return text, f"bold $die-pip on {self.colour}" if is_changed else f"bold {self.colour}"

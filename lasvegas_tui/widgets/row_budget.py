@@ -1,0 +1,111 @@
+"""The row budget of casinos beside each other: the rows that each part of them takes.
+
+Neighbours stand level, so a row that one of them needs is kept free in all. Every casino has a
+minimum; upgrades follow in the order of their worth, each if there is room for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
+from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
+from lasvegas_tui.widgets.text import wrapped
+
+NOTE_CELLS = 4
+"""Cells of a note beside others."""
+ROOMY = 16
+"""The width from which a tile's text has a margin on both sides."""
+FRAMED = 3
+"""Rows of a note with a frame."""
+
+
+class Needs(Struct, frozen=True):
+    """The largest numbers of things that any of the casinos has to show."""
+
+    num_notes: int = 0
+    num_owners: int = 0
+    num_card_lines: int = 0
+    num_state_lines: int = 0
+    """1 if a casino has a word for its state."""
+    tiles: frozenset[tuple[int, str]] = frozenset()
+    """The tiles, each with the number of its state lines and its text."""
+
+
+class RowBudget(Struct, frozen=True):
+    """The rows of the parts of every casino, from the top to the foot."""
+
+    has_facade: bool = False
+    gap: int = 0
+    """Blank rows above the notes, the tile and the owners."""
+    note: int = 0
+    """Rows of a note; 0 if notes stand beside each other."""
+    tile_gap: int = 0
+    """Blank rows above the tile, if more than `gap`."""
+    has_text: bool = False
+    """Whether tiles have their text."""
+    text_gap: int = 0
+    """Blank rows above a tile's text."""
+    owner: int = 1
+    """Rows of an owner; the second one is for dice."""
+    foot: int = 0
+    """Blank rows below the owners."""
+
+
+@lru_cache(maxsize=256)
+def row_budget(needs: Needs, width: int, height: int) -> RowBudget:
+    """Return the richest budget for a height; `width` is that of the narrowest casino."""
+    budget = RowBudget()
+    for upgrade in _upgrades(needs, width):
+        upgraded = replace(budget, **upgrade)
+        if num_rows(upgraded, needs, width) <= height:
+            budget = upgraded
+    return budget
+
+
+def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
+    """Yield the upgrades, the most valuable one first."""
+    has_tiles, is_wide = bool(needs.tiles), width >= FACADE_WIDTH
+    if has_tiles:
+        yield {"has_text": True}
+    yield from ({"note": 1}, {"foot": 1})
+    if has_tiles:
+        yield {"tile_gap": 1}
+    yield from ({"gap": 1}, {"owner": 2})
+    if has_tiles:
+        yield {"text_gap": 1}
+    if is_wide:
+        yield from ({"has_facade": True}, {"note": FRAMED})
+    yield from ({"owner": 3}, {"gap": 2})
+
+
+def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
+    """Return the rows that a budget adds up to."""
+    facade = FACADE_HEIGHT * budget.has_facade
+    notes = budget.note * needs.num_notes or _rows_of_small_notes(needs.num_notes, width)
+    gaps = budget.gap * 2 + max(budget.gap, budget.tile_gap) * bool(needs.tiles)
+    tile = _tile_rows(needs, width, budget.has_text) + budget.text_gap * budget.has_text
+    words = needs.num_card_lines + needs.num_state_lines
+    return 1 + facade + notes + gaps + tile + words + budget.owner * needs.num_owners + budget.foot
+
+
+def _rows_of_small_notes(num_notes: int, width: int) -> int:
+    return -(-num_notes // max(1, (width - 1) // NOTE_CELLS)) or 1
+
+
+def _tile_rows(needs: Needs, width: int, has_text: bool) -> int:
+    """Return the rows of the highest tile."""
+    heights = [
+        1 + num_states + has_text * len(wrapped(text, text_width(width)))
+        for num_states, text in needs.tiles
+    ]
+    return max(heights, default=0)
+
+
+def text_width(width: int) -> int:
+    """Return the width of a tile's text in a casino, which has a margin if it is roomy."""
+    return max(1, width - 2 if width >= ROOMY else width - 1)

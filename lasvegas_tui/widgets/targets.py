@@ -1,0 +1,23 @@
+"""Targets: things on the table that can be clicked or be under the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Target: TypeAlias = Hashable
+"""A thing on the table that can be pointed at: a casino's number, a card, a space."""
+
+
+class Item(Struct, frozen=True):
+    """One of several things selected together, such as a card in a hand."""
+
+    index: int
+
+
+class Seated(Struct, frozen=True):
+    """A player's place in the row of players."""
+
+    player: int

@@ -1,0 +1,75 @@
+"""Keys of one's own: heard as the usual ones, shown in their place, and refused in one sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui import rules, screens, settings
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.keymap import COMMANDS, OF_GAMES, USUAL, keymap
+from lasvegas_tui.screens.table.pages import HistoryPage
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.settings import Settings
+from tests.test_keys import words
+from tests.ui import screen
+from tests.ui.tables import TableApp, new_session, running
+
+
+@pytest.mark.parametrize(
+    ("own", "sentence"),
+    [
+        ({"undone": "z"}, "There is no key for 'undone'; there are undo, rules"),
+        ({"undo": "zz"}, "The key for undo cannot be 'zz': it is one letter or sign."),
+        ({"undo": "3"}, "The key for undo cannot be '3': it is one letter or sign."),
+        ({"undo": "p"}, "The key for undo cannot be 'p', which chooses something already."),
+        ({"undo": "l"}, "The key 'l' cannot be for both undo and history."),
+        ({"undo": "y", "demo": "y"}, "The key 'y' cannot be for both undo and demo."),
+    ],
+)
+def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sentence: str) -> None:
+    found, told = keymap(own)
+    assert found == USUAL
+    assert told.startswith(sentence)
+    settings.save(Settings(keys=own, theme="day"))
+    kept, notice = settings.load()
+    assert notice == f"{told} The usual keys are used."
+    assert kept == Settings(keys=own, theme="day"), "nothing of the file is lost"
+
+
+def test_two_keys_may_change_places() -> None:
+    found, told = keymap({"undo": "l", "history": "u"})
+    assert not told
+    assert [found.meant(key) for key in "ulx"] == ["l", "u", "x"]
+    assert found.said("{undo} and {history}, {demo}") == "l and u, d"
+
+
+def test_every_key_of_the_program_is_a_command() -> None:
+    named = {key for key in words() if len(key) == 1}
+    assert named == set(COMMANDS.values())
+    letters = {
+        letter
+        for name in rules.names()
+        for pointing in [screens.look_of(new_session(name)).pointing]
+        for letter in (*pointing.keys, *pointing.letters)
+    }
+    assert letters == OF_GAMES
+
+
+async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
+    app = TableApp(new_session("dice", 2))
+    app.keymap, _ = keymap({"history": "y"})
+    async with running(app) as (_, pilot):
+        assert isinstance(app.screen, PlayScreen)
+        assert "y history" in screen.text(app)
+        assert "l history" not in screen.text(app)
+        await pilot.press("l")
+        assert isinstance(app.screen, PlayScreen), "nothing is there any more"
+        await pilot.press("y")
+        assert isinstance(app.screen, HistoryPage)
+        await pilot.press("slash", *"yell")
+        assert "yell" in screen.text(app), "what is typed stays as it is"
+
+
+def test_the_program_takes_the_keys_of_its_settings() -> None:
+    app = LasVegas(settings=Settings(keys={"history": "y"}))
+    assert app.keymap.key("l") == "y"

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.rules import game, names, rulebook
+from lasvegas_tui.rules.options import option_specs
+
+
+def test_a_game_offers_its_options_in_their_order() -> None:
+    found = option_specs(game("royale").options)
+    assert [(spec.name, spec.flag, spec.default) for spec in found] == [
+        ("basic", "--basic", False),
+        ("tiles", "--tiles", 3),
+        ("fresh_tiles", "--fresh-tiles", False),
+        ("hidden_money", "--hidden-money", False),
+    ]
+    assert all(spec.title and spec.description for spec in found)
+
+
+def test_numbers_are_offered_in_their_range() -> None:
+    tiles = option_specs(game("royale").options)[1]
+    assert tiles.is_number
+    assert tiles.values == (1, 2, 3, 4, 5, 6)
+    assert [tiles.label(value) for value in tiles.values[:2]] == ["1", "2"]
+
+
+def test_what_depends_on_the_players_can_be_left_as_usual() -> None:
+    neutral = option_specs(game("dice").options)[0]
+    assert neutral.values == (None, True, False)
+    assert [neutral.label(value) for value in neutral.values] == [
+        "with two players",
+        "yes",
+        "no",
+    ]
+    assert not neutral.is_number
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_option_names_the_rule_that_says_what_it_does(name: str) -> None:
+    found = option_specs(game(name).options)
+    assert found
+    ids = {page.id for page in rulebook.sections(name)}
+    assert [spec.name for spec in found if not spec.rule or spec.rule not in ids] == []

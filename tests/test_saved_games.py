@@ -1,0 +1,183 @@
+"""Saved games: what is listed, names, what was deleted, and files from before."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import Self
+
+import pytest
+
+from lasvegas_tui.session import saved_games, transcript
+from lasvegas_tui.session.saved_games import DamagedFile, SavedGame, readable_games, saved_files
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.transcript import Transcript, TranscriptError, folder, load
+from tests.saved import written
+
+FIRST = (
+    b'{"format":"lasvegas","version":1,"game":"dice","later":[1],'
+    b'"seats":[{"name":"Anna"},{"name":"Bot","bot":"bot"},{"name":"Bot 2","bot":"random"}]}'
+)
+
+
+def file_of(content: bytes = FIRST, name: str = "game.jsonl") -> Path:
+    """Put a file among the saved games."""
+    folder().mkdir(parents=True, exist_ok=True)
+    path = folder() / name
+    path.write_bytes(content)
+    return path
+
+
+def only() -> SavedGame:
+    (found,) = readable_games()
+    return found
+
+
+def test_bots_of_old_games_keep_the_names_they_had() -> None:
+    file_of()
+    assert only().seats == (
+        Seat("Anna", "orange"),
+        Seat("Bot", "blue", "bot"),
+        Seat("Bot 2", "green", "random"),
+    )
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf", b"\n \n"], ids=["plain", "mark", "blank"])
+def test_a_name_changes_the_first_line_and_nothing_else(mark: bytes) -> None:
+    deal = (
+        b'{"event":"chanced","action":{"do":"Deal","notes":'
+        b"[[60000],[70000],[20000,30000],[50000],[90000],[10000,40000]]}}\n"
+    )
+    path = file_of(mark + FIRST + b"\n" + deal)
+    os.utime(path, ns=(10**18, 10**18))
+    events = load(path).events
+    assert events
+    saved_games.give_name(path, "Friday")
+    first, *rest = path.read_bytes().splitlines(keepends=True)
+    assert json.loads(first) == {**json.loads(FIRST), "name": "Friday"}
+    assert rest == [deal]
+    assert (load(path).events, load(path).problem) == (events, None)
+    assert path.stat().st_mtime_ns == 10**18
+    saved_games.give_name(path, "")
+    assert only().name == ""
+    assert sorted(folder().iterdir()) == [path]
+
+
+def test_a_name_is_shown_without_what_a_terminal_would_obey() -> None:
+    path = file_of()
+    saved_games.give_name(path, "\x1b[2J Fri\u202eday " + "x" * 99)
+    assert only().name == "[2J Friday " + "x" * 19
+    path.write_bytes(FIRST.replace(b"{", b'{"name":"\\u001b]0;x",', 1))
+    assert only().name == "]0;x"
+
+
+def test_a_file_that_is_no_game_gets_no_name() -> None:
+    path = file_of(b"milk, eggs")
+    with pytest.raises(TranscriptError, match="not a transcript"):
+        saved_games.give_name(path, "Friday")
+    assert path.read_bytes() == b"milk, eggs"
+
+
+def test_a_game_in_use_is_neither_named_nor_deleted() -> None:
+    path = file_of()
+    transcript, _ = Transcript.open(path)
+    with pytest.raises(TranscriptError, match="open in another window"):
+        saved_games.give_name(path, "Friday")
+    with pytest.raises(TranscriptError, match="open in another window"):
+        saved_games.delete(path)
+    transcript.close()
+    assert path.read_bytes() == FIRST
+
+
+def test_what_was_deleted_last_comes_back_first() -> None:
+    paths = [file_of(name=f"{name}.jsonl") for name in "abc"]
+    for path in (paths[1], paths[0], paths[2]):
+        saved_games.delete(path)
+    assert not list(saved_files())
+    assert [saved_games.restore() for _ in range(4)] == [paths[2], paths[0], paths[1], None]
+
+
+def test_nothing_is_overwritten_by_what_comes_back() -> None:
+    path = file_of()
+    saved_games.delete(path)
+    file_of(b"other")
+    with pytest.raises(TranscriptError, match=r"another game\.jsonl"):
+        saved_games.restore()
+    assert path.read_bytes() == b"other"
+    assert saved_games.can_restore()
+
+
+def test_without_a_folder_there_is_nothing_to_bring_back() -> None:
+    assert not saved_games.can_restore()
+    assert saved_games.restore() is None
+    saved_games.purge_deleted()
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [(b"", "game.jsonl is empty."), (b"\xff", "game.jsonl is not a transcript of a game.")],
+)
+def test_a_damaged_file_is_told_by_its_name(content: bytes, problem: str) -> None:
+    path = file_of(content)
+    (found,) = saved_files()
+    assert isinstance(found, DamagedFile)
+    assert (found.path, found.problem) == (path, problem)
+
+
+# -- what stands there -----------------------------------------------------------------------------
+
+
+def lay_out_junk() -> None:
+    """Things among the saved games that are none."""
+    folder = transcript.folder()
+    folder.mkdir(parents=True)
+    (folder / "directory.jsonl").mkdir()
+    (folder / "empty.jsonl").touch()
+    (folder / "foreign.jsonl").write_bytes(b"\xff\xfe\0\0")
+    (folder / "gone.jsonl").symlink_to("/nowhere")
+    (folder / "notes.txt").write_text("milk, eggs")
+    (folder / "surrogate\udcff.jsonl").write_bytes(b"{}")
+    os.mkfifo(folder / "pipe.jsonl")
+
+
+def test_the_lobby_lists_the_latest_game_first_and_no_junk() -> None:
+    lay_out_junk()
+    older, session = written(60)
+    newer, ended = written(1000)
+    os.utime(older, (1_000_000_000, 1_000_000_000))
+    with newer.open("ab") as file:
+        file.write(b'{"event":')
+    saved = list(readable_games())
+    assert [game.path for game in saved] == [newer, older]
+    assert [game.over for game in saved] == [True, False]
+    assert [game.problem is None for game in saved] == [False, True]
+    assert (saved[1].game, saved[1].round) == ("dice", session.state.round)
+    assert session.state.roller is not None
+    assert saved[1].awaited == (session.seats[session.state.roller].name,)
+    assert saved[1].modified.timestamp() == 1_000_000_000
+    assert saved[0].round == ended.state.round == 4
+
+
+def test_games_of_one_tick_of_the_clock_are_listed_as_they_were_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(2026, 1, 2, 3, 4, 5)
+
+    monkeypatch.setattr(transcript, "datetime", Clock)
+    paths = [written(1)[0] for _ in range(11)]
+    assert paths[-1].stem == "2026-01-02-030405-dice-11"
+    for order in (paths, paths[::-1]):
+        for path in order:
+            os.utime(path, ns=(10**18, 10**18))
+        assert [game.path for game in readable_games()] == paths[::-1]
+    os.utime(paths[4], ns=(10**18, 10**18 + 1))
+    assert next(readable_games()).path == paths[4]
+
+
+def test_without_a_folder_no_game_is_saved() -> None:
+    assert not list(readable_games())

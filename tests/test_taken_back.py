@@ -1,0 +1,266 @@
+"""What the table takes back is told, counted, and no part of what statistics compare."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.rules.core import Chance, Decision, Terminal
+from lasvegas_tui.session import narration
+from lasvegas_tui.session.evenings import played
+from lasvegas_tui.session.events import Ended, Entry, TookBack
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.report import final_report
+from lasvegas_tui.session.results import Result, result
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.statistics import best, head_to_heads, records
+from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, as_json, running
+from lasvegas_tui.session.transcript import load
+from tests import written_games
+from tests.ui.tables import new_session
+from tests.walking import play_until, random_step, random_steps
+
+GAMES = list(rules.names())
+FRIDAY = datetime(2026, 11, 20, 20)
+NAME = "Friday, 20 November 2026"
+
+
+def to_the_next_choice(session: Session, rng: Random) -> None:
+    """Play on until Anna, who is alone with bots, has something to decide."""
+
+    def is_asked() -> bool:
+        return 0 in session.awaited and not session.state.is_forced(0)
+
+    play_until(session, rng, is_asked)
+
+
+def alone(game: str) -> Session:
+    """Return a game of Anna and two bots in which it is her turn a second time."""
+    session, rng = new_session(game, 1, "random", "random"), Random(3)
+    for _ in range(2):
+        to_the_next_choice(session, rng)
+        random_step(session, rng)
+    to_the_next_choice(session, rng)
+    return session
+
+
+def flat(told: Sequence[Sequence[str]]) -> list[str]:
+    return [line for lines in told for line in lines]
+
+
+# -- in the game -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_is_alone_and_goes_back_over_others_takes_back(game: str) -> None:
+    session = alone(game)
+    num_events, num_steps = len(session.events), len(session.steps)
+    session.take_back()
+    assert session.events[num_events:] == (TookBack(),)
+    assert session.num_taken_back == 1
+    assert len(session.steps) < num_steps
+    told = flat(narration.of_game(session, None))
+    assert "is taken back" in told[-1]
+    again = Session.replay(session.header, session.events)
+    assert again.num_taken_back == 1
+    assert narration.of_game(again, None) == narration.of_game(session, None)
+    assert final_report(session)["taken_back"] == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_shows_nobody_anything_is_undone_without_a_mark(game: str) -> None:
+    """Wherever a player may undo alone, the game stays as good as any other."""
+    session, rng = new_session(game, 1, "random", "random"), Random(3)
+    for _ in islice(random_steps(session, rng), 400):
+        if session.can_undo(0) and rng.random() < 0.7:
+            before = flat(narration.of_game(session, None))
+            session.undo(0)
+            after = flat(narration.of_game(session, None))
+            assert after == before[: len(after)]
+    assert session.num_taken_back == 0
+    assert not any("taken back" in line for line in flat(narration.of_game(session, None)))
+
+
+def test_the_story_says_whose_choice_is_taken_back_and_what_with_it() -> None:
+    session, rng = new_session("dice", 2, "random"), Random(3)
+    random_step(session, rng)
+    while not isinstance(session.node, Decision):
+        random_step(session, rng)
+    session.choose(0, session.state.legal_actions(0)[0])
+    at = len(session.steps) - 1
+    session.take_back()
+    assert flat(narration.of_game(session, None)[at:]) == ["Anna's choice is taken back."]
+    for _ in range(3):
+        random_step(session, rng)
+    while isinstance(session.node, Chance):
+        random_step(session, rng)
+    session.sit_down(0, Seat("Dora"))
+    session.take_back()
+    told = flat(narration.of_game(session, None))
+    assert told[-2] == "Dora takes over from Anna."
+    assert told[-1].endswith("'s choice is taken back, and all that came after it.")
+    assert sum("taken back" in line for line in told) == 2, "the first is not forgotten"
+
+
+def test_a_choice_of_several_is_taken_back_as_such() -> None:
+    session, rng = new_session("card", 2), Random(3)
+    for _ in range(4):
+        random_step(session, rng)
+    session.take_back()
+    assert flat(narration.of_game(session, None))[-1].startswith(
+        "What was chosen together is taken back"
+    )
+
+
+def test_a_name_is_told_as_it_is_written() -> None:
+    session, rng = new_session("dice", 2, names=("anna", "ben")), Random(3)
+    play_until(session, rng, lambda: isinstance(session.node, Decision))
+    random_step(session, rng)
+    session.take_back()
+    assert flat(narration.of_game(session, None))[-1].startswith("anna's choice is taken back")
+
+
+def test_the_end_says_how_many_choices_were_taken_back() -> None:
+    assert narration.choices_taken_back(0) == ""
+    assert narration.choices_taken_back(1) == "with 1 choice taken back"
+    assert narration.choices_taken_back(3) == "with 3 choices taken back"
+
+
+# -- in a file -------------------------------------------------------------------------------------
+
+
+def marked(game: str, is_closed: bool) -> tuple[Path, Session]:
+    """Put a game among the saved games in which two choices were taken back, and one was undone."""
+    first = written_games.header(game, ("Anna", "Bot", "Cleo"), FRIDAY)
+    session, rng = Session.start(first), Random(5)
+    for _ in range(2):
+        for _ in islice(random_steps(session, rng), 30):
+            pass
+        session.take_back()
+    for _ in random_steps(session, rng):
+        if session.can_undo(0) and not any(
+            isinstance(event, TookBack) and event.player == 0 for event in session.events
+        ):
+            session.undo(0)
+    assert isinstance(session.node, Terminal)
+    end: list[Entry] = [Ended.of(session.state)] if is_closed else []
+    return written_games.write(first, [*session.events, *end]), session
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_result_knows_how_often_something_was_taken_back(game: str, is_closed: bool) -> None:
+    path, session = marked(game, is_closed)
+    found = result(path)
+    assert isinstance(found, Result)
+    assert found.num_taken_back == session.num_taken_back == 2
+    assert load(path).session.num_taken_back == 2
+
+
+def test_the_word_alone_takes_nothing_back() -> None:
+    first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
+    found = result(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
+    assert isinstance(found, Result)
+    assert found.num_taken_back == 0
+
+
+def test_the_report_for_scripts_says_it(capsys: pytest.CaptureFixture[str]) -> None:
+    path, _ = marked("dice", True)
+    assert cli.main(["replay", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["taken_back"] == 2
+
+
+# -- in the statistics -----------------------------------------------------------------------------
+
+
+def told(*totals: int, hours: int = 0, is_marked: bool = False) -> None:
+    """Put a dice game of Anna, Ben and so on among the saved games."""
+    ranks = tuple(1 + sum(other > total for other in totals) for total in totals)
+    first = written_games.header(
+        "dice", written_games.NAMES[: len(totals)], FRIDAY + timedelta(hours=hours), NAME
+    )
+    taken_back: list[Entry] = [TookBack()] if is_marked else []
+    written_games.write(first, [*taken_back, Ended(ranks, totals)])
+
+
+def finished() -> FinishedGames:
+    *_, reading = readings()
+    return FinishedGames.of(reading.found)
+
+
+def sheet(title: str) -> StatsTable:
+    return next(found for found in finished().tables() if found.title == title)
+
+
+@pytest.fixture
+def evening() -> None:
+    """Anna wins three times, and in the second game, her highest, something was taken back."""
+    told(50_000, 20_000)
+    told(90_000, 10_000, hours=1, is_marked=True)
+    told(40_000, 30_000, hours=2)
+    told(10_000, 60_000, hours=3)
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_marked_game_is_in_no_record_streak_or_luck() -> None:
+    games = finished().games
+    anna = next(record for record in records(games) if record.name == "Anna")
+    assert (anna.points, anna.luck) == (Fraction(2), Fraction(1, 2))
+    assert anna.streaks == (2, 0)
+    assert len(anna.course) == len(anna.counted) == 3
+    assert best(games)["dice"].total == 60_000
+    (pair,) = head_to_heads(games, records(games))
+    assert (pair.num_first, pair.num_second) == (2, 1)
+    assert [record.luck for record in records(games[1:2])] == [0, 0]
+
+
+@pytest.mark.usefixtures("evening")
+def test_places_and_dollars_have_it_with_a_mark() -> None:
+    first, second = running(finished().games).rows
+    assert first == ("Anna", "2", "1 1* 1 2", "$190,000")
+    assert second == ("Ben", "1", "2 2* 2 1", "$120,000")
+    assert running(finished().games).note.startswith("* with choices taken back")
+    places = sheet("Places, streaks and dollars")
+    assert places.rows[0] == ("Anna", "3*", "1", "2", "0", "$190,000")
+    assert "* with choices taken back" in places.note
+    assert sheet("Wins and luck").rows[0] == ("Anna", "3", "2", "1 1/2", "+1/2", "0.87")
+    assert finished().headline.endswith("2 people, 1 game with choices taken back")
+    assert [game.num_taken_back for game in played(NAME)] == [0, 1, 0, 0]
+
+
+@pytest.mark.usefixtures("evening")
+def test_scripts_are_told_which_games_count() -> None:
+    found = as_json(finished())
+    anna = found["players"][0]
+    assert (found["games"], found["taken_back"]) == (4, 1)
+    assert (anna["games"], anna["taken_back"], anna["wins"]) == (3, 1, "2")
+    assert anna["places"] == {"1": 3, "2": 1}
+    assert anna["by_game"] == {"dice": {"games": 3, "wins": "2"}}
+
+
+def test_without_a_mark_nothing_is_said_of_it() -> None:
+    told(50_000, 20_000)
+    assert not any("taken back" in found.note for found in finished().tables())
+    assert "taken back" not in finished().headline
+
+
+def test_where_all_games_are_marked_there_are_only_places(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told(50_000, 20_000, is_marked=True)
+    assert [found.title for found in finished().tables()] == [
+        f"{NAME}: 1 game",
+        "Places, streaks and dollars",
+    ]
+    assert cli.main(["stats"]) == 0
+    assert "1 game with choices taken back" in capsys.readouterr().out

@@ -1,0 +1,314 @@
+"""Whatever changes hands or is revealed moves: pure frames of all games, drawn without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from lasvegas_tui.rules.board.table import DuelFought, MaryMoved, TableScored
+from lasvegas_tui.rules.card.table import Placed
+from lasvegas_tui.rules.core import News, Terminal
+from lasvegas_tui.rules.royale.news import Rewarded
+from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.board.board_models import BoardModels
+from lasvegas_tui.screens.board.look import BoardLook
+from lasvegas_tui.screens.board.turn_menu_models import TurnMenuModels
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.pace import PACES, tumbling
+from lasvegas_tui.screens.table.hold_timer import PICTURE
+from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.vegan.card_models import CardModels
+from lasvegas_tui.screens.vegan.score_sheet_models import ScoreSheetModels
+from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.flying_note import WIDTH
+from tests.ui.tables import new_session
+from tests.walking import random_steps
+
+TIMES = [step / 60 for step in range(61)]
+GAMES: dict[str, dict[str, Any]] = {
+    "dice": {"open_money": True},
+    "royale": {"tiles": 6},
+    "card": {},
+    "board": {"duels": True},
+    "vegan": {},
+}
+
+
+class Moving(NamedTuple):
+    """A piece of news that moves, and what it is drawn from."""
+
+    look: Any
+    view: Any
+    before: Any
+    news: tuple[News, ...]
+    """All up to it."""
+
+    @property
+    def item(self) -> Any:
+        return self.news[-1]
+
+    def view_at(self, t: float) -> Any:
+        """Return the view of a frame."""
+        return self.look.animation.view_at(self.view, self.at(t))
+
+    def at(self, t: float) -> Frame[Any]:
+        place = self.look.animation.place(self.item, self.view)
+        return Frame(place=place, news=self.news, before=self.before, t=t)
+
+
+@cache
+def all_moving(game: str, num_players: int = 3) -> tuple[Moving, ...]:
+    """Return everything that moves in three games of chance."""
+    return tuple(_moving(game, num_players))
+
+
+def _moving(game: str, num_players: int) -> Iterator[Moving]:
+    for seed in range(3):
+        session, rng = new_session(game, num_players, seed=seed, **GAMES[game]), Random(seed)
+        look: Any = look_of(session)
+        for step in random_steps(session, rng, rng.choice):
+            view, before = step.after.view(None), step.before.view(None)
+            for end, item in enumerate(view.news, 1):
+                if look.animation.duration(item, view):
+                    yield Moving(look, view, before, view.news[:end])
+
+
+def of_kind(game: str, kind: type[News], num_players: int = 3) -> list[Moving]:
+    found = [moving for moving in all_moving(game, num_players) if isinstance(moving.item, kind)]
+    assert found, f"no {kind.__name__}"
+    return found
+
+
+def faces_at(moving: Moving, t: float) -> BoardModels:
+    """Return what the board is drawn from in a frame."""
+    return BoardModels(moving.look.player_styles, moving.view, moving.at(t))
+
+
+def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
+    """Return all that is drawn of a frame, as values."""
+    look, view, frame = moving.look, moving.view, moving.at(t)
+    parts: list[Any] = [look.seats_at(look.animation.view_at(view, frame), frame)]
+    if isinstance(look, BoardLook):
+        faces = BoardModels(look.player_styles, view, frame)
+        parts += [faces.board(), faces.playing_table()]
+        parts.append(TurnMenuModels(look.player_styles, view, frame).menu().heading.plain)
+    elif hasattr(look, "casinos"):
+        parts.append(look.casinos(view, frame))
+    else:
+        sheet = ScoreSheetModels(look.player_styles, view, frame).sheet()
+        trick = CardModels(look.player_styles, view, frame).trick()
+        parts += [sheet.rows, trick.title.plain, trick.slots]
+    if hasattr(look, "laid"):
+        parts.append(look.laid(view, frame))
+    return tuple(parts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_takes_less_than_a_second_and_is_seen_to_move(game: str) -> None:
+    for moving in all_moving(game):
+        duration = moving.look.animation.duration(moving.item, moving.view)
+        assert duration * PACES["normal"].payout < 1
+        pictures = [drawn(moving, t) for t in (0.0, 1.0)]
+        assert pictures[0] != pictures[1] or getattr(moving.item, "change", 0) == 0
+
+
+@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> None:
+    last = {id(moving.view): moving for moving in all_moving(game, num_players)}
+    for look, view, before, _ in last.values():
+        if None in getattr(before, "purses", ()) and isinstance(view.node, Terminal):
+            continue  # what was face down is turned up only afterwards
+        whole = Frame(news=view.news, before=before)
+        seen = look.animation.view_at(view, whole)
+        assert seen.table == view.table
+        for face, now in zip(look.seats_at(seen, whole), look.seats_in(view), strict=True):
+            assert (face.money, face.extras, face.dice) == (now.money, now.extras, now.dice)
+
+
+@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+def test_the_headline_is_true_of_the_scene_below_it(game: str, num_players: int) -> None:
+    """It does not tell of the trick to come, nor of a chip that is still on its way."""
+    for moving in all_moving(game, num_players):
+        look, view, before = moving.look, moving.view, moving.before
+        headlines = [look.headline_at(moving.view_at(t), moving.at(t)) for t in TIMES]
+        if game != "board":
+            assert set(headlines) == {look.headline(before)}
+            continue
+        shown = [look.animation.view_at(view, moving.at(t)).table for t in TIMES]
+        for headline, table, t in zip(headlines, shown, TIMES, strict=True):
+            num_left = 14 - sum(before.table.is_scored) - num_scored(moving, t)
+            assert headline.startswith(f"{num_left} chip")
+            assert table.mary == faces_at(moving, t).board().mary
+
+
+def num_scored(moving: Moving, t: float) -> int:
+    """Return how many chips have been won, or are gone, by what a scene has shown."""
+    scored = [news for news in moving.news if isinstance(news, TableScored)]
+    return len(scored) - (moving.item in scored and t < 1)
+
+
+def test_a_trick_is_numbered_as_it_lies() -> None:
+    for moving in of_kind("vegan", TrickTaken, 4):
+        number = sum(moving.before.table.num_tricks) + 1
+        for t in (0.0, 0.5, 1.0):
+            assert f", trick {number} of" in moving.look.headline_at(
+                moving.view_at(t), moving.at(t)
+            )
+
+
+@pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
+def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players: int) -> None:
+    num_flights = 0
+    for moving in all_moving(game, num_players):
+        look, view = moving.look, moving.view
+        flights = [look.animation.flight(view, moving.at(t)) for t in TIMES]
+        assert flights[0] is None
+        assert flights[-1] is None
+        flying = [flight for flight in flights if flight is not None]
+        num_flights += bool(flying)
+        for was, now in pairwise(flying):
+            is_next = (was.at, was.index, was.player) != (now.at, now.index, now.player)
+            is_back = now.text.startswith("−")  # what is lost flies back from the seat
+            assert is_next or (was.way > now.way if is_back else was.way < now.way)
+        for flight in flying:
+            assert 0 <= flight.way <= 1
+            assert flight.player < len(look.seats_in(view))
+            assert len(flight.text) <= WIDTH
+    assert num_flights or game == "card"
+
+
+def test_a_trick_is_marked_and_counted_only_when_its_owner_has_it() -> None:
+    for moving in of_kind("vegan", TrickTaken, 4):
+        taker, sevens = moving.item.taker, moving.item.sevens
+        nums = [moving.view_at(t).table.num_tricks[taker] for t in TIMES]
+        assert nums == sorted(nums)
+        assert nums[-1] == nums[0] + 1
+        titles = [
+            CardModels(moving.look.player_styles, moving.view, moving.at(t)).trick() for t in (0, 1)
+        ]
+        won = [slot.is_won for slot in titles[0].slots]
+        assert won.count(True) == 1
+        assert "to place" not in titles[0].title.plain
+        assert ("to place" in titles[1].title.plain) is (moving.view.table.sevens > 0)
+        assert sevens >= moving.view.table.sevens
+
+
+@pytest.mark.parametrize("kind", [MachinePaid, GoldenPaid])
+def test_a_machine_is_counted_player_by_player(kind: type[News]) -> None:
+    for moving in of_kind("vegan", kind, 4):
+        counts = []
+        for t in TIMES:
+            sheet = ScoreSheetModels(moving.look.player_styles, moving.view, moving.at(t)).sheet()
+            counts.append(sum(cell is not None for row in sheet.rows for cell in row.cells))
+        assert counts[-1] - counts[0] == 4
+        assert all(now - was in (0, 1) for was, now in pairwise(counts))
+
+
+def test_cabbages_are_counted_one_by_one_up_and_down() -> None:
+    changes = set()
+    for moving in of_kind("vegan", RoundScored, 4):
+        player, change = moving.item.player, moving.item.change
+        nums = [moving.view_at(t).table.cabbages[player] for t in TIMES]
+        assert nums[-1] - nums[0] == change
+        assert nums == sorted(nums, reverse=change < 0)
+        flights = [moving.look.animation.flight(moving.view, moving.at(t)) for t in TIMES]
+        ways = [flight.way for flight in flights if flight]
+        assert ways == sorted(ways, reverse=change < 0)
+        changes.add(change > 0)
+    assert changes == {True, False}
+
+
+def test_mary_walks_from_table_to_table() -> None:
+    for moving in of_kind("board", MaryMoved):
+        way = [faces_at(moving, t).board().mary or 0 for t in TIMES]
+        assert way[0] == (moving.item.origin or 0)
+        assert way[-1] == moving.item.position
+        assert all(now - was in (0, 1) for was, now in pairwise(way))
+
+
+def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
+    for moving in of_kind("board", DuelFought):
+        shown = [
+            TurnMenuModels(moving.look.player_styles, moving.view, moving.at(t))
+            .menu()
+            .heading.plain.count("♥")
+            for t in TIMES
+        ]
+        assert shown[0] == 0
+        assert shown[-1] == sum(moving.item.hearts)
+        assert all(now - was in (0, 1) for was, now in pairwise(shown))
+        for t, num_hearts in zip(TIMES, shown, strict=True):
+            table = faces_at(moving, t).board().tables[moving.item.position - 1]
+            space = [space for row in table.rows for space in row][moving.item.space]
+            if num_hearts < shown[-1]:
+                assert space.player_style == moving.look.player_styles[moving.item.defender]
+                assert space.rival == moving.look.player_styles[moving.item.challenger]
+        assert space.rival is None
+
+
+def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
+    reasons = set()
+    for moving in of_kind("board", TableScored):
+        decided = moving.item.verdict
+        reasons.add(decided.reason)
+        models = [faces_at(moving, t).playing_table() for t in TIMES]
+        assert models[0].counts == ()
+        assert len(models[-1].counts) == len([count for count in decided.counts if count])
+        for model in models:
+            assert model.table.winner is None or len(model.counts) == len(models[-1].counts)
+        worths = [
+            [moving.look.worth(moving.view_at(t), player) for t in TIMES] for player in range(3)
+        ]
+        gained = [player for player in range(3) if worths[player][0] != worths[player][-1]]
+        assert gained == [player for player in range(3) if player == decided.winner]
+    assert {"most", "lowest"} <= reasons
+
+
+def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
+    num_struck = 0
+    for moving in of_kind("card", Placed, 4):
+        pictures = [moving.look.laid(moving.view, moving.at(t)) for t in TIMES]
+        nums = [sum(row.num_open for row in rows) for rows in pictures]
+        assert nums[-1] - nums[0] == len(moving.item.cards)
+        assert all(now - was in (0, 1) for was, now in pairwise(nums))
+        num_out = [moving.view_at(t).table.num_out[moving.item.player] for t in TIMES]
+        assert num_out[-1] - num_out[0] == len(moving.item.cards)
+        rows = [
+            row for face in moving.look.casinos(moving.view, moving.at(0.9)) for row in face.rows
+        ]
+        assert all(row.is_tied for row in rows if row.is_struck)
+        num_struck += any(row.is_struck for row in rows)
+        still = [
+            row for face in moving.look.casinos(moving.view, moving.at(1)) for row in face.rows
+        ]
+        assert not any(row.is_struck for row in still)
+    assert num_struck
+
+
+def test_the_biggy_comes_to_rest_last() -> None:
+    thrown = (*(DieModel(face, "$player-blue") for face in (2, 4, 6)), DieModel(5, "", is_big=True))
+    pace = PACES["normal"]
+    frames = list(tumbling(thrown, pace.num_frames, Random(1)))
+    assert len(frames) == pace.num_frames
+    resting = [frame[:3] == thrown[:3] for frame in frames]
+    assert resting == sorted(resting)
+    assert 1 < resting.count(True) < len(frames) - 1
+    assert len({frame[3].number for frame in frames[-resting.count(True) :]}) > 1
+    assert pace.num_frames * pace.frame < 1
+    assert pace.payout / 10 > PICTURE
+
+
+def test_news_that_only_moves_stops_nobody_without_animation() -> None:
+    session = new_session("royale", 3)
+    words, num_stops = session.game.words, 0
+    for moving in all_moving("royale"):
+        if isinstance(moving.view.news[0], Rewarded) and len(moving.view.news) == 1:
+            assert not scenes(moving.view, moving.look, words, False)
+            num_stops += len(scenes(moving.view, moving.look, words, True))
+    assert num_stops

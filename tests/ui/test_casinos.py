@@ -1,0 +1,412 @@
+"""What stands below the casinos while they are paid or something is asked, and who is named."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from textual.content import Content
+
+from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.dice.look import DiceLook
+from lasvegas_tui.screens.look.casinos import CasinoLook
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.game_playback import GamePlayback, told_by_no_scene
+from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.table.screen import WIDE
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.bar_chart import LABEL, NOTCH, Bar, chart_lines
+from lasvegas_tui.widgets.casino_strip import CARD_FITS, CasinoModel, CasinoPanel, casino_lines
+from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
+from lasvegas_tui.widgets.dice_arena import DiceArena, arena_rows
+from lasvegas_tui.widgets.die import SIZES
+from lasvegas_tui.widgets.earnings_chart import MOST_NOTES, EarningsChart, earnings_lines
+from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.history import last_whole
+from lasvegas_tui.widgets.seats import Seats
+from tests.ui.positions import Asked, OneTable, asked, shown
+from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
+from tests.walking import random_steps, shortly_before
+
+GAMES = ["dice", "royale", "card"]
+
+
+def paid(session: Session) -> bool:
+    return any(isinstance(item, CasinoPaid) for item in session.view(None).news)
+
+
+def just_paid(game: str, num_players: int = 4, **options: Any) -> Session:
+    """Return a game at the end of its first round."""
+    session = new_session(game, num_players, **options)
+    assert any(paid(session) for _ in random_steps(session, Random(7)))
+    return session
+
+
+def payout(session: Session) -> Frame[Any]:
+    """Return the frame at which the last of all that was paid is being shown."""
+    step = session.steps[-1]
+    news = tuple(item for item in session.view(None).news if isinstance(item, CasinoPaid))
+    return Frame(place=6, news=news, before=step.before.view(None), t=0.5)
+
+
+def casino_look(session: Session) -> CasinoLook[Any]:
+    look = look_of(session)
+    assert isinstance(look, CasinoLook)
+    return look
+
+
+# -- whose turn it is ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
+    session = just_paid(game)
+    async with asking(TableApp(session)) as (app, pilot):
+        await press(pilot, "enter")
+        table = app.table
+        view = session.view(None)
+        assert view.awaited or view.roller is not None
+        table.draw_table(view)
+        assert table.title_bar.right.plain
+        assert "round 1 of" not in table.title_bar.left.plain
+        news = CasinoPaid(1, (), (), ())
+        before = session.steps[0].after.view(None)
+        table.draw_table(view, Frame(place=1, news=(news,), before=before))
+        assert not table.title_bar.right.plain
+        assert "round 1 of" in table.title_bar.left.plain
+        assert not any(model.is_awaited for model in table.seat_row.models)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
+    session = shortly_before(new_session(game, 3), paid, Random(7), 1)
+    async with running(TableApp(session)) as (app, pilot):
+        while not paid(session):
+            await settled(pilot)
+            assert not app.turns[-1][0].startswith("Round")
+            await play_on(pilot, Random(7))
+        await settled(pilot)
+        look = app.table.look
+        assert app.turns[-1] == (f"Round 1 of {look.num_rounds} · {look.title}", False)
+
+
+# -- dice that are about to be rolled --------------------------------------------------------------
+
+
+async def test_dice_lie_before_the_roll_where_they_fall() -> None:
+    async with running(TableApp(new_session("dice", 3, chips=True))) as (app, pilot):
+        await press(pilot, "enter")
+        while app.table.question is None or app.table.question.player is not None:
+            await play_on(pilot, Random(7))
+            await settled(pilot)
+        table = app.table
+        arena = table.query_one(DiceArena)
+        region, size = arena.region, arena._fit()[0]
+        assert arena.dice
+        assert not any(die.number for die in arena.dice)
+        told = table.seating.since(1, None)
+        assert len(told) > 1
+        assert all(text(app).count(sentence) == 1 for sentence in told)
+        await press(pilot, "enter")
+        assert all(die.number for die in arena.dice)
+        assert (arena.region, arena._fit()[0]) == (region, size)
+
+
+@pytest.mark.parametrize(("size", "num_told"), [((80, 24), 6), ((120, 35), 0)])
+async def test_the_last_of_what_happened_is_told_below_dice_where_no_history_stands(
+    size: tuple[int, int], num_told: int
+) -> None:
+    app = TableApp(new_session("dice", 3))
+    lines = [f"Ben places {count} dice at 1." for count in range(2, 9)]
+    async with asking(app, size=size):
+        app.table.draw_since(lines)
+        assert app.table.left_to_prompt(lines) == (lines[-num_told:] if num_told else ())
+
+
+# -- nothing twice ---------------------------------------------------------------------------------
+
+
+async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
+    async with running(TableApp(new_session("dice", 3))) as (app, pilot):
+        await press(pilot, "enter", "4", "4")
+        last = app.table.sentences[-1]
+        assert "places" in last
+        assert text(app).count(last) == 1
+        await press(pilot, "enter")
+        assert app.table.latest.sentences
+        app.table.ask(Content(""), app.table.sentences[-1:])
+        assert not app.table.latest.sentences, "the prompt tells it"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_was_told_of_a_payout_stays_where_it_stood(game: str) -> None:
+    async with asking(TableApp(just_paid(game))) as (app, pilot):
+        since = app.table.play_area.since
+        app.table.draw_since(["Kings: Anna takes 60K."], 1)
+        await pilot.pause()
+        before = since.region
+        app.table.draw_choices(())
+        await pilot.pause()
+        assert since.region == before
+
+
+def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
+    session = just_paid("dice")
+    found = scenes(session.view(None), look_of(session), session.game.words, is_moving=True)
+    told = found[0].sentences[0]
+    assert told_by_no_scene(["The black dice show 2 and 5.", told], found) == [
+        "The black dice show 2 and 5."
+    ]
+
+
+async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
+    positions = asked("royale", 3, {"tiles": 6}, range(3))
+    at_a_tile = (
+        found for found in positions if look_of(found.session).hints.focus(open_view(found))
+    )
+    position = next(found for found in at_a_tile if not found.session.is_private(found.player))
+    app = OneTable(position)
+    app.settings = Settings(bots="fast", hints=False)
+    async with running(app):
+        view = open_view(position)
+        action = position.session.state.legal_actions(position.player)[-1]
+        playback = GamePlayback(app.table, Humans(app.table))
+        await playback.point_at(view, position.player, action)
+        number = app.table.look.hints.focus(view)
+        assert isinstance(number, int)
+        panel = app.screen.query(CasinoPanel)[number - 1]
+        assert panel.model.highlight is Highlight.CHOSEN
+        assert f", {position.session.game.words.topic(view)}: " in app.table.prompt.asked.plain
+
+
+def test_a_chip_card_is_asked_for_at_its_casino() -> None:
+    positions = asked("dice", 3, {"chips": True}, range(3))
+    position = next(found for found in positions if "chip" in found.task)
+    question, look = position.question(), look_of(position.session)
+    view = question.view
+    assert isinstance(view, DiceView)
+    number = view.table.chosen
+    assert number is not None
+    assert prompt.frame(question, look).cursor == number
+    hint = look.hints.hint(view, look.names)
+    assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in hint
+
+
+def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
+    session = new_session("dice", 2, neutral=True)
+    look = look_of(session)
+    assert isinstance(look, DiceLook)
+    seen = set()
+    for _ in random_steps(session, Random(1)):
+        view = session.view(None)
+        assert isinstance(view, DiceView)
+        if view.roller is not None:
+            seen.add(look.throws.num_dice(view))
+        assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seats_in(view))
+    assert "8 dice and 4 white dice" in seen
+    assert any(said.endswith("1 white die") for said in seen)
+
+
+def open_view(position: Asked) -> Any:
+    """Return a position as everybody may see it."""
+    return position.session.view(None)
+
+
+def test_news_of_several_parts_end_with_a_whole_one() -> None:
+    told = "Kings: Anna and Cleo tied and take their dice back; Dora takes 80K; Ben takes 50K."
+    assert in_one_line(told, 90) == told
+    assert in_one_line(told, 60) == "Kings: Dora takes 80K; Ben takes 50K."
+    assert in_one_line(told, 30) == "Kings: Ben takes 50K."
+
+
+def in_one_line(told: str, width: int) -> str:
+    line = last_whole(told, width)
+    assert len(line) <= width
+    return line
+
+
+# -- rooms -----------------------------------------------------------------------------------------
+
+
+async def test_a_short_list_leaves_the_dice_their_size() -> None:
+    labels = ["A die into the bar", "The Biggy into the bar"]
+    async with running(TableApp(new_session("royale", 4, tiles=1))) as (app, pilot):
+        await press(pilot, "enter")
+        app.table.draw_choices(labels)
+        await pilot.pause()
+        arena = app.table.play_area.arena  # type: ignore[attr-defined]
+        assert all(label in text(app) for label in labels)
+        size, _ = arena._fit()
+        assert len(arena.dice) == 8
+        assert not size.is_digit
+
+
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_a_list_is_as_wide_as_its_labels(count: int) -> None:
+    labels = tuple(f"{'x' * 20}{index}" for index in range(count))
+    choices = ChoiceList()
+    choices._size = choices.size.__class__(width_of(labels) - 2, 3)
+    choices.set_reactive(ChoiceList.labels, labels)
+    assert not any("…" in line.plain for line in choices.lines())
+
+
+@pytest.mark.parametrize("num_cards", range(1, 6))
+def test_all_chip_cards_of_a_casino_can_be_seen(num_cards: int) -> None:
+    cards = (("j", "$card-jade"),) * num_cards
+    model = CasinoModel(4, "Sahara", cards=cards, num_card_lines=1)
+    shown = "\n".join(line.plain for line in casino_lines(model, 12, 12))
+    assert shown.count("j") == num_cards
+    assert "…" not in shown
+    assert CARD_FITS[0] == (3, 1)
+
+
+async def test_no_dice_are_0_where_words_have_no_room() -> None:
+    async with asking(TableApp(just_paid("royale", 5))) as (app, _):
+        rows = "\n".join(line.plain for line in app.table.query_one(Seats).lines())
+    assert "0" in rows
+    assert "no " not in rows
+
+
+# -- bars ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45), (200, 60)])
+async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[int, int]) -> None:
+    session = just_paid(game)
+    async with asking(TableApp(session), size=size) as (app, pilot):
+        chart = app.table.query_one(EarningsChart)
+        is_shown = chart.display and chart.region.width > 0
+        assert is_shown == (size[0] >= WIDE)
+        app.table.draw_table(session.view(None), payout(session))
+        await pilot.pause()
+        play_area = app.table.play_area.region
+        assert chart.region.width == (0 if size[0] < WIDE else play_area.width // 2)
+        assert chart.region.right <= play_area.right
+        assert app.table.play_area.since.region.width == play_area.width - chart.region.width
+
+
+def test_bars_grow_to_what_everybody_has() -> None:
+    session = just_paid("royale")
+    view, look = session.view(None), casino_look(session)
+    done = [sum(bar.rounds) for bar in look.earnings(view, Frame())]
+    assert done == [look.worth(view, player) for player in range(4)]
+    frame = payout(session)
+    so_far = [sum(bar.rounds) for bar in look.earnings(view, frame)]
+    assert so_far == [
+        look.worth(look.animation.view_at(view, frame), player) for player in range(4)
+    ]
+    begun = [bar.rounds[0] for bar in look.earnings(view, frame)]
+    had = [look.worth(frame.before, player) or 0 for player in range(4)]
+    assert [min(pair) for pair in zip(had, so_far, strict=True)] == begun
+
+
+def test_hidden_money_is_shown_as_notes() -> None:
+    session = just_paid("dice")
+    view, look = session.view(None), casino_look(session)
+    assert view.is_money_hidden
+    assert [sum(bar.rounds) for bar in look.earnings(view, Frame())] == [
+        look.num_won(view, player) for player in range(4)
+    ]
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+@pytest.mark.parametrize("height", [8, 9, 12, 18])
+def test_every_bar_has_room(num_players: int, height: int) -> None:
+    player_styles = look_of(new_session("dice", num_players)).player_styles
+    bars = [Bar(player_style, (100_000, 50_000)) for player_style in player_styles]
+    lines = [line.plain for line in earnings_lines(bars, 0, 44, height)]
+    assert len(lines) <= height
+    assert all(any(player_style.name in line for line in lines) for player_style in player_styles)
+    assert sum("█" in line for line in lines) in (num_players, 2 * num_players)
+    assert max(map(len, lines)) <= 44
+
+
+# -- the foot --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("label", "short"),
+    [("Leave the gray dice", "none"), ("Move no die", "none"), ("Roll as usual", "Roll")],
+)
+def test_only_one_key_is_called_leave(label: str, short: str) -> None:
+    assert prompt._letter_key("x", label).short == short
+
+
+# -- without colours -------------------------------------------------------------------------------
+
+
+def test_parts_of_a_bar_are_told_apart_without_shades() -> None:
+    (player_style, *_) = look_of(new_session("dice", 2)).player_styles
+    row, _ = chart_lines([Bar(player_style, (100_000, 0, 50_000, 20_000))], 60)
+    solid = row.plain[LABEL:].rstrip()
+    assert solid.count(NOTCH) == 2
+    assert not solid.endswith(NOTCH)
+    assert len(solid) == 60 - LABEL - 2
+
+
+@pytest.mark.parametrize("width", [80, WIDE - 1, WIDE, 159, 160])
+async def test_names_of_casinos_and_tiles_are_whole_at_every_width(width: int) -> None:
+    async with asking(TableApp(new_session("royale", 4, tiles=6)), size=(width, 36)) as (app, _):
+        for panel in app.table.query(CasinoPanel):
+            head, *lines = [line.plain for line in panel.lines()]
+            assert panel.model.name in head
+            assert any(panel.model.tile in line for line in lines)
+
+
+async def test_bars_leave_the_stage_to_a_choice_that_a_payout_waits_for() -> None:
+    position = next(
+        position
+        for position in asked("royale", 4, {"tiles": 6}, range(11, 40))
+        if position.task == "to split the tokens"
+    )
+    assert paid(position.session), "the casinos before were paid"
+    async with OneTable(position).run_test(size=(200, 60)) as pilot:
+        await shown(pilot, position)
+        labels = pilot.app.screen.query_one(ChoiceList).labels
+        assert labels
+        assert all(label in text(pilot.app) for label in labels)
+
+
+def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
+    position = next(
+        position
+        for position in asked("royale", 4, {"tiles": 6}, range(9, 40))
+        if position.task == "to set a die or roll"
+    )
+    view, look = position.session.view(position.player), look_of(position.session)
+    dice = look.throws.dice(view, look.player_styles)
+    assert dice
+    assert {die.number for die in dice} == {0}
+    arena = arena_rows(dice, SIZES[4], 1, chosen=1)
+    assert "$die-faded" not in str([row.spans for row in arena]), "they are all that may be set"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> None:
+    async with asking(TableApp(just_paid(game))) as (app, _):
+        last = app.table.sentences[-1].split(";")[-1].split()[-1]
+        assert app.table.play_area.since.sentences
+        assert last in text(app)
+        assert not app.table.latest.sentences
+
+
+@pytest.mark.parametrize("game", ["dice", "card"])
+async def test_the_last_payout_counts_notes_as_long_as_money_is_hidden(game: str) -> None:
+    session = new_session(game, 3)
+    *_, last = random_steps(session, Random(7))
+    frame: Frame[Any] = payout(session)
+    assert frame.before is not None
+    assert frame.before.is_money_hidden
+    async with asking(TableApp(session), size=(120, 35)) as (app, _):
+        chart = app.table.query_one(EarningsChart)
+        assert chart.most == max(last.after.returns()), "when all is over, money"
+        app.table.draw_table(session.view(None), frame)
+        assert max(sum(bar.rounds) for bar in chart.bars) <= chart.most <= MOST_NOTES

@@ -1,0 +1,103 @@
+"""The clock of what a table shows: it stands still while it is held, and can be hurried."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from lasvegas_tui.screens.table.hold_timer import PICTURE, HoldTimer
+from tests.clock import now
+
+SLACK = 2 * PICTURE
+
+
+async def ended(timer: HoldTimer, seconds: float) -> float:
+    """Return how long something lasts that gives way after a time."""
+    began = now()
+    with pytest.raises(TimeoutError):
+        async with timer.running(seconds):
+            await asyncio.Event().wait()
+    return now() - began
+
+
+async def moved(timer: HoldTimer, seconds: float, pictures: list[float]) -> float:
+    """Return how long a movement lasts, and keep its pictures."""
+    began = now()
+    async for t in timer.progress(seconds):
+        pictures.append(t)
+    return now() - began
+
+
+async def test_what_is_shown_gives_way_after_its_time() -> None:
+    timer = HoldTimer()
+    assert await ended(timer, 3.0) == pytest.approx(3.0, abs=0.01)
+    assert not timer.is_running
+
+
+@pytest.mark.parametrize("begin", [0.0, 1.0], ids=["before it begins", "meanwhile"])
+async def test_the_time_that_somebody_holds_it_does_not_count(begin: float) -> None:
+    timer = HoldTimer()
+    asyncio.get_running_loop().call_later(begin, timer.hold)
+    asyncio.get_running_loop().call_later(begin + 60, timer.release)
+    assert await ended(timer, 3.0) == pytest.approx(63.0, abs=0.01)
+    assert not timer.is_held
+
+
+async def test_what_was_stopped_stays_even_after_the_menu() -> None:
+    timer = HoldTimer()
+    waiting = asyncio.create_task(ended(timer, 3.0))
+    await asyncio.sleep(1)
+    was_running = timer.is_running
+    timer.stop()
+    assert (was_running, timer.is_running) == (True, False)
+    timer.hold()
+    timer.release()
+    await asyncio.sleep(1000)
+    assert not waiting.done()
+    waiting.cancel()
+
+
+async def test_a_movement_goes_from_its_beginning_to_its_end() -> None:
+    pictures: list[float] = []
+    assert await moved(HoldTimer(), 2.0, pictures) == pytest.approx(2.0, abs=SLACK)
+    assert pictures == sorted(pictures)
+    assert (pictures[0], pictures[-1]) == (0.0, 1.0)
+    assert len(pictures) == pytest.approx(2.0 / PICTURE, abs=3)
+
+
+async def test_a_movement_stands_still_while_it_is_held() -> None:
+    timer, pictures = HoldTimer(), list[float]()
+    moving = asyncio.create_task(moved(timer, 2.0, pictures))
+    await asyncio.sleep(1)
+    timer.hold()
+    await asyncio.sleep(SLACK)
+    num_pictures = len(pictures)
+    await asyncio.sleep(60)
+    assert len(pictures) == num_pictures
+    timer.release()
+    assert await moving == pytest.approx(62.0, abs=2 * SLACK)
+
+
+async def test_a_movement_goes_on_when_only_its_end_is_put_off() -> None:
+    timer, pictures = HoldTimer(), list[float]()
+    waiting = asyncio.create_task(ended(timer, 3.0))
+    moving = asyncio.create_task(moved(timer, 2.0, pictures))
+    await asyncio.sleep(1)
+    timer.stop()
+    assert await moving == pytest.approx(2.0, abs=SLACK)
+    waiting.cancel()
+
+
+async def test_hurry_ends_what_is_shown_and_what_comes_until_there_is_time_again() -> None:
+    timer, pictures = HoldTimer(), list[float]()
+    asyncio.get_running_loop().call_later(1.0, timer.hurry)
+    began = now()
+    assert await timer.sleep(60)
+    assert await timer.sleep(60)
+    assert await moved(timer, 60, pictures) == pytest.approx(0.0, abs=0.01)
+    assert pictures == [1.0]
+    assert now() - began == pytest.approx(1.0, abs=0.01)
+    timer.take_time()
+    assert not await timer.sleep(2)
+    assert now() - began == pytest.approx(3.0, abs=0.01)

@@ -1,0 +1,86 @@
+"""What the foot of a table names on the smallest terminal: every key that does something now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.keys import LETTERS
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
+from lasvegas_tui.session.seating import Seating
+from lasvegas_tui.widgets.key_bar import Key, fitted
+from tests.ui.positions import (
+    LONG,
+    TABLE_IDS,
+    TABLES,
+    Asked,
+    Table,
+    asked,
+    of_each_kind,
+)
+from tests.ui.tables import NAMES
+
+WIDTH = 80
+WITHOUT_WORD = {"?", "Esc", "←→", "↑↓", "↑↓←→"}
+"""Keys that say enough where there is no room for their words."""
+
+
+def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
+    """Yield the keys of a position, before there is a cursor and wherever it is put."""
+    session, player = position.session, position.player
+    table = Table(session, look_of(session))
+    table.seating = Seating(session)
+    table.seating.take_keyboard(player, session.is_private(player))
+    view: Any = position.question().view
+    if isinstance(table.play_area, VeganPlayArea):
+        table.play_area.draw(view, prompt.frame(position.question(), table.look))
+    for question in cursors(position):
+        table.question = question
+        keys = prompt.keys(question, table.look, table.words)
+        yield (*keys, *table.keys_around(player))
+
+
+def cursors(position: Asked) -> Iterator[Question]:
+    """Yield what is asked with the cursor nowhere, on the first choice and on the last."""
+    yield position.question()
+    for index in (0, -1):
+        question = position.question()
+        if question.items:
+            question.toggle(0)
+        else:
+            question.move_to(question.actions[index])
+        yield question
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG], ids=["usual", "long"])
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+def test_the_foot_names_every_key(
+    game: str, num_players: int, options: dict[str, Any], names: tuple[str, ...]
+) -> None:
+    positions = asked(game, num_players, options, range(2), names)
+    for position in of_each_kind(positions, 4):
+        for keys in feet(position):
+            shown = fitted(keys, WIDTH)
+            assert [key.key for key in shown] == [key.key for key in keys]
+            assert sum(cell_len(f"{key.key} {key.label}".strip()) + 1 for key in shown) <= WIDTH + 1
+            assert {key.key for key in shown if not key.label} <= WITHOUT_WORD
+            heard = {key.key for key in keys}
+            around = {"h"} if position.session.is_private(position.player) else set[str]()
+            assert heard >= {"?", "l", "n", "s", "q", *around}
+            assert heard & set(LETTERS) <= {key.key for key in shown}
+
+
+def test_words_of_keys_that_say_enough_go_first() -> None:
+    keys = (
+        Key("Enter", "place", "enter"),
+        Key("Esc", "back", "escape", ""),
+        Key("q", "leave", "q"),
+    )
+    assert [key.label for key in fitted(keys, 40)] == ["place", "back", "leave"]
+    assert [key.label for key in fitted(keys, 24)] == ["place", "", "leave"]

@@ -1,0 +1,110 @@
+"""Foot and prompt name what does something: it is enough to play a game to its end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.keys import LETTERS
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import IllegalChoice, Question, Refused
+from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.widgets.key_bar import KeyBar
+from tests.ui.positions import TABLE_IDS, TABLES, Asked, asked, of_each_kind
+from tests.ui.tables import NAMES, TableApp, new_session, running, settled, text
+
+ARROWS = {"←": "left", "→": "right", "↑": "up", "↓": "down"}
+WORDS = {"Enter": "enter", "Esc": "escape", "Space": "space", "End": "end"}
+DIGITS = re.compile(r"(?<![\w+−])(\d)(?:-(\d))?(?!\w)")
+"""A digit, or a range of them, that is no part of a word or a sum."""
+ANYWHERE = set(LETTERS) - {"x"}
+"""Letters that open pages, take back and leave, wherever one is."""
+MOST_KEYS = 6000
+
+
+def named_in(words: str) -> list[str]:
+    """Return the keys that some words name."""
+    keys = [key for name, key in WORDS.items() if re.search(rf"\b{name}\b", words)]
+    keys += [key for sign, key in ARROWS.items() if sign in words]
+    for first, last in DIGITS.findall(words):
+        keys += [str(digit) for digit in range(int(first), int(last or first) + 1)]
+    return keys
+
+
+def named(question: Question, position: Asked) -> set[str]:
+    """Return the keys of the question that foot and prompt name."""
+    look, words = look_of(position.session), position.session.game.words
+    keys = {key.key for key in prompt.keys(question, look, words)}
+    letters = {key for key in keys if len(key) == 1 and key.isalpha()}
+    _, _, how = prompt.headline(question, look, words).plain.partition("  ")
+    return letters.union(named_in(how), *map(named_in, keys))
+
+
+def after(position: Asked, *keys: str) -> Question:
+    """Return the question once some keys have been pressed."""
+    question = position.question()
+    for key in keys:
+        question.press(key)
+    return question
+
+
+def ways(position: Asked) -> Iterator[tuple[str, ...]]:
+    """Yield the first one or two keys that lead nowhere yet."""
+    yield ()
+    for key in sorted(named(position.question(), position) | {"escape"}):
+        if key != "enter":
+            yield (key,)
+            yield (key, "escape")
+
+
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+def test_every_key_that_is_named_is_answered(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    for position in of_each_kind(asked(game, num_players, options, range(2)), 4):
+        for way in ways(position):
+            for key in named(after(position, *way), position):
+                reply = after(position, *way).press(key)
+                told = f"{position.task}: {key} after {way}"
+                assert reply is not None, told
+                assert not isinstance(reply, Refused | IllegalChoice), told
+
+
+def next_key(app: TableApp, rng: Random) -> str:
+    """Return a key that the foot names, for whoever wants to go on."""
+    keys = [key.key for key in app.screen.query_one(KeyBar).keys if key.key not in ANYWHERE]
+    pressed = [key for name in keys for key in named_in(name) or [name]]
+    return rng.choice(pressed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "bots", "options"),
+    [
+        ("dice", ("random",), {"chips": True}),
+        ("royale", ("random",), {"tiles": 6}),
+        ("card", ("random",), {"sequential": True, "chips": True}),
+        ("board", ("random",), {"duels": True}),
+        ("vegan", ("random", "random"), {}),
+        ("vegan", (), {}),
+    ],
+)
+async def test_whoever_follows_only_the_foot_plays_a_whole_game(
+    game: str, bots: tuple[str, ...], options: dict[str, Any]
+) -> None:
+    app, rng = TableApp(new_session(game, 2, *bots, names=NAMES, **options)), Random(5)
+    async with running(app) as (_, pilot):
+        for _ in range(MOST_KEYS):
+            await settled(pilot)
+            if isinstance(app.screen, StandingsScreen):
+                return
+            is_covered = isinstance(app.screen, HandoverScreen)
+            await pilot.press("enter" if is_covered else next_key(app, rng))
+            assert "First choose" not in text(app)
+        raise AssertionError(f"the game does not end:\n{text(app)}")

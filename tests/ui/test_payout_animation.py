@@ -1,0 +1,387 @@
+"""The payout of a casino as it moves: all of it was decided before, and it only takes its time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.casinos import Award, CasinoPaid
+from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.card.animation import REVEAL
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import duration_of
+from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
+from lasvegas_tui.screens.pace import PACES
+from lasvegas_tui.session.memorable_notes import before_round
+from lasvegas_tui.session.session import Session, Step
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.flying_note import position
+from tests.ui.quiet import until
+from tests.ui.tables import NAMES, TableApp, asking, new_session, play_on, running, settled, text
+from tests.walking import random_step, random_steps, shortly_before
+
+ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
+TIMES = [step / 200 for step in range(201)]
+GAMES = [("dice", {"open_money": True}), ("royale", {"basic": True})]
+
+
+def test_a_casino_is_paid_in_its_order() -> None:
+    seen: list[str] = []
+    for t in TIMES:
+        now = progress(ALL, t, 5)
+        what = "light"
+        if now.num_gone == 3:
+            what = "over"
+        elif now.num_sinking:
+            what = "sinking"
+        elif now.flight is not None:
+            what = f"{now.flight.text} to {now.flight.player}"
+        elif now.taking is not None:
+            what = f"counting for {now.taking}"
+        elif now.is_striking:
+            what = "striking"
+        if seen[-1:] != [what]:
+            seen.append(what)
+    assert seen == [
+        "light",
+        "striking",
+        "90K to 0",
+        "counting for 0",
+        "40K to 4",
+        "counting for 4",
+        "sinking",
+        "over",
+    ]
+
+
+def test_money_is_counted_up_and_in_the_end_is_what_was_paid() -> None:
+    sums = [sum(note for _, note in progress(ALL, t, 5).banked) for t in TIMES]
+    assert sums[0] == 0
+    assert sums[-1] == 130_000
+    assert progress(ALL, 1, 5).banked == ALL.awards
+    assert all(0 <= now - was <= COIN for was, now in pairwise(sums))
+
+
+def test_what_an_owner_without_a_seat_gets_sinks() -> None:
+    for t in TIMES:
+        now = progress(ALL, t, 4)
+        assert now.taking in (None, 0)
+        assert all(owner == 0 for owner, _ in now.banked)
+    assert any(progress(ALL, t, 4).num_sinking and progress(ALL, t, 4).num_gone == 1 for t in TIMES)
+
+
+def test_a_casino_where_nothing_happens_takes_less_time() -> None:
+    nothing = CasinoPaid(1, (), (), (50_000,))
+    assert 0 < duration_of(parts(nothing)) < duration_of(parts(ALL)) == 1
+    assert all(PACES[name].payout < 1 for name in PACES)
+    assert PACES["fast"].payout * 2 == PACES["normal"].payout
+    assert not PACES["off"].payout
+
+
+def test_a_note_never_lies_on_the_words_between_its_casino_and_its_seat() -> None:
+    from textual.geometry import Offset
+
+    way = [position(step / 40, Offset(10, 3), 12, Offset(70, 19)) for step in range(41)]
+    assert way[0] == (10, 3)
+    assert way[-1] == (70, 19)
+    assert all(spot.x == 10 for spot in way if spot.y < 12)
+    assert {spot.y for spot in way} == {*range(3, 13), 19}, "the words are in rows 13 to 18"
+    assert all(was.y <= now.y and was.x <= now.x for was, now in pairwise(way))
+
+
+# -- a round of each game --------------------------------------------------------------------------
+
+
+def paid_round(game: str, seed: int = 3, **options: Any) -> tuple[Session, Step]:
+    """Play at random up to the end of a round; return the game and the step that pays it."""
+    session, rng = new_session(game, 3, seed=seed, **options), Random(seed)
+    while True:
+        step = random_step(session, rng)
+        if step.applied and any(isinstance(item, CasinoPaid) for item in session.view(None).news):
+            return session, step
+
+
+def pictures(session: Session, step: Step) -> list[tuple[Any, Frame[Any]]]:
+    """Return what is seen of a payout, in its order."""
+    view, before = session.view(None), step.before.view(None)
+    return [
+        (view, Frame(place=item.casino, news=view.news[: end + 1], before=before, t=t / 20))
+        for end, item in enumerate(view.news)
+        if isinstance(item, CasinoPaid)
+        for t in range(21)
+    ]
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=[game for game, _ in GAMES])
+def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]) -> None:
+    session, step = paid_round(game, **options)
+    look = look_of(session)
+    for player in range(3):
+        worths = [
+            look.worth(look.animation.view_at(view, frame), player)
+            for view, frame in pictures(session, step)
+        ]
+        assert None not in worths
+        assert worths == sorted(worths, key=lambda worth: worth or 0)
+    news = session.view(None).news
+    won = [award for item in news if isinstance(item, CasinoPaid) for award in item.awards]
+    won += [Award(item.player, item.dollars) for item in news if isinstance(item, Rewarded)]
+    assert won, "a round in which somebody wins"
+    view, last = pictures(session, step)[-1]
+    paid = look.animation.view_at(view, last)
+    before = look.animation.view_at(view, replace(last, news=()))
+    for player in range(3):
+        sums = [sum(seen.purses[player]) for seen in (before, paid)]
+        assert sums[1] - sums[0] == sum(note for owner, note in won if owner == player)
+
+
+def royale_steps(num_games: int, **options: Any) -> Iterator[tuple[Session, Step]]:
+    """Yield the steps of some games of chance with all their tiles."""
+    for seed in range(num_games):
+        session, rng = new_session("royale", 3, seed=seed, tiles=6, **options), Random(seed)
+        yield from ((session, step) for step in random_steps(session, rng, rng.choice))
+
+
+def owned(view: Any, player: int) -> tuple[Any, ...]:
+    """Return all that a player has, but for the notes themselves where they lie face down."""
+    purse = None if view.table.options.hidden_money else view.purses[player]
+    return sorted(purse or ()), view.num_notes[player], view.loose[player], view.table.chips[player]
+
+
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> None:
+    signs: set[int] = set()
+    for session, step in royale_steps(4, hidden_money=is_hidden):
+        look, view, before = look_of(session), step.after.view(None), step.before.view(None)
+        for end, item in enumerate(view.news, 1):
+            transfer = item.transfer if isinstance(item, TileNews) else None
+            if transfer is None or not transfer.dollars:
+                continue
+            assert look.animation.duration(item, view) > 0
+            signs.add(transfer.dollars > 0)
+            shown = Frame(place=1, news=view.news[:end], before=before)
+            player = transfer.player
+            worths = [
+                look.worth(look.animation.view_at(view, replace(shown, t=t)), player) or 0
+                for t in TIMES
+            ]
+            assert worths in (sorted(worths), sorted(worths, reverse=True))
+            if not is_hidden:
+                assert worths[-1] - worths[0] == transfer.dollars
+        whole = look.animation.view_at(view, Frame(place=1, news=view.news, before=before))
+        if any(look.animation.duration(item, view) for item in view.news):
+            assert [owned(whole, p) for p in range(3)] == [owned(view, p) for p in range(3)]
+    assert signs == {True, False}, "tiles that pay, and one that fines"
+
+
+def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
+    asked = 0
+    for session, step in royale_steps(12):
+        view: Any = step.after.view(None)
+        top = view.table.top
+        if top is None or top.side != "G1":
+            continue
+        look: Any = look_of(session)
+        number = view.table.number_of("G1")
+        faces = look.casinos(view, Frame())
+        asked += number < 6
+        for face in faces:
+            assert (face.num_gone >= len(face.notes)) is (face.number <= number)
+    assert asked, "a tile that asks in the middle of the payout"
+
+
+def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
+    num_moved = 0
+    for session, step in royale_steps(12):
+        view: Any = step.after.view(None)
+        look: Any = look_of(session)
+        late = [
+            item
+            for item in view.news
+            if isinstance(item, DiceMoved) and look.animation.duration(item, view)
+        ]
+        for item in late:
+            assert isinstance(item.target, int)
+            num_moved += 1
+            shown = view.news[: view.news.index(item) + 1]
+            frame = Frame(place=item.target, news=shown, before=step.before.view(None))
+            place = item.target - 1
+            drawn = [look.casinos(view, replace(frame, t=t))[place] for t in (0, 1)]
+            drawn.append(look.casinos(view, Frame())[place])
+            counts = [face.rows[item.owner].count for face in drawn]
+            assert counts[0] != counts[1] == counts[2]
+    assert num_moved, "black dice that were placed"
+
+
+@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
+    options = {"royale": {"hidden_money": True}}.get(game, {})
+    session, step = paid_round(game, **options)
+    look, seen = look_of(session), set()
+    for view, frame in pictures(session, step):
+        for model in look.seats_at(look.animation.view_at(view, frame), frame):
+            assert not model.is_leading
+            assert model.money.split()[-1] in ("note", "notes")
+            seen.add(model.money)
+        assert all(look.worth(view, player) is None for player in range(3))
+    assert len(seen) > 1, "the notes are counted up"
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=[game for game, _ in GAMES])
+def test_what_was_paid_is_gone_and_what_is_to_come_still_lies_there(
+    game: str, options: dict[str, Any]
+) -> None:
+    session, step = paid_round(game, **options)
+    look: Any = look_of(session)
+    for view, frame in pictures(session, step):
+        for face in look.casinos(view, frame):
+            if face.number < frame.place:
+                assert face.num_gone >= len(face.notes)
+            elif face.number > frame.place:
+                assert not face.num_gone
+                assert not face.num_sinking
+    view = session.view(None)
+    after = look.casinos(view, Frame())
+    assert all(face.num_gone >= len(face.notes) for face in after)
+
+
+# -- at the table ----------------------------------------------------------------------------------
+
+
+async def at_the_payout(pilot: Any, app: TableApp) -> None:
+    rng = Random(1)
+    while "Payout" not in app.table.prompt.asked.plain:
+        await play_on(pilot, rng)
+        await settled(pilot)
+
+
+async def test_the_state_is_paid_before_anything_moves() -> None:
+    session = new_session("dice", 2, open_money=True)
+    app = TableApp(session, Settings(animation="normal", hints=False))
+    written: list[Any] = []
+    session.journal = written.append
+    async with app.run_test() as pilot:
+        await at_the_payout(pilot, app)
+        await until(pilot, lambda: app.table.shown[1].place == 1, "the first casino")
+        assert [model.money for model in app.table.seat_row.models] == ["0", "0"]
+        assert session.view(None).num_notes != (0, 0)  # type: ignore[attr-defined]
+        resumed = Session.replay(session.header, session.events)
+        assert len(written) == len(session.events)
+        assert resumed.view(None) == session.view(None)
+    async with asking(TableApp(resumed)) as (app, _):
+        assert "Round 1 of 4 is over" in text(app)
+        assert [model.money for model in app.table.seat_row.models] != ["0", "0"]
+
+
+async def test_a_note_flies_and_keys_lead_on() -> None:
+    session = new_session("dice", 2, open_money=True)
+    app = TableApp(session, Settings(animation="normal", hints=False))
+    async with app.run_test() as pilot:
+        await at_the_payout(pilot, app)
+        table = app.table
+        while not table.flying.text:
+            assert "Payout" in table.prompt.asked.plain, "no note has flown"
+            await asyncio.sleep(0.001)
+        await pilot.press("space")
+        assert not table.goes_on_by_itself
+        held = table.shown[1].place
+        await until(pilot, lambda: table.shown[1].t == 1, "the end of what moves")
+        assert not table.flying.is_flying
+        assert table.shown[1].place == held
+        assert isinstance(held, int)
+        following = held + 1
+        await pilot.press("enter")
+        await until(pilot, lambda: table.shown[1].place == following, "the next casino")
+        await pilot.press("escape")
+        await until(pilot, lambda: "Round 1 of 4 is over" in text(app), "the end of the payout")
+        assert not table.flying.is_flying
+
+
+async def test_cards_lie_face_down_before_they_are_turned() -> None:
+    app = TableApp(new_session("card", 0, "random", "random"), Settings(hints=False))
+    async with app.run_test() as pilot:
+        table = app.table
+        await until(pilot, lambda: table.shown[1].place == REVEAL, "the reveal")
+        play_area: Any = table.play_area
+        await until(pilot, lambda: play_area.laid.display, "the cards")
+        assert len(play_area.laid.rows) == 2
+        assert not any(row.num_open for row in play_area.laid.rows)
+        assert not play_area.since.display, "what comes of it is not told before"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35), (200, 60)])
+async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
+    session = new_session("dice", 3, open_money=True)
+    async with running(TableApp(session)) as (app, pilot):
+        await at_the_payout(pilot, app)
+        table = app.table
+        view, frame = table.shown
+        paid = next(item for item in view.news if isinstance(item, CasinoPaid) and item.awards)
+        shown = view.news[: view.news.index(paid) + 1]
+        for new in (size, (10, 3), size):
+            await pilot.resize_terminal(*new)
+            table.draw_table(view, replace(frame, place=paid.casino, news=shown, t=0.3))
+            await pilot.pause()
+        note = table.flying.region
+        assert table.flying.is_flying
+        column = table.play_area.parts[str(paid.casino)].region
+        assert column.x <= note.x < column.right
+        assert column.y < note.y < table.seat_row.region.y
+
+
+# -- between rounds --------------------------------------------------------------------------------
+
+
+async def between_rounds(game: str, number: int, **options: Any) -> tuple[Session, str]:
+    """Play a round to its end; return the game and what the table says then."""
+    rng = Random(1)
+    session = shortly_before(
+        new_session(game, 3, **options), lambda session: session.state.round > number, rng
+    )
+    async with running(TableApp(session)) as (app, pilot):
+        while f"Round {number} of" not in app.table.prompt.asked.plain:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        return session, " ".join(app.table.prompt.details)
+
+
+async def test_after_a_round_the_table_tells_who_won_what_in_it() -> None:
+    session, told = await between_rounds("royale", 2)
+    before, now = before_round(session), session.state
+    assert (before.round, now.round) == (1, 2)
+    totals, won = (
+        now.returns(),
+        [n - b for b, n in zip(before.returns(), now.returns(), strict=True)],
+    )
+    order = sorted(range(3), key=lambda player: -totals[player])
+    parts = [f"{NAMES[p]} {totals[p] // 1000}K (+{won[p] // 1000}K)" for p in order]
+    assert told == f"Standing, with chips: {', '.join(parts)}."
+
+
+@pytest.mark.parametrize(("game", "options"), [("card", {}), ("royale", {"hidden_money": True})])
+async def test_of_hidden_money_the_table_tells_only_notes(
+    game: str, options: dict[str, Any]
+) -> None:
+    session, told = await between_rounds(game, 1, **options)
+    num_notes = session.view(None).num_notes  # type: ignore[attr-defined]
+    for player in range(3):
+        count = "1 note" if num_notes[player] == 1 else f"{num_notes[player]} notes"
+        assert f"{NAMES[player]} {count} (+{num_notes[player]})" in told
+    assert "0K" not in told
+
+
+async def test_cabbages_are_told_after_a_round_too() -> None:
+    session, told = await between_rounds("vegan", 1)
+    start, totals = session.root.returns(), session.state.returns()
+    assert told.startswith("Cabbages: ")
+    for player in range(3):
+        change = totals[player] - start[player]
+        sign = "+" if change >= 0 else "−"
+        assert f"{NAMES[player]} {totals[player]} ({sign}{abs(change)})" in told

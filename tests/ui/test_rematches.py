@@ -1,0 +1,53 @@
+"""An evening of rematches in one program keeps nothing of the games that are over."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from lasvegas_tui import rules
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.screens.end.standings import NextStep, StandingsScreen
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.session import destinations
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.settings import Settings
+
+NUM_FIRST, NUM_MORE = 4, 6
+"""Games until a few are remembered, such as the last ones, and games after that."""
+MOST_STRIPS = 100
+"""Lines that caches of a fixed size may take up meanwhile; a table has more than that."""
+
+
+async def test_no_picture_of_a_game_that_is_over_is_kept() -> None:
+    seats = [Seat("Anna", bot="random"), Seat("Ben", bot="random")]
+    header = Header.new("dice", rules.game("dice").options(), seats, seed=1)
+    app = LasVegas(destinations.begin(header), Settings(animation="off", hints=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(NUM_FIRST):
+            await play_again(app, pilot)
+        num_strips, num_sessions = count(Strip), count(Session)
+        for _ in range(NUM_MORE):
+            await play_again(app, pilot)
+        assert count(Session) <= num_sessions
+        assert count(Strip) <= num_strips + MOST_STRIPS
+
+
+async def play_again(app: LasVegas, pilot: Pilot[Any]) -> None:
+    """Plays a game to its end and begins the next one."""
+    while not isinstance(app.screen, StandingsScreen):
+        if isinstance(app.screen, PlayScreen):
+            app.screen.press("enter")
+        await pilot.pause()
+    app.screen.close_sheet(NextStep.AGAIN)
+    await pilot.pause()
+
+
+def count(kind: type) -> int:
+    """Return how many objects of a type there are."""
+    gc.collect()
+    return sum(isinstance(thing, kind) for thing in gc.get_objects())

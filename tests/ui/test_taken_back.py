@@ -1,0 +1,93 @@
+"""Going back over others is called a take-back at the table, and at the end of the game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.end.ending import CALLING, Ending
+from lasvegas_tui.screens.end.grand_ending import GrandEnding
+from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.session.events import TookBack
+from lasvegas_tui.session.session import Session
+from tests.ui.quiet import until
+from tests.ui.tables import TableApp, new_session, press, settled, text
+from tests.walking import play_until
+
+
+def at_her_second_turn(game: str) -> Session:
+    """Return a game in which Anna, alone with bots, has chosen before and chooses again."""
+    session, rng = new_session(game, 1, "random", "random"), Random(3)
+
+    def is_asked_again() -> bool:
+        is_asked = 0 in session.awaited and not session.state.is_forced(0)
+        return is_asked and session.can_take_back and not session.can_undo(0)
+
+    return play_until(session, rng, is_asked_again)
+
+
+@pytest.mark.parametrize("game", ["dice", "royale", "card", "board", "vegan"])
+async def test_whoever_is_alone_takes_back_without_being_asked_and_is_told(game: str) -> None:
+    app = TableApp(at_her_second_turn(game))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await settled(pilot)
+        assert "u take back" in text(app).splitlines()[-1]
+        num_events = len(app.session.events)
+        await press(pilot, "u")
+        assert app.session.events[num_events] == TookBack()
+        assert any("is taken back" in line for line in app.table.sentences)
+        await press(pilot, "l")
+        assert "is taken back" in " ".join(text(app).split())
+
+
+async def test_what_is_free_is_still_called_undo() -> None:
+    app = TableApp(new_session("dice", 1, "random", chips=True))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await press(pilot, "enter", "4", "4")
+        foot = text(app).splitlines()[-1]
+        assert "u undo" in foot
+        assert "take back" not in foot
+        await press(pilot, "u")
+        assert app.session.num_taken_back == 0
+        assert not any("taken back" in line for line in app.table.sentences)
+
+
+def ended(num_taken_back: int) -> Session:
+    """Return a game that is over, in which something was taken back as often as that."""
+    session, rng = new_session("dice", 2, "random"), Random(3)
+    for _ in range(num_taken_back):
+        play_until(session, rng, lambda: session.can_take_back)
+        session.take_back()
+    return play_until(session, rng, lambda: isinstance(session.node, Terminal))
+
+
+@pytest.mark.parametrize(("num", "told"), [(1, "1 choice"), (2, "2 choices")])
+@pytest.mark.parametrize("kind", [Ending, GrandEnding])
+def test_the_end_page_says_it_below_the_winner(kind: type[Ending], num: int, told: str) -> None:
+    session = ended(num)
+    ending = kind(session, look_of(session))
+    num_places = len(session.seats)
+    begun = [line.plain for line in ending.lines(0)]
+    whole = [line.plain for line in ending.lines(num_places)]
+    (at,) = (at for at, line in enumerate(whole) if f"with {told} taken back" in line)
+    assert " wins" in whole[at - 1] or "share the victory" in whole[at - 1]
+    assert CALLING in begun[at - 1]
+    assert len(begun) == len(whole), "nothing moves"
+
+
+@pytest.mark.parametrize("kind", [Ending, GrandEnding])
+def test_without_any_the_end_page_says_nothing_of_it(kind: type[Ending]) -> None:
+    session = ended(0)
+    ending = kind(session, look_of(session))
+    assert not any("taken back" in line.plain for line in ending.lines(3))
+
+
+async def test_the_end_page_shows_it_on_the_smallest_screen() -> None:
+    app = TableApp(ended(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        app.push_screen(StandingsScreen(app.session, app.table.look))
+        await until(pilot, lambda: "with 1 choice taken back" in text(app), "the end page")
