@@ -12,24 +12,24 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from lasvegas_tui.bots.policies import Policy, policy_of
+from lasvegas_tui.bots.policies import Policy, policy_for
 from lasvegas_tui.rules.core import CHANCE, Action, Decision, Player, Simultaneous, State, View
 
 NUM_STEPS = 15_000
-"""No new sweep begins after this many steps."""
+"""No new sweep begins after this many steps, or after fewer where the policy says so."""
 NUM_SWEEPS = 400
 """The maximum number of sweeps, however short the games."""
 
 
-def choose(
-    view: View, imagine: Callable[[], State], rng: Random, num_steps: int = NUM_STEPS
-) -> Action:
+def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     """Return the choice with the best average by the end of the round; the first of equals."""
     assert view.viewer is not None
     actions = view.actions
     if len(actions) == 1:
         return actions[0]
-    playout = Playout(policy_of(type(view)), rng)
+    policy = policy_for(type(view).__module__)
+    num_steps = min(NUM_STEPS, policy.num_steps)
+    playout = Playout(policy, rng)
     scores = [0] * len(actions)
     for _ in range(NUM_SWEEPS):
         state = imagine()
@@ -41,15 +41,14 @@ def choose(
 
 
 class Playout:
-    """Plays rounds to their end, and counts the steps that takes."""
+    """Plays rounds to their end, and counts the choices and outcomes that takes."""
 
-    def __init__(self, policy: Policy | None, rng: Random) -> None:
+    def __init__(self, policy: Policy, rng: Random) -> None:
+        self.policy = policy
         self.rng = rng
         self.num_steps = 0
-        self._choose = policy.choose if policy else None
-        self._whim = policy.whim if policy else 1.0
 
-    def end(self, state: Any, player: Player, action: Action) -> State:
+    def end(self, state: Any, player: Player, action: Action) -> Any:
         """Return a state in which the round is over that begins with a player's action."""
         num_round = max(1, state.round)
         state = (
@@ -59,6 +58,7 @@ class Playout:
         )
         while state.round <= num_round:
             node = state.node
+            self.num_steps += 1
             if node is CHANCE:
                 state = state.apply(state.sample(self.rng))
             elif isinstance(node, Decision):
@@ -67,19 +67,19 @@ class Playout:
                 state = self._joint(state, node.players, {})
             else:
                 break
-            self.num_steps += 1
         return state
 
     def _joint(self, state: Any, players: tuple[Player, ...], chosen: dict[Player, Action]) -> Any:
         """Return the state after the choices of all players; those not chosen yet are made."""
         others = {p: self._choice(state, p) for p in players if p not in chosen}
+        self.num_steps += len(others)
         return state.apply_joint({**others, **chosen})
 
     def _choice(self, state: Any, player: Player) -> Action:
         actions: tuple[Action, ...] = state.legal_actions(player)
         random = self.rng.random
-        if len(actions) > 1 and self._choose is not None and random() >= self._whim:
-            choice = self._choose(state.table, player, actions, self.rng)
+        if len(actions) > 1 and random() >= self.policy.whim:
+            choice = self.policy.choose(state, player, actions, self.rng)
             if choice is not None:
                 return choice
         return actions[int(random() * len(actions))]  # rng.choice takes three times as long

@@ -1,14 +1,16 @@
 """Policies: a quick choice for each game, by what lies open and by the choices there are.
 
-A policy is a module with the name of its game, a function and a number:
+A policy is a module with the name of its game, a function and two numbers:
 
-    def choose(table, player, actions, rng) -> Action | None
+    def choose(seen: Seen[Table], player, actions, rng) -> Action | None
     WHIM = 0.05
+    STEPS = 15_000
 
-The function gets the open table, which views and states both carry, and the choices that are legal
-for the player now. So it can know no secret but those that the choices themselves tell, such as
-the cards in a hand. With None it leaves the choice to chance. `WHIM` is the share of choices that
-are left to chance where a search plays a round on. A game without a policy plays by chance.
+Views and states are both `Seen`: they carry the table, and some what was open earlier. That and the
+choices that are legal for the player now is all a policy can ask for, so it knows no secret but
+those that the choices themselves tell, such as the cards in a hand. With None it leaves the choice
+to chance. A search plays rounds on by the policy: `WHIM` is the share of choices that it leaves to
+chance, and after `STEPS` choices and outcomes it stops. A game without a policy plays by chance.
 """
 
 from __future__ import annotations
@@ -28,14 +30,22 @@ class Policy(NamedTuple):
 
     choose: Callable[[Any, Player, tuple[Action, ...], Random], Action | None]
     whim: float
+    num_steps: int
+
+
+def _any(seen: Any, player: Player, actions: tuple[Action, ...], rng: Random) -> None:
+    """Leave the choice to chance."""
+
+
+BY_CHANCE = Policy(_any, 1.0, 15_000)
 
 
 @cache
-def policy_of(kind: type) -> Policy | None:
-    """Return the policy of the game that a type of views or states belongs to, None without one."""
-    game = kind.__module__.split(".")[-2]  # lasvegas_tui.rules.GAME.table
+def policy_for(module: str) -> Policy:
+    """Return the policy of the game that a module of its rules belongs to."""
+    game = module.split(".")[-2]  # lasvegas_tui.rules.GAME.table
     name = f"{__name__}.{game}"
     if find_spec(name) is None:
-        return None
-    module = import_module(name)
-    return Policy(module.choose, module.WHIM)
+        return BY_CHANCE
+    found = import_module(name)
+    return Policy(found.choose, found.WHIM, found.STEPS)

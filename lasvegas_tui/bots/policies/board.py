@@ -1,62 +1,145 @@
-"""Vegas, the Board Game: throw for a counter where the chip is dear and can still be won.
+"""Vegas, the Board Game: throw where a counter brings most of a chip, and spend cards on that too.
 
-Where several choices are as good the policy takes one of them by chance.
+A table is shared in mind by those who have counters there, most of it going to whoever leads, and
+more surely the fuller it is or if Mary Chip comes next. A counter is worth what it changes in that.
+A move is worth what the throws after it bring.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
+from lasvegas_tui.bots.policies.seen import Seen
 from lasvegas_tui.rules.board.table import (
+    FrontMan,
     GoodLuck,
+    MaryChip,
     Move,
     PlaceCounter,
     PlacePawn,
     Table,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import SPACES, TABLES
+from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.tuples import swapped
 
+MOST_PLAYERS = 4
 WHIM = 0.1
-THROWS, CARDS = 0.78, 0.15
-"""The shares of turns with a plain throw, and with a Good Luck card before it."""
+STEPS = 3_000
+SURE = 2.0
+"""The power that counters count with: how much surer the lead at a table makes its chip."""
+OPEN, NEXT = 1.0, 0.25
+"""The counters of nobody that a free space counts for, and where Mary Chip comes next."""
+RIVAL = 0.3
+"""The weight of what rivals have of a chip."""
+CARD = 0.1
+"""What a card has to bring in chips at least."""
+MOVE = 0.6
+"""The part of a throw's worth at another table that a move there is worth now."""
 
 
-def choose(table: Table, player: Player, actions: tuple[Action, ...], rng: Random) -> Action | None:
+def choose(
+    seen: Seen[Table], player: Player, actions: tuple[Action, ...], rng: Random
+) -> Action | None:
+    table = seen.table
     match actions[0]:
         case PlaceCounter():
-            return _best([(_worth_of_space(table, player, a), a) for a in actions], rng)
-        case PlacePawn():
-            return _best([(_chip(a), a) for a in actions], rng)
+            value = _placing
+        case ThrowDie() | MaryChip() | Move() | PlacePawn():
+            value = _turn
+        case _:
+            return None
+    valued = [(value(table, player, action), action) for action in actions]
+    most = max([value for value, _ in valued])
+    best = [action for value, action in valued if value == most]
+    return best[0] if len(best) == 1 else rng.choice(best)
+
+
+def _turn(table: Table, player: Player, action: Action) -> float:
+    """Return what a turn brings in chips, about."""
+    match action:
         case ThrowDie():
-            return _turn(actions, rng)
-        case Move():
-            return _best([(_chip(a), a) for a in actions if isinstance(a, Move)], rng)
-    return None
+            return _throw(table, player, table.pawn)
+        case GoodLuck(number):
+            now = _prospect(table, player, table.pawn)
+            return now.by_number[number - 1] + _throw(table, player, table.pawn) - CARD
+        case FrontMan(position):
+            return _throw(table, player, position) - CARD
+        case MaryChip():
+            return _mary(table, player) - CARD
+        case Move(position) | PlacePawn(position):
+            return MOVE * _prospect(table, player, position).mean
+    return 0.0
 
 
-def _turn(actions: tuple[Action, ...], rng: Random) -> Action | None:
-    lot = rng.random()
-    if lot < THROWS:
-        return actions[0]
-    cards = [action for action in actions if isinstance(action, GoodLuck)]
-    return rng.choice(cards) if cards and lot < THROWS + CARDS else None
+def _throw(table: Table, player: Player, position: int) -> float:
+    return _prospect(table, player, position).mean + _mary(table, player) / len(FACES)
 
 
-def _worth_of_space(table: Table, player: Player, action: Action) -> int:
-    """Return how good a space is for a counter: a rival's first, then a low number."""
+def _mary(table: Table, player: Player) -> float:
+    """Return what it brings if Mary Chip moves now."""
+    stop = table.next_stop
+    if stop is None:
+        return 0.0
+    counters = table.spaces[stop - 1]
+    winner = verdict(stop, counters, table.num_players).winner
+    return _won(winner, TABLES[stop - 1].chip, player) - _lead(stop, counters, player, True)
+
+
+def _placing(table: Table, player: Player, action: Action) -> float:
     assert isinstance(action, PlaceCounter)
-    owner = table.spaces[table.here - 1][action.space]
-    low = SPACES[table.here - 1][action.space][0]
-    return (10 if owner is not None and owner != player else 0) - low
+    counters = swapped(table.spaces[table.here - 1], action.space, player)
+    return _lead(table.here, counters, player, table.here == table.next_stop)
 
 
-def _chip(action: Action) -> int:
-    assert isinstance(action, PlacePawn | Move)
-    return TABLES[action.position - 1].chip
+# -- one table -------------------------------------------------------------------------------------
 
 
-def _best(valued: list[tuple[int, Action]], rng: Random) -> Action:
-    most = max(value for value, _ in valued)
-    return rng.choice([action for value, action in valued if value == most])
+class Prospect(NamedTuple):
+    """What a counter brings somebody at a table, in chips."""
+
+    by_number: tuple[float, ...]
+    mean: float
+
+
+def _prospect(table: Table, player: Player, position: int) -> Prospect:
+    counters = table.spaces[position - 1]
+    return _counter(position, counters, player, position == table.next_stop)
+
+
+@lru_cache(maxsize=2**14)
+def _counter(position: int, counters: Counters, player: Player, is_next: bool) -> Prospect:
+    before = _lead(position, counters, player, is_next)
+    gains = []
+    for number in FACES:
+        leads = [
+            _lead(position, swapped(counters, space, player), player, is_next)
+            for space in targets(position, number, counters, player)
+        ]
+        gains.append(max(leads, default=before) - before)
+    return Prospect(tuple(gains), sum(gains) / len(gains))
+
+
+@lru_cache(maxsize=2**14)
+def _lead(position: int, counters: Counters, player: Player, is_next: bool) -> float:
+    """Return the part of a chip that is a player's, less the parts of the rivals."""
+    chip = TABLES[position - 1].chip
+    decided = verdict(position, counters, MOST_PLAYERS)
+    free = counters.count(None)
+    if not free:
+        return _won(decided.winner, chip, player)
+    weights: list[float] = [count**SURE for count in decided.counts]
+    if decided.reason == "lowest" and decided.winner is not None:
+        weights[decided.winner] = (decided.counts[decided.winner] + 0.5) ** SURE
+    own = weights[player]
+    rest = sum(weights) - own
+    nobody: float = (free * (NEXT if is_next else OPEN)) ** SURE
+    return chip * (own - RIVAL * rest) / (own + rest + nobody)
+
+
+def _won(winner: Player | None, chip: int, player: Player) -> float:
+    """Return what a chip that is won counts for a player."""
+    return 0.0 if winner is None else chip if winner == player else -RIVAL * chip

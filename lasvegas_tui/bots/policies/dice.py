@@ -5,15 +5,18 @@ from __future__ import annotations
 from random import Random
 
 from lasvegas_tui.bots.policies.casinos import best_chip, swing
+from lasvegas_tui.bots.policies.seen import Seen
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import Place, Roll, Table
 
 WHIM = 0.05
+STEPS = 15_000
 PRICE, WHITE_PRICE = 12_000, 3_000
 """Dollars that a die is worth in the hand."""
 
 
-def choose(table: Table, player: Player, actions: tuple[Action, ...], rng: Random) -> Action:
+def choose(seen: Seen[Table], player: Player, actions: tuple[Action, ...], rng: Random) -> Action:
+    table = seen.table
     roll = table.roll
     if roll is None:
         return best_chip(table.chips[player], actions)

@@ -8,11 +8,13 @@ from __future__ import annotations
 from random import Random
 
 from lasvegas_tui.bots.policies.casinos import swing
+from lasvegas_tui.bots.policies.seen import Seen
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.royale.choices import Pass, Place
 from lasvegas_tui.rules.royale.table import Phase, Roll, Table
 
 WHIM = 0.05
+STEPS = 15_000
 PRICE = 10_000
 """Dollars that a die is worth in the hand; the Biggy is worth two."""
 PASSING, PASSING_TILES = -10_000, -6_000
@@ -21,7 +23,10 @@ TILE = 8_000
 """What setting off a tile is worth."""
 
 
-def choose(table: Table, player: Player, actions: tuple[Action, ...], rng: Random) -> Action | None:
+def choose(
+    seen: Seen[Table], player: Player, actions: tuple[Action, ...], rng: Random
+) -> Action | None:
+    table = seen.table
     roll = table.roll
     if table.steps or table.phase is not Phase.CHOOSE or roll is None:
         return None
@@ -35,7 +40,7 @@ def _value(table: Table, roll: Roll, player: Player, action: Action) -> int:
     number = action.number
     strength = roll.small.count(number) + 2 * (roll.biggy == number)
     casino = table.casinos[number - 1]
-    before = casino.strengths
+    before = casino.counts
     after = [*before]
     after[player] += strength
     gain = swing(casino.notes, before, (*after,), player, len(table.hands))
