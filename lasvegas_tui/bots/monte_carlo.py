@@ -30,11 +30,12 @@ def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     policy = policy_for(type(view).__module__)
     num_steps = min(NUM_STEPS, policy.num_steps)
     playout = Playout(policy, rng)
-    scores = [0] * len(actions)
+    worth = policy.worth or _lead
+    scores = [0.0] * len(actions)
     for _ in range(NUM_SWEEPS):
         state = imagine()
         for index, action in enumerate(actions):
-            scores[index] += _lead(playout.end(state, view.viewer, action), view.viewer)
+            scores[index] += worth(playout.end(state, view.viewer, action), view.viewer)
         if playout.num_steps >= num_steps:
             break
     return actions[scores.index(max(scores))]
@@ -51,12 +52,13 @@ class Playout:
     def end(self, state: Any, player: Player, action: Action) -> Any:
         """Return a state in which the round is over that begins with a player's action."""
         num_round = max(1, state.round)
+        last = self.num_steps + self.policy.horizon
         state = (
             self._joint(state, state.node.players, {player: action})
             if isinstance(state.node, Simultaneous)
             else state.apply(action)
         )
-        while state.round <= num_round:
+        while state.round <= num_round and self.num_steps < last:
             node = state.node
             self.num_steps += 1
             if node is CHANCE:
@@ -85,7 +87,7 @@ class Playout:
         return actions[int(random() * len(actions))]  # rng.choice takes three times as long
 
 
-def _lead(state: State, player: Player) -> int:
+def _lead(state: State, player: Player) -> float:
     """Return the player's lead over the best rival, in dollars."""
     returns = state.returns()
     return returns[player] - max(total for p, total in enumerate(returns) if p != player)

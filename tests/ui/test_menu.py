@@ -236,7 +236,7 @@ async def test_another_kind_of_bot_is_another_bot() -> None:
         first = session.seats[1]
         await change_who(pilot, 1, key="right")
         second = session.seats[1]
-        assert {first.bot, second.bot} == {"bot", "random"}
+        assert {first.bot, second.bot} == {"bot", "sensible"}
         assert first.name != second.name
 
 

@@ -10,7 +10,8 @@ Views and states are both `Seen`: they carry the table, and some what was open e
 choices that are legal for the player now is all a policy can ask for, so it knows no secret but
 those that the choices themselves tell, such as the cards in a hand. With None it leaves the choice
 to chance. A search plays rounds on by the policy: `WHIM` is the share of choices that it leaves to
-chance, and after `STEPS` choices and outcomes it stops. A game without a policy plays by chance.
+chance, and after `STEPS` choices and outcomes it stops. Where a round is long it looks no further than
+`HORIZON` of them, and asks `worth(seen, player)` for the player's lead by then. A game without a policy plays by chance.
 """
 
 from __future__ import annotations
@@ -25,19 +26,25 @@ from typing import Any, NamedTuple
 from lasvegas_tui.rules.core import Action, Player
 
 
+MAX_STEPS = 15_000
+"""The steps of a search where no policy says another number."""
+
+
 class Policy(NamedTuple):
     """A quick way to choose in one game."""
 
     choose: Callable[[Any, Player, tuple[Action, ...], Random], Action | None]
     whim: float
     num_steps: int
+    horizon: int = MAX_STEPS
+    worth: Callable[[Any, Player], float] | None = None
 
 
 def _any(seen: Any, player: Player, actions: tuple[Action, ...], rng: Random) -> None:
     """Leave the choice to chance."""
 
 
-BY_CHANCE = Policy(_any, 1.0, 15_000)
+BY_CHANCE = Policy(_any, 1.0, MAX_STEPS)
 
 
 @cache
@@ -48,4 +55,9 @@ def policy_for(module: str) -> Policy:
     if find_spec(name) is None:
         return BY_CHANCE
     found = import_module(name)
-    return Policy(found.choose, found.WHIM, found.STEPS)
+    policy = Policy(found.choose, found.WHIM, found.STEPS)
+    return (
+        policy._replace(horizon=found.HORIZON, worth=found.worth)
+        if hasattr(found, "worth")
+        else policy
+    )

@@ -26,15 +26,13 @@ from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, ver
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.tuples import swapped
 
-MOST_PLAYERS = 4
 WHIM = 0.1
-STEPS = 3_000
+STEPS = 4_000
+HORIZON = 12
 SURE = 2.0
 """The power that counters count with: how much surer the lead at a table makes its chip."""
 OPEN, NEXT = 1.0, 0.25
 """The counters of nobody that a free space counts for, and where Mary Chip comes next."""
-RIVAL = 0.3
-"""The weight of what rivals have of a chip."""
 CARD = 0.1
 """What a card has to bring in chips at least."""
 MOVE = 0.6
@@ -56,6 +54,19 @@ def choose(
     most = max([value for value, _ in valued])
     best = [action for value, action in valued if value == most]
     return best[0] if len(best) == 1 else rng.choice(best)
+
+
+def worth(seen: Seen[Table], player: Player) -> float:
+    """Return the player's lead, in chips, with the part of each chip that is not won yet."""
+    table = seen.table
+    totals, stop = table.totals, table.next_stop
+    lead = totals[player] - (sum(totals) - totals[player]) / (table.num_players - 1)
+    for position, (counters, is_scored) in enumerate(
+        zip(table.spaces, table.is_scored, strict=True), 1
+    ):
+        if not is_scored and any([owner is not None for owner in counters]):
+            lead += _lead(position, counters, player, table.num_players, position == stop)
+    return lead
 
 
 def _turn(table: Table, player: Player, action: Action) -> float:
@@ -84,15 +95,18 @@ def _mary(table: Table, player: Player) -> float:
     stop = table.next_stop
     if stop is None:
         return 0.0
-    counters = table.spaces[stop - 1]
-    winner = verdict(stop, counters, table.num_players).winner
-    return _won(winner, TABLES[stop - 1].chip, player) - _lead(stop, counters, player, True)
+    counters, num = table.spaces[stop - 1], table.num_players
+    winner = verdict(stop, counters, num).winner
+    return _won(winner, TABLES[stop - 1].chip, player, num) - _lead(
+        stop, counters, player, num, True
+    )
 
 
 def _placing(table: Table, player: Player, action: Action) -> float:
     assert isinstance(action, PlaceCounter)
     counters = swapped(table.spaces[table.here - 1], action.space, player)
-    return _lead(table.here, counters, player, table.here == table.next_stop)
+    is_next = table.here == table.next_stop
+    return _lead(table.here, counters, player, table.num_players, is_next)
 
 
 # -- one table -------------------------------------------------------------------------------------
@@ -107,16 +121,18 @@ class Prospect(NamedTuple):
 
 def _prospect(table: Table, player: Player, position: int) -> Prospect:
     counters = table.spaces[position - 1]
-    return _counter(position, counters, player, position == table.next_stop)
+    return _counter(position, counters, player, table.num_players, position == table.next_stop)
 
 
 @lru_cache(maxsize=2**14)
-def _counter(position: int, counters: Counters, player: Player, is_next: bool) -> Prospect:
-    before = _lead(position, counters, player, is_next)
+def _counter(
+    position: int, counters: Counters, player: Player, num: int, is_next: bool
+) -> Prospect:
+    before = _lead(position, counters, player, num, is_next)
     gains = []
     for number in FACES:
         leads = [
-            _lead(position, swapped(counters, space, player), player, is_next)
+            _lead(position, swapped(counters, space, player), player, num, is_next)
             for space in targets(position, number, counters, player)
         ]
         gains.append(max(leads, default=before) - before)
@@ -124,22 +140,22 @@ def _counter(position: int, counters: Counters, player: Player, is_next: bool) -
 
 
 @lru_cache(maxsize=2**14)
-def _lead(position: int, counters: Counters, player: Player, is_next: bool) -> float:
-    """Return the part of a chip that is a player's, less the parts of the rivals."""
+def _lead(position: int, counters: Counters, player: Player, num: int, is_next: bool) -> float:
+    """Return the part of a chip that is a player's, less the mean part of a rival."""
     chip = TABLES[position - 1].chip
-    decided = verdict(position, counters, MOST_PLAYERS)
+    decided = verdict(position, counters, num)
     free = counters.count(None)
     if not free:
-        return _won(decided.winner, chip, player)
+        return _won(decided.winner, chip, player, num)
     weights: list[float] = [count**SURE for count in decided.counts]
     if decided.reason == "lowest" and decided.winner is not None:
         weights[decided.winner] = (decided.counts[decided.winner] + 0.5) ** SURE
     own = weights[player]
     rest = sum(weights) - own
     nobody: float = (free * (NEXT if is_next else OPEN)) ** SURE
-    return chip * (own - RIVAL * rest) / (own + rest + nobody)
+    return chip * (own - rest / (num - 1)) / (own + rest + nobody)
 
 
-def _won(winner: Player | None, chip: int, player: Player) -> float:
+def _won(winner: Player | None, chip: int, player: Player, num: int) -> float:
     """Return what a chip that is won counts for a player."""
-    return 0.0 if winner is None else chip if winner == player else -RIVAL * chip
+    return 0.0 if winner is None else chip if winner == player else -chip / (num - 1)
