@@ -123,8 +123,8 @@ def seated(
 ) -> tuple[Seat, ...]:
     """Return the seats for chairs with names as they were typed.
 
-    A word that calls a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is neither
-    taken nor among the `known` names; so does a bot whose name from there a person has now.
+    A word that calls a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is
+    neither taken nor among the `known` names; so does a bot whose name from there a person has now.
     """
     seats = [_cleaned(chair, bots) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}

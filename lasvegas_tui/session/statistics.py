@@ -7,9 +7,9 @@ nobody won has no point and no share. One in which the table took a decision bac
 and dollars alone, since whoever chose again knew more.
 
 Luck is the points above the fair share in games of equals, people alone or bots of one level: where
-levels meet, the stronger one wins more than a lot would give, and that is no luck. Its spread is the
-standard deviation of that lot. Where k of n win, each chair has 1/k with the chance k/n: the variance of a game is 1/(kn) - 1/n². All of
-it is exact; only the spread, a square root, is not.
+levels meet, the stronger one wins more than a lot would give, and that is no luck. Its spread is
+the standard deviation of that lot. Where k of n win, each chair has 1/k with the chance k/n: the
+variance of a game is 1/(kn) - 1/n². All of it is exact; only the spread, a square root, is not.
 """
 
 from __future__ import annotations

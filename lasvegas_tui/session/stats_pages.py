@@ -37,8 +37,8 @@ ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 LUCK = (
     "A game is worth one point, shared by those who share the victory. The fair share is what a"
     " chair gets if the places of every game are dealt by lot: 1/n with n players. Luck is the"
-    " points above it in games of equals, people alone or bots of one level, for strength is no luck;"
-    " over many games, chance alone keeps it within the spread two times in three."
+    " points above it in games of equals, people alone or bots of one level, as strength is no"
+    " luck; over many games, chance alone keeps it within the spread two times in three."
     " A seat that changed hands counts for whoever sat there at the end."
 )
 STREAK = "A streak is games won in a row, shared or not: the longest ever, and the one going on."
@@ -200,7 +200,7 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
 def _pictures(found: Sequence[PlayerRecord]) -> StatsTable:
     most = max(record.points for record in found)
     lucks = [luck for record in found for luck in record.course]
-    low, high = min(lucks, default=0), max(lucks, default=0)
+    low, high = min(lucks, default=Fraction(0)), max(lucks, default=Fraction(0))
     return StatsTable(
         "In pictures",
         ("Player", "Wins", "Luck, game by game"),

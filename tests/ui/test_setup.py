@@ -576,3 +576,20 @@ async def test_what_is_told_stands_above_the_book_or_beside_its_field(
             assert told.region.bottom <= app.screen.query_one("#page").region.y
         else:
             assert told.region.y == field.region.y
+
+
+async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_gentle_bots() -> None:
+    table = (Seat("Dora", "pink"), Seat("Ruby", "orange", "bot"))
+    for game, level in (("royale", "bot"), ("dice", "gentle")):
+        app = LasVegas(destinations.OpenSetup(game), Settings(last_table={"royale": table}))
+        async with running(app):
+            assert [seat.bot for seat in shown_setup(app).seats()] == ["", level]
+
+
+async def test_levels_are_explained_where_they_are_chosen() -> None:
+    async with running(setup()) as (app, pilot):
+        await pilot.press("down", "tab", "tab")
+        for name in ("gentle", "random"):
+            words = str(app.screen.query_one("#explanation").render())
+            assert words == f"A bot. {bots.BOTS[name].description}"
+            await pilot.press("right")

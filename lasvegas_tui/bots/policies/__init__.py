@@ -6,12 +6,14 @@ A policy is a module with the name of its game, a function and two numbers:
     WHIM = 0.05
     STEPS = 15_000
 
-Views and states are both `Seen`: they carry the table, and some what was open earlier. That and the
-choices that are legal for the player now is all a policy can ask for, so it knows no secret but
-those that the choices themselves tell, such as the cards in a hand. With None it leaves the choice
-to chance. A search plays rounds on by the policy: `WHIM` is the share of choices that it leaves to
-chance, and after `STEPS` choices and outcomes it stops. Where a round is long it looks no further than
-`HORIZON` of them, and asks `worth(seen, player)` for the player's lead by then. A game without a policy plays by chance.
+Views and states are both `Seen`: they carry the table, and some what was open earlier. That and
+the choices that are legal for the player now is all a policy can ask for, so it knows no secret
+but those that the choices themselves tell, such as the cards in a hand. With None it leaves the
+choice to chance. A game without a policy plays by chance.
+
+A search plays rounds on by the policy. `WHIM` is the share of choices that it leaves to chance, and
+after `STEPS` choices and outcomes it stops. Where a round is long it looks no further than
+`HORIZON` of them, and asks `worth(seen, player)` for the player's lead by then.
 """
 
 from __future__ import annotations
@@ -24,7 +26,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from lasvegas_tui.rules.core import Action, Player
-
 
 MAX_STEPS = 15_000
 """The steps of a search where no policy says another number."""
@@ -55,9 +56,5 @@ def policy_for(module: str) -> Policy:
     if find_spec(name) is None:
         return BY_CHANCE
     found = import_module(name)
-    policy = Policy(found.choose, found.WHIM, found.STEPS)
-    return (
-        policy._replace(horizon=found.HORIZON, worth=found.worth)
-        if hasattr(found, "worth")
-        else policy
-    )
+    horizon, worth = getattr(found, "HORIZON", MAX_STEPS), getattr(found, "worth", None)
+    return Policy(found.choose, found.WHIM, found.STEPS, horizon, worth)

@@ -64,7 +64,7 @@ def worth(seen: Seen[Table], player: Player) -> float:
     for position, (counters, is_scored) in enumerate(
         zip(table.spaces, table.is_scored, strict=True), 1
     ):
-        if not is_scored and any([owner is not None for owner in counters]):
+        if not is_scored:
             lead += _lead(position, counters, player, table.num_players, position == stop)
     return lead
 
@@ -158,4 +158,6 @@ def _lead(position: int, counters: Counters, player: Player, num: int, is_next: 
 
 def _won(winner: Player | None, chip: int, player: Player, num: int) -> float:
     """Return what a chip that is won counts for a player."""
-    return 0.0 if winner is None else chip if winner == player else -chip / (num - 1)
+    if winner is None:
+        return 0.0
+    return chip if winner == player else -chip / (num - 1)

@@ -119,7 +119,9 @@ def _value(
             after = trick.with_card(Laid(BANK, card))
             worth = _worth(table, after.cards, worths, player)
             taker = after.best()[0].owner
-            return worth if taker == player else 0.0 if taker == BANK else -RIVAL * worth
+            if taker == BANK:
+                return 0.0
+            return worth if taker == player else -RIVAL * worth
         case PlayTopCard():
             return 0.0
     return 0.0
