@@ -1,12 +1,10 @@
-"""Las Vegas Royale: the number that brings most now, less a price for its dice, or passing.
-
-What a tile asks is left to chance.
-"""
+"""Las Vegas Royale: the number that brings most now, less a price for its dice, or passing."""
 
 from __future__ import annotations
 
 from random import Random
 
+from lasvegas_tui.bots.policies import royale_tiles
 from lasvegas_tui.bots.policies.casinos import swing
 from lasvegas_tui.bots.policies.seen import Seen
 from lasvegas_tui.rules.core import Action, Player
@@ -28,7 +26,9 @@ def choose(
 ) -> Action | None:
     table = seen.table
     roll = table.roll
-    if table.steps or table.phase is not Phase.CHOOSE or roll is None:
+    if table.steps:
+        return royale_tiles.choose(table, player, actions)
+    if table.phase is not Phase.CHOOSE or roll is None:
         return None
     return max(actions, key=lambda action: _value(table, roll, player, action))
 
