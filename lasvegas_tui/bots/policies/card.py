@@ -14,7 +14,7 @@ Gains: TypeAlias = dict[tuple[int, int], int]
 """What dice bring, by casino and number of dice."""
 
 WHIM = 0.2
-STEPS = 8_000
+STEPS = 5_000
 DIE = 6_000
 """Dollars that a die at a casino is worth besides what it brings now."""
 PACE = 40_000
