@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from lasvegas_tui import settings
-from lasvegas_tui.cli import usage
+from lasvegas_tui.cli import commands, usage
 from lasvegas_tui.rules import game
 from lasvegas_tui.session import mediator
 from lasvegas_tui.session.seats import Seat
@@ -43,6 +43,10 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play royale --players Anna", "2 to 5 players, not 1"),
         ("play royale --players A,B,C,D,E,F", "5 chairs"),
         ("play royale --players A,,B", "no name"),
+        (
+            "play royale --players Anna,Ruby:strong",
+            "There is no level 'strong': choose from gentle, sensible, sharp.",
+        ),
         ("play royale --players Anna,anna", "Two players"),
         ("play dice --players A,B,C,D,E --neutral", "2 to 4 players"),
         ("play royale --basic --tiles 4 --players Anna,Ben", "The basic game has no casino tiles"),
@@ -256,3 +260,14 @@ def test_a_demo_names_those_of_other_games_that_are_called_so() -> None:
     last = lasvegas("demo", "ties").stdout.splitlines()[-1]
     assert last == "There is also `lasvegas demo dice ties` and `lasvegas demo card ties`."
     assert "There is also" not in lasvegas("demo", "dice", "ties").stdout
+
+
+def test_a_bots_level_stands_behind_its_name() -> None:
+    seats = commands._seats(["Anna", "Ruby:gentle", "bot:sharp", "Bot: SENSIBLE ", "gentle"])
+    assert [(seat.name, seat.bot) for seat in seats] == [
+        ("Anna", ""),
+        ("Ruby", "gentle"),
+        ("Chip", "bot"),
+        ("Lou", "sensible"),
+        ("Dot", "gentle"),
+    ]

@@ -20,7 +20,7 @@ from lasvegas_tui.session.seats import (
     validated,
 )
 
-BOTS = ("bot", "random")
+BOTS = {"bot": "bot", "sharp": "bot", "random": "random"}
 
 
 def test_every_colour_has_a_sign_of_its_own() -> None:

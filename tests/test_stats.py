@@ -78,12 +78,40 @@ def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
     }
     share = Fraction(1, 3) + Fraction(1, 3) + Fraction(1, 2)
     assert found["Ben"].expected == share
-    assert found["Ben"].luck == Fraction(1, 2) - share
-    assert found["Anna"].luck == 2 - (share + Fraction(1, 2))
-    # 1/n - 1/n² with one winner of n, 1/(kn) - 1/n² with k
+    assert found["Ben"].luck == -Fraction(1, 2), "the others were played with a bot"
+    assert found["Anna"].luck == 0
+    assert found["Anna"].expected == share + Fraction(1, 2)
+    assert found["Anna"].spread == pytest.approx(sqrt(1 / 2))
+
+
+def test_the_spread_of_luck_is_that_of_a_lot() -> None:
+    """It is 1/n - 1/n² with one winner of n, and 1/(kn) - 1/n² with k."""
+    for hours, totals in enumerate(((3, 2, 1), (2, 2, 1))):
+        written_games.told(
+            "board", ("Anna", "Ben", "Cleo"), totals, FRIDAY + timedelta(hours=hours)
+        )
+    found = by_name(finished())
     variance = (Fraction(1, 3) - Fraction(1, 9)) + (Fraction(1, 6) - Fraction(1, 9))
-    assert found["Bot"].variance == variance
-    assert found["Bot"].spread == pytest.approx(sqrt(5 / 18))
+    assert {record.variance for record in found.values()} == {variance}
+    assert found["Cleo"].spread == pytest.approx(sqrt(5 / 18))
+
+
+def test_strength_is_never_called_luck() -> None:
+    """Whoever wins against another level was not lucky; among equals there is luck."""
+    sharp, gentle = Seat("Ruby", "orange", "bot"), Seat("Lou", "blue", "gentle")
+    for number, other in enumerate((gentle, Seat("Anna", "blue"), Seat("Chip", "blue", "bot"))):
+        first = written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(hours=number))
+        seats = (sharp, other)
+        written_games.write(replace(first, seats=seats), [Ended((1, 2), (10_000, 0))])
+    found = by_name(finished())
+    assert {name: str(record.luck) for name, record in found.items()} == {
+        "Ruby": "1/2",
+        "Chip": "-1/2",
+        "Lou": "0",
+        "Anna": "0",
+    }
+    wins = next(sheet for sheet in finished().tables() if sheet.title == "Wins and luck")
+    assert ("Lou (gentle bot)", "1", "0", "1/2", "·", "·") in wins.rows
 
 
 def test_places_streaks_and_dollars() -> None:
@@ -113,7 +141,7 @@ def test_head_to_head_says_who_was_how_often_ahead() -> None:
     a_friday()
     (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Head to head")
     assert ("Anna", "ahead 2", "", "Ben", "ahead 1") in sheet.rows
-    assert ("Ben", "ahead 0", "level 2", "Bot (bot)", "ahead 0") in sheet.rows
+    assert ("Ben", "ahead 0", "level 2", "Bot (sharp bot)", "ahead 0") in sheet.rows
     assert not any(column.strip(">") for column in sheet.columns)
     console = Console(width=74)
     with console.capture() as printed:
@@ -150,7 +178,7 @@ def test_a_bot_is_not_another_kind_of_bot_of_its_name() -> None:
         written_games.write(replace(first, seats=seats), [Ended((2, 1), (0, 10_000))])
     found = finished()
     assert {display_name(record): record.points for record in records(found.games)} == {
-        "Ruby (bot)": 2,
+        "Ruby (sharp bot)": 2,
         "Ruby (random bot)": 1,
         "Anna": 0,
     }
@@ -186,7 +214,7 @@ def test_the_running_table_adds_three_different_games() -> None:
     assert sheet.rows == (
         ("Anna", "2", "1 3 1", "$710,000"),
         ("Ben", "1/2", "2 1 2", "$840,000"),
-        ("Bot (bot)", "1/2", "2 1 ·", "$840,000"),
+        ("Bot (sharp bot)", "1/2", "2 1 ·", "$840,000"),
     )
 
 
@@ -298,7 +326,7 @@ def test_points_and_luck_add_up(played: tuple[Result, ...]) -> None:
     for record in found:
         assert sum(record.places.values()) == len(record.played)
         assert sum(record.streaks) == sum(game.rank == 1 for game in record.counted)
-        assert record.course[-1:] == ((record.luck,) if record.counted else ())
+        assert record.course[-1:] == ((record.luck,) if record.even else ())
         parts = [records(theirs) for theirs in by_evening(played).values()]
         assert record.points == sum(r.points for part in parts for r in part if r.who == record.who)
 
@@ -338,7 +366,7 @@ def test_the_command_tells_scripts_exact_fractions(capsys: pytest.CaptureFixture
     a_friday()
     anna = told(capsys)["players"][0]
     assert anna["name"] == "Anna"
-    assert (anna["wins"], anna["expected"], anna["luck"]) == ("2", "5/3", "1/3")
+    assert (anna["wins"], anna["expected"], anna["luck"]) == ("2", "5/3", "0")
     assert anna["by_game"]["dice"] == {"games": 1, "wins": "0"}
 
 

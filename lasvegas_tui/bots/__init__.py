@@ -7,9 +7,13 @@ from random import Random
 from typing import NamedTuple
 
 from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots.policies import policy_for
 from lasvegas_tui.rules.core import Action, Player, State, View
 
-__all__ = ["BOTS", "Bot", "choose"]
+__all__ = ["BOTS", "CALLED", "GENTLE", "LEVELS", "USUAL", "Bot", "choose", "level"]
+
+WHIM = 0.5
+"""The share of choices that a gentle bot leaves to chance."""
 
 
 class Bot(NamedTuple):
@@ -24,14 +28,38 @@ def _anything(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     return rng.choice(view.actions)
 
 
+def _sensible(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    assert view.viewer is not None
+    policy = policy_for(type(view).__module__)
+    choice = policy.choose(view, view.viewer, view.actions, rng)
+    return choice or _anything(view, imagine, rng)
+
+
+def _gentle(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    choose = _anything if rng.random() < WHIM else _sensible
+    return choose(view, imagine, rng)
+
+
+USUAL, SENSIBLE, GENTLE = "bot", "sensible", "gentle"
 BOTS = {
-    "bot": Bot(
-        "Plays the round on by chance, many times for each choice, and takes what ends best.",
+    USUAL: Bot(
+        "Plays the round on many times for each choice, and takes what ends best.",
         monte_carlo.choose,
     ),
+    SENSIBLE: Bot("Takes what looks best now, and thinks no further.", _sensible),
+    GENTLE: Bot("Takes what looks best half of the time, and anything else.", _gentle),
     "random": Bot("Does anything that is allowed.", _anything),
 }
-"""The bots by their names on the command line."""
+"""The bots by their names in saved games; the usual one is the sharp one."""
+LEVELS = {GENTLE: GENTLE, SENSIBLE: SENSIBLE, "sharp": USUAL}
+"""The levels, the weakest first, with the names of their bots."""
+CALLED = {**{name: name for name in BOTS}, **LEVELS}
+"""The bots by the words that call them: their names and their levels."""
+
+
+def level(name: str) -> str:
+    """Return the word for how strong a bot is."""
+    return next((word for word, bot in LEVELS.items() if bot == name), name)
 
 
 def choose(name: str, state: State, player: Player, rng: Random) -> Action:

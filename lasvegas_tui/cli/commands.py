@@ -106,13 +106,27 @@ def _play(args: argparse.Namespace) -> int:
 
 def _seats(names: Sequence[str]) -> tuple[Any, ...]:
     """Return the seats for typed names."""
-    from lasvegas_tui.bots import BOTS
-    from lasvegas_tui.session.seats import COLOURS, Seat, SeatsError, seated
+    from lasvegas_tui.bots import CALLED
+    from lasvegas_tui.session.seats import COLOURS, SeatsError, seated
 
     if len(names) > len(COLOURS):
         raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
-    chairs = (Seat(name, colour) for name, colour in zip(names, COLOURS, strict=False))
-    return seated(chairs, BOTS)
+    chairs = [_chair(name, colour) for name, colour in zip(names, COLOURS, strict=False)]
+    return seated(chairs, CALLED)
+
+
+def _chair(typed: str, colour: str) -> Any:
+    """Return the seat for a typed name, with a bot's level after a colon."""
+    from lasvegas_tui.bots import LEVELS
+    from lasvegas_tui.session.seats import Seat, SeatsError, plain
+
+    name, colon, level = typed.rpartition(":")
+    if not colon:
+        return Seat(typed, colour)
+    bot = LEVELS.get(level.strip().casefold())
+    if bot is None:
+        raise SeatsError(f"There is no level {plain(level)!r}: choose from {', '.join(LEVELS)}.")
+    return Seat(name, colour, bot)
 
 
 def _resume(args: argparse.Namespace) -> int:

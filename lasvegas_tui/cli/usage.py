@@ -104,7 +104,8 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
         metavar="NAMES",
         type=player_names,
         help="names with commas between, clockwise; the first begins."
-        " A chair called bot is played by the program",
+        " A chair called bot is played by the program, with its level behind a colon:"
+        " Ruby:gentle, bot:sensible, bot:sharp",
     )
     play.add_argument(
         "--seed", metavar="N", type=seed, help="the number that all dice and cards come from"

@@ -27,13 +27,10 @@ from lasvegas_tui.widgets.chooser import Chooser
 
 NOBODY = "nobody"
 PERSON = ""
-KINDS = {
-    PERSON: "a person",
-    **{name: f"a bot: {name}" for name in bots.BOTS},
-    "bot": "a bot",
-    NOBODY: NOBODY,
-}
-"""The kinds of player, and the words for them."""
+OCCUPANTS = {PERSON: "a person", **{name: f"{bots.level(name)} bot" for name in bots.BOTS}}
+"""The occupants of a seat, and the words for them."""
+KINDS = {**OCCUPANTS, NOBODY: NOBODY}
+"""The same for a chair that may be empty."""
 EMPTY_SEAT = "name"
 """The placeholder in the name field of an empty seat."""
 
@@ -53,7 +50,7 @@ class SeatField(Horizontal):
         """Show a seat; it is empty where its bot is `NOBODY`."""
         who = seat.bot
         if who not in KINDS:  # a bot of an older version
-            who = next(iter(bots.BOTS))
+            who = bots.USUAL
         colours = [(colour.name, _colour(colour)) for colour in COLOURS.values()]
         self.called = NameField(
             seat.name, placeholder=EMPTY_SEAT, max_length=MAX_CELLS, compact=True, classes="name"
@@ -109,7 +106,7 @@ class SeatField(Horizontal):
     def sit_down(self) -> None:
         """Seat whoever was typed: a person, or the bot of that name."""
         typed = self.called.value
-        bot = bot_called(typed, bots.BOTS)
+        bot = bot_called(typed, bots.CALLED)
         if bot:
             self.who.choose(bot)
             self.has_call = True
@@ -149,9 +146,7 @@ class SeatFields(Vertical):
 
     def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
         """Fill in the last table, or one person and two bots."""
-        self.proposed = seated(default_seats(last_table, next(iter(bots.BOTS))), bots.BOTS)[
-            :num_chairs
-        ]
+        self.proposed = seated(default_seats(last_table, bots.GENTLE), bots.CALLED)[:num_chairs]
         """The seats filled in at first."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)
@@ -168,7 +163,7 @@ class SeatFields(Vertical):
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats of those who play."""
         return seated(
-            (seat_field.seat for seat_field in self.all if not seat_field.is_empty), bots.BOTS
+            (seat_field.seat for seat_field in self.all if not seat_field.is_empty), bots.CALLED
         )
 
     def swap_colour(self, taker: SeatField) -> None:

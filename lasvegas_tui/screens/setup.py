@@ -22,6 +22,7 @@ from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.option_fields import OptionFields
 from lasvegas_tui.screens.seat_fields import SeatFields
 from lasvegas_tui.session import destinations
+from lasvegas_tui.session.default_seats import eased
 from lasvegas_tui.session.seats import (
     Seat,
     SeatsError,
@@ -147,7 +148,9 @@ class SetupScreen(Form[None]):
         return "Deal the first round" if self.game.has_rounds else "Begin"
 
     def _last_table(self) -> Sequence[Seat]:
-        return next(reversed(self.app.settings.last_table.values()), ())
+        tables = self.app.settings.last_table
+        last = next(reversed(tables.values()), ())
+        return last if self.game.name in tables else eased(last, bots.GENTLE)
 
     @on(DescendantFocus)
     def _come(self) -> None:
@@ -241,7 +244,7 @@ class SetupScreen(Form[None]):
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
         """Replace the word that called a bot by the bot's name."""
-        if isinstance(event.widget, Input) and bot_called(event.widget.value, bots.BOTS):
+        if isinstance(event.widget, Input) and bot_called(event.widget.value, bots.CALLED):
             event.widget.value = ""
 
     def _show_names(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import getpass
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from lasvegas_tui.session.seats import BOT_NAMES, COLOURS, MAX_CELLS, Seat
 
 USUAL_NAME = "Anna"
@@ -26,6 +28,13 @@ def default_seats(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
     names = (name for name in BOT_NAMES if name != you.name)
     bots = (Seat(name, colour, bot) for name, colour in zip(names, colours, strict=False))
     return (you, *(seat for seat, _ in zip(bots, range(NUM_BOTS), strict=False)))
+
+
+def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
+    """Return the seats of the last table with bots of this kind, if one person plays with them."""
+    if sum(not seat.bot for seat in last) != 1:
+        return tuple(last)
+    return tuple(replace(seat, bot=bot) if seat.bot else seat for seat in last)
 
 
 def account_name() -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.bots import BOTS
+from lasvegas_tui.bots import USUAL
 from lasvegas_tui.rules.core import Options, Terminal
 from lasvegas_tui.session.evenings import tonight
 from lasvegas_tui.session.listing import game_files
@@ -110,7 +110,7 @@ def play_on(demo: Demo) -> OpenGame:
     """Return a new game against bots from the end of a demo; raises TranscriptError."""
     you = demo.player
     seats = [
-        seat if player == you else replace(seat, bot=next(iter(BOTS)))
+        seat if player == you else replace(seat, bot=USUAL)
         for player, seat in enumerate(demo.session.seats)
     ]
     table = begin(Header.new(demo.game.name, demo.session.options, seats))

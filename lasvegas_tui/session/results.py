@@ -54,6 +54,11 @@ class Result(Struct, frozen=True, tag=True):
         return not self.num_taken_back
 
     @property
+    def is_even(self) -> bool:
+        """Whether nobody had another strength by their level: people alone, or bots of one kind."""
+        return len({seat.bot for seat in self.seats}) == 1
+
+    @property
     def box(self) -> Game:
         """The game that was played."""
         return rules.game(self.game)

@@ -8,7 +8,7 @@ width that every screen has room for.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import count
 
 from msgspec import Struct
@@ -110,19 +110,21 @@ def _cells(sign: str) -> int:
 # -- seats -----------------------------------------------------------------------------------------
 
 
-def bot_called(name: str, bots: Container[str]) -> str:
-    """Return the one of `bots` that a name typed for a chair means; empty for a person."""
-    word = clean_name(name).casefold()
-    return word if word in bots else ""
+def bot_called(name: str, bots: Mapping[str, str]) -> str:
+    """Return the bot that a name typed for a chair calls; empty for a person.
+
+    `bots` are the words that call one, with its name.
+    """
+    return bots.get(clean_name(name).casefold(), "")
 
 
 def seated(
-    chairs: Iterable[Seat], bots: Container[str], known: Iterable[str] = ()
+    chairs: Iterable[Seat], bots: Mapping[str, str], known: Iterable[str] = ()
 ) -> tuple[Seat, ...]:
     """Return the seats for chairs with names as they were typed.
 
-    The name of a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is neither
-    taken nor among the `known` names; so does a bot whose name from there a person has now.
+    A word that calls a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is
+    neither taken nor among the `known` names; so does a bot whose name from there a person has now.
     """
     seats = [_cleaned(chair, bots) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
@@ -149,7 +151,7 @@ def _bot_names() -> Iterator[str]:
         yield from (f"{name} {number}" for name in BOT_NAMES)
 
 
-def _cleaned(chair: Seat, bots: Container[str]) -> Seat:
+def _cleaned(chair: Seat, bots: Mapping[str, str]) -> Seat:
     called = bot_called(chair.name, bots)
     return replace(chair, name="" if called else clean_name(chair.name), bot=chair.bot or called)
 

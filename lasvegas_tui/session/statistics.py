@@ -6,9 +6,10 @@ each game had been dealt to its chairs by lot: the nth part of the point, with n
 nobody won has no point and no share. One in which the table took a decision back counts for places
 and dollars alone, since whoever chose again knew more.
 
-Luck is the points above the fair share, and its spread is the standard deviation of that lot. Where
-k of n win, each chair has 1/k with the chance k/n: the variance of a game is 1/(kn) - 1/n². All of
-it is exact; only the spread, a square root, is not.
+Luck is the points above the fair share in games of equals, people alone or bots of one level: where
+levels meet, the stronger one wins more than a lot would give, and that is no luck. Its spread is
+the standard deviation of that lot. Where k of n win, each chair has 1/k with the chance k/n: the
+variance of a game is 1/(kn) - 1/n². All of it is exact; only the spread, a square root, is not.
 """
 
 from __future__ import annotations
@@ -89,6 +90,11 @@ class PlayerRecord(Struct, frozen=True, dict=True):
         """The games without take-backs, which count for wins, luck and streaks."""
         return tuple(game for game in self.played if game.result.is_counted)
 
+    @cached_property
+    def even(self) -> tuple[PlayedGame, ...]:
+        """Those of them among equals, which count for luck."""
+        return tuple(game for game in self.counted if game.result.is_even)
+
     @property
     def name(self) -> str:
         """The name as it was written last."""
@@ -107,13 +113,13 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def luck(self) -> Fraction:
-        """Wins above the fair share."""
-        return self.points - self.expected
+        """Wins above the fair share, among equals."""
+        return sum((game.points - game.share for game in self.even), Fraction(0))
 
     @cached_property
     def variance(self) -> Fraction:
         """That of the luck, if chairs were dealt by lot."""
-        return sum((game.variance for game in self.counted), Fraction(0))
+        return sum((game.variance for game in self.even), Fraction(0))
 
     @property
     def spread(self) -> float:
@@ -122,9 +128,9 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def course(self) -> tuple[Fraction, ...]:
-        """The luck after each game."""
+        """The luck after each game among equals."""
         course, luck = [], Fraction(0)
-        for game in self.counted:
+        for game in self.even:
             luck += game.points - game.share
             course.append(luck)
         return tuple(course)

@@ -30,7 +30,6 @@ NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
 """What an evening is called that began on the day of another."""
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
-USUAL_BOT = next(iter(bots.BOTS))
 BAR = 20
 NUM_PLACES = 12
 NUM_EVENINGS = 20
@@ -38,7 +37,8 @@ ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 LUCK = (
     "A game is worth one point, shared by those who share the victory. The fair share is what a"
     " chair gets if the places of every game are dealt by lot: 1/n with n players. Luck is the"
-    " points above it; over many games, chance alone keeps it within the spread two times in three."
+    " points above it in games of equals, people alone or bots of one level, as strength is no"
+    " luck; over many games, chance alone keeps it within the spread two times in three."
     " A seat that changed hands counts for whoever sat there at the end."
 )
 STREAK = "A streak is games won in a row, shared or not: the longest ever, and the one going on."
@@ -188,8 +188,8 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
                 str(len(record.counted)),
                 mixed(record.points),
                 mixed(record.expected),
-                signed(record.luck),
-                f"{record.spread:.2f}",
+                signed(record.luck) if record.even else "·",
+                f"{record.spread:.2f}" if record.even else "·",
             )
             for record in found
         ),
@@ -200,7 +200,7 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
 def _pictures(found: Sequence[PlayerRecord]) -> StatsTable:
     most = max(record.points for record in found)
     lucks = [luck for record in found for luck in record.course]
-    low, high = min(lucks), max(lucks)
+    low, high = min(lucks, default=Fraction(0)), max(lucks, default=Fraction(0))
     return StatsTable(
         "In pictures",
         ("Player", "Wins", "Luck, game by game"),
@@ -324,10 +324,8 @@ def _holder(played: PlayedGame) -> str:
 
 
 def _named(name: str, bot: str) -> str:
-    """Return a name, followed by the kind of bot."""
-    if not bot:
-        return name
-    return f"{name} (bot)" if bot == USUAL_BOT else f"{name} ({bot} bot)"
+    """Return a name, followed by the level of a bot."""
+    return f"{name} ({bots.level(bot)} bot)" if bot else name
 
 
 def _date(played: PlayedGame) -> str:

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lasvegas_tui import rules
+from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.menu import MenuScreen
@@ -236,7 +236,7 @@ async def test_another_kind_of_bot_is_another_bot() -> None:
         first = session.seats[1]
         await change_who(pilot, 1, key="right")
         second = session.seats[1]
-        assert {first.bot, second.bot} == {"bot", "random"}
+        assert {first.bot, second.bot} == {"bot", "sensible"}
         assert first.name != second.name
 
 
@@ -469,3 +469,13 @@ async def test_the_bell_rings_for_a_person_after_somebody_else_and_only_if_liked
         await until(pilot, lambda: len(app.turns) > len(first) + 1, "two more turns")
         assert ("Ben · LAS VEGAS", False) in app.turns
         assert any(is_rung for _, is_rung in app.turns) == bell
+
+
+async def test_levels_of_bots_are_explained_in_the_menu() -> None:
+    async with TableApp(deep("dice", 2)).run_test() as pilot:
+        await settled(pilot)
+        menu = await open_menu(pilot)
+        await pilot.press("down", "down", "tab", "tab")
+        for name in bots.BOTS:
+            await pilot.press("right")
+            assert bots.BOTS[name].description in str(menu.query_one("#help").render())

@@ -107,7 +107,7 @@ async def test_options_said_before_are_set() -> None:
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ([*"Anna", "down", "tab", "tab", "left", "f2"], "The person on chair 2 needs a name."),
+        ([*"Anna", "down", "tab", "tab", "home", "f2"], "The person on chair 2 needs a name."),
         ([*"Anna", "down", "\u3164", "f2"], "The person on chair 2 needs a name that can be read."),
         ([*"Anna", "enter", *"anna", "f2"], "Two players"),
         (["down", "backspace", "down", "backspace", "f2"], "2 to 5 players"),
@@ -191,7 +191,7 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
         assert [(seat.name, seat.bot) for seat in session.seats] == [
             ("Anna", ""),
             ("Ben", ""),
-            ("Chip", "bot"),
+            ("Chip", "gentle"),
         ]
         assert session.header.options == {}, "all of them are as usual"
         options = rules.game(game).options
@@ -293,7 +293,7 @@ async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(
         choosers = list(found.query(".who").results(Chooser))
         assert [chooser.value for chooser in choosers] == [PERSON, name, PERSON, name, NOBODY]
         row = next(line for line in screen.text(app).splitlines() if " 2  " in line)
-        assert "a bot" in row
+        assert f"{bots.level(name)} bot" in row
         typed = cli._seats(["Anna", name, "Bob", name])
         assert found.seats() == typed
         assert [seat.bot for seat in typed] == ["", name, "", name]
@@ -357,8 +357,8 @@ async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str
         await pilot.press("enter")
         assert [(seat.name, seat.bot) for seat in dealt(app)] == [
             ("Anna", ""),
-            ("Ruby", "bot"),
-            ("Chip", "bot"),
+            ("Ruby", "gentle"),
+            ("Chip", "gentle"),
         ]
 
 
@@ -387,7 +387,7 @@ async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> No
         assert [(seat.name, seat.bot) for seat in shown_setup(app).seats()] == [
             ("Anna", ""),
             ("Ben", ""),
-            ("Chip", "bot"),
+            ("Chip", "gentle"),
         ]
 
 
@@ -576,3 +576,20 @@ async def test_what_is_told_stands_above_the_book_or_beside_its_field(
             assert told.region.bottom <= app.screen.query_one("#page").region.y
         else:
             assert told.region.y == field.region.y
+
+
+async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_gentle_bots() -> None:
+    table = (Seat("Dora", "pink"), Seat("Ruby", "orange", "bot"))
+    for game, level in (("royale", "bot"), ("dice", "gentle")):
+        app = LasVegas(destinations.OpenSetup(game), Settings(last_table={"royale": table}))
+        async with running(app):
+            assert [seat.bot for seat in shown_setup(app).seats()] == ["", level]
+
+
+async def test_levels_are_explained_where_they_are_chosen() -> None:
+    async with running(setup()) as (app, pilot):
+        await pilot.press("down", "tab", "tab")
+        for name in ("gentle", "random"):
+            words = str(app.screen.query_one("#explanation").render())
+            assert words == f"A bot. {bots.BOTS[name].description}"
+            await pilot.press("right")

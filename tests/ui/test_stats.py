@@ -55,7 +55,7 @@ async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool
         await pilot.press("t")
         assert "3 games, 2 evenings, 2 people" in text(app)
         rows = [row.split() for row in text(app).splitlines()]
-        assert ["Anna", "3", "1", "1", "1/6", "-1/6", "0.73"] in rows
+        assert ["Anna", "3", "1", "1", "1/6", "-1/2", "0.50"] in rows
         assert text(app).isascii() == is_ascii
         assert all(len(row) <= size[0] for row in text(app).splitlines())
         await pilot.press("escape")

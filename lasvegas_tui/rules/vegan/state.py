@@ -100,6 +100,11 @@ class VeganState(State, frozen=True):
         return self.table.round
 
     @property
+    def remembered(self) -> Remembered:
+        """What was open once, to everybody."""
+        return Remembered(self.taken, self.voids, self.machines)
+
+    @property
     def node(self) -> Node:
         phase = self.table.phase
         if phase is Phase.PLAY:
@@ -198,7 +203,7 @@ class VeganState(State, frozen=True):
             hand_sizes=tuple([len(hand) for hand in self.hands]),
             pile_size=len(self.pile),
             score=None if player is None else table.score(table.counts(self.taken[player]), player),
-            remembered=Remembered(self.taken, self.voids, self.machines),
+            remembered=self.remembered,
         )
 
     def resample(self, player: Player, rng: Random) -> Self:

@@ -22,6 +22,7 @@ from lasvegas_tui import bots
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.keys import MENU
+from lasvegas_tui.screens.seat_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.session.seats import (
@@ -38,9 +39,6 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 
-PERSON = ""
-KINDS = {PERSON: "a person", **{name: f"a bot: {name}" for name in bots.BOTS}, "bot": "a bot"}
-"""The occupants of a seat, and their labels."""
 SETTINGS = ("theme", "animation", "bots", "handover", "bell")
 PAUSE = "Covers what is secret, and the game waits until you come back."
 SIT = "The seats change from here on. Taking back a choice changes no seat."
@@ -137,7 +135,7 @@ class MenuScreen(Form[MenuResult]):
         fields: list[Widget] = [
             name,
             Chooser(colours, seat.colour, classes="colour"),
-            Chooser(list(KINDS.items()), seat.bot, classes="who"),
+            Chooser(list(OCCUPANTS.items()), seat.bot, classes="who"),
         ]
         for field in fields:
             field.disabled = self.is_over
@@ -166,7 +164,8 @@ class MenuScreen(Form[MenuResult]):
             case Chooser() if focused.has_class("colour"):
                 help_line = COLOUR
             case Chooser() if focused.has_class("who"):
-                help_line = WHO
+                bot = bots.BOTS.get(focused.value)
+                help_line = f"A bot. {bot.description}" if bot else WHO
             case Chooser():
                 help_line = EXPLANATIONS.get(focused.name or "", "")
         self._show_help(help_line)
@@ -192,14 +191,14 @@ class MenuScreen(Form[MenuResult]):
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats in the fields."""
         chairs = (Seat(name.value, colour.value, who.value) for name, colour, who in self._seats())
-        return seated(chairs, bots.BOTS, self.session.names_had)
+        return seated(chairs, bots.CALLED, self.session.names_had)
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
         """Seat the person whose name is typed, or the bot of that name."""
         for player, (name, _, who) in enumerate(self._seats()):
             if name is event.input is self.focused:
-                who.choose(bot_called(name.value, bots.BOTS))
+                who.choose(bot_called(name.value, bots.CALLED))
                 if who.value == PERSON and name.value:
                     self.people[player] = name.value
         self._show_names()
@@ -213,6 +212,7 @@ class MenuScreen(Form[MenuResult]):
                 usual = present.name if present.bot == who.value else ""
                 name.value = usual if who.value else self.people[player]
         self._show_names()
+        self._explain()
 
     @on(Chooser.Changed, ".colour")
     def _colour_chosen(self, event: Chooser.Changed) -> None:

@@ -1,0 +1,92 @@
+"""The policies, which everybody in a search follows, and which are levels of their own."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lasvegas_tui import bots, rules
+from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots.policies import BY_CHANCE, policy_for
+from lasvegas_tui.rules.core import Player, State
+from tests import arena
+from tests.rules.cases import Case, every_case, line
+
+LADDER = [("sharp", "sensible"), ("sensible", "gentle"), ("gentle", "random")]
+"""Each level, and the one below it."""
+TABLES = ("dice", "royale", "card", "board", "vegan")
+NUM_GAMES = {"sharp": 8, "sensible": 40, "gentle": 60}
+
+
+def choices(case: Case) -> list[tuple[State, Player]]:
+    """Return the states of a random game in which somebody has a real choice."""
+    found = [(turn.state, player) for turn in line(case, 1) for player in turn.done]
+    return [
+        (state, player)
+        for state, player in found
+        if player is not None and len(state.legal_actions(player)) > 1
+    ]
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_game_has_a_policy(game: str) -> None:
+    assert policy_for(f"lasvegas_tui.rules.{game}.table") is not BY_CHANCE
+
+
+def test_a_game_without_one_is_played_by_chance() -> None:
+    assert policy_for("lasvegas_tui.rules.pig.table") is BY_CHANCE
+
+
+@every_case
+def test_a_policy_chooses_alike_wherever_its_player_knows_the_same(case: Case) -> None:
+    """From the view, from the true state, and from one with other secrets."""
+    for seed, (state, player) in enumerate(choices(case)[::7]):
+        view, other = state.view(player), state.resample(player, Random(seed))
+        choose = policy_for(type(view).__module__).choose
+        chosen = [choose(seen, player, view.actions, Random(seed)) for seen in (view, state, other)]
+        assert chosen[0] is None or chosen[0] in view.actions
+        assert chosen == chosen[:1] * 3
+
+
+def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
+    assert [*bots.LEVELS] == ["gentle", "sensible", "sharp"]
+    assert [bots.level(name) for name in bots.BOTS] == ["sharp", "sensible", "gentle", "random"]
+    assert bots.LEVELS["sharp"] == bots.USUAL, "as in games saved before there were levels"
+
+
+def test_the_share_of_wins_has_its_interval() -> None:
+    match = arena.Match(num_games=100, points=80.0)
+    assert match.interval == pytest.approx((0.711, 0.867), abs=0.001)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize(("level", "below"), LADDER)
+def test_a_level_beats_the_one_below_it(
+    level: str, below: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games are the same in every run, so this changes only with the bots or the rules."""
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 1_000)
+    levels = bots.CALLED[level], bots.CALLED[below]
+    options = rules.game(game).options()
+    match = arena.played(rules.game(game), options, levels, range(NUM_GAMES[level]))
+    assert match.share > 0.6, match
+
+
+@pytest.mark.parametrize("num_players", [2, 3])
+def test_a_match_is_the_same_for_the_same_seeds(num_players: int) -> None:
+    game = rules.game("card")
+    matches = [
+        arena.played(game, game.options(), ("sensible", "gentle"), range(6), num_players)
+        for _ in range(2)
+    ]
+    first, second = [match.points for match in matches]
+    assert first == second
+
+
+def test_a_match_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    arena.main(["royale", "sensible", "random", "--games", "4", "--options", '{"tiles": 2}'])
+    said = capsys.readouterr().out
+    assert "of 4 games; sensible: " in said
+    assert said.count("ms a choice") == 2
