@@ -137,7 +137,7 @@ class LasVegas(BaseApp):
     # -- from screen to screen ---------------------------------------------------------------------
 
     def screen_of(self, destination: destinations.Destination) -> BaseScreen[Any]:
-        """Return the screen that an opening asks for."""
+        """Return the screen of a destination."""
         match destination:
             case destinations.OpenLobby(notice):
                 from lasvegas_tui.screens.lobby import LobbyScreen
@@ -175,7 +175,7 @@ class LasVegas(BaseApp):
         self.tell(destination)
 
     def tell(self, destination: destinations.Destination) -> None:
-        """Show the opening's notice on a page of its own unless its screen already does."""
+        """Show a destination's notice on a page of its own unless its screen already does."""
         if (
             isinstance(destination, destinations.OpenGame | destinations.OpenReplay)
             and destination.notice

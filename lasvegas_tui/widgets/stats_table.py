@@ -10,7 +10,7 @@ from rich.style import Style, StyleType
 from rich.table import Table
 from rich.text import Text
 from textual.app import App
-from textual.color import Color
+from textual.color import Color, ColorParseError
 
 from lasvegas_tui.session.stats_pages import STEPS, StatsTable
 
@@ -30,10 +30,13 @@ class Colours(NamedTuple):
     def of(cls, app: App[Any]) -> Colours:
         """Return the styles for an app's theme."""
 
-        def colour(name: str) -> Style:
-            return Style(color=Color.parse(app.theme_variables[name]).rich_color)
+        def colour(name: str, otherwise: StyleType) -> StyleType:
+            try:
+                return Style(color=Color.parse(app.theme_variables[name]).rich_color)
+            except ColorParseError:  # "auto 60%": a shade of whatever lies below
+                return otherwise
 
-        return cls("bold", colour("text-muted"), colour("money"))
+        return cls("bold", colour("text-muted", cls().quiet), colour("money", cls().picture))
 
 
 PRINTED = Colours()

@@ -24,6 +24,7 @@ from lasvegas_tui.session.statistics import records
 from lasvegas_tui.session.stats_pages import EMPTY
 from lasvegas_tui.session.transcript import TranscriptError, folder
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games
 from tests.ui.quiet import until
 from tests.ui.screen import text
@@ -44,6 +45,14 @@ def an_evening() -> None:
 
 
 # -- the page --------------------------------------------------------------------------------------
+
+
+async def test_a_table_has_colours_in_every_theme_there_is() -> None:
+    async with running(LasVegas()) as (app, pilot):
+        for theme in app.available_themes:
+            app.theme = theme
+            await pilot.pause()
+            assert all(Colours.of(app)), theme
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x35"])
