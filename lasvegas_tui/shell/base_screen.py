@@ -54,8 +54,12 @@ class BaseScreen(Screen[Result], Generic[Result]):
             widget.refresh()
 
     async def on_event(self, event: Event) -> None:
-        """Pass over what was not meant for this screen, and all sizes once it is leaving."""
+        """Ignore input not meant for this screen, its mount once it is closing, and old sizes.
+
+        A screen posts its size to itself: two sizes would bring each other back for ever.
+        """
         is_late = isinstance(event, Mount | Resize) and not self.is_alive
+        is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)
         is_unmeant = isinstance(event, BY_HAND) and not self.accepts(event)
         if not is_late and not is_unmeant:
             await super().on_event(event)

@@ -420,3 +420,12 @@ async def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open(game: str) -
         await at_rest(pilot)
         await fuzz.go_home(app, pilot)
     app.close_game()
+
+
+async def test_a_size_that_is_out_of_date_does_not_come_back() -> None:
+    async with running(LasVegas(), size=(80, 24)) as (app, pilot):
+        for size in (Size(100, 30), Size(60, 20)):
+            app.screen.post_message(Resize(size, size))
+            app.screen.call_later(lambda: None)
+        await pilot.pause()
+        assert app.screen.size == (80, 24)
