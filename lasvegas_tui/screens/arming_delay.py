@@ -1,4 +1,4 @@
-"""A moment of quiet before a key that nobody should press by accident."""
+"""A delay before a key works, so that nobody presses it by accident."""
 
 from __future__ import annotations
 

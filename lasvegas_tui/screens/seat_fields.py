@@ -86,7 +86,7 @@ class SeatField(Horizontal):
 
     @property
     def missing(self) -> str:
-        """Why this seat cannot be dealt to; empty if it can."""
+        """What the seat lacks before the game can begin, such as a name; empty if nothing."""
         if not self.is_person or clean_name(self.called.value):
             return ""
         if self.called.value.strip():

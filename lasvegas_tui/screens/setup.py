@@ -123,7 +123,7 @@ class SetupScreen(Form[None]):
         self.query(Input).first().focus()
 
     async def on_resize(self) -> None:
-        """Let there be what a large screen has room for, once it is large."""
+        """Add what only a large screen has room for, once the screen is large."""
         self.query_one("#setup").set_class(self._is_middle, "-middle")
         if self._is_wide and not self.query("#street"):
             await self.query_one("#setup").mount(Static(street(), id="street"), before=0)

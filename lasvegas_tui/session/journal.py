@@ -1,6 +1,6 @@
 """The file of a transcript: one process writes it, and a line is in it wholly or not at all.
 
-What cannot be done with a file is told in one sentence that names it.
+Every failure is reported in one sentence that names the file.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ curtain covers it until they have taken over; otherwise a banner says whose turn
 nobody has to choose, nothing is shown. A player who goes on from an open choice to a secret one
 takes the keyboard over from the whole table, which was looking on; several secret choices in a
 row are one visit. A simultaneous choice is a secret one, made clockwise.
-clockwise.
 """
 
 from __future__ import annotations

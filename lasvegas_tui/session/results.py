@@ -74,7 +74,7 @@ class Result(Struct, frozen=True, tag=True):
 
 
 class Skipped(Struct, frozen=True, tag=True):
-    """A file that no result can be had from."""
+    """A file from which no result can be read."""
 
     reason: str
     """A sentence that names it."""

@@ -60,7 +60,7 @@ class SavedGame(Struct, frozen=True):
 
 
 class DamagedFile(Struct, frozen=True):
-    """A file among the saved games that is none."""
+    """A file in the folder of saved games that cannot be read as one."""
 
     path: Path
     problem: str
@@ -168,7 +168,7 @@ def purge_deleted() -> None:
 
 
 def give_name(path: Path, name: str) -> None:
-    """Give a game a name, or with an empty one none; raises TranscriptError, and nothing is done.
+    """Name a game, or remove its name if empty; changes nothing if it raises TranscriptError.
 
     All else about the file stays, its age too: it does not come first for having been named.
     """

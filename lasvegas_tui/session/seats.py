@@ -79,7 +79,7 @@ def clean_name(text: str) -> str:
 
 
 def cut(text: str, max_cells: int) -> str:
-    """Return a text of one line as it is shown, no wider than that."""
+    """Return the text as it is shown on one line, at most `max_cells` wide."""
     name, cells, marks = "", 0, 0
     for sign in plain(text):
         width = _cells(sign)
@@ -92,7 +92,7 @@ def cut(text: str, max_cells: int) -> str:
 
 
 def same_name(name: str) -> str:
-    """Return what is equal for all ways to write one name: large or small, wide or narrow."""
+    """Return a key to compare names by, which ignores case and character width."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 

@@ -31,7 +31,7 @@ DOLLARS = "dollars"
 
 
 class PlayerKey(NamedTuple):
-    """Somebody, however their name is written.
+    """The identity of a player, however the name is written.
 
     A bot is never the person of the same name, nor another kind of bot.
     """
@@ -69,12 +69,12 @@ class PlayedGame(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The points of a chair, on average, if chairs were dealt by lot."""
+        """The average points of a seat if places were drawn by lot: its fair share."""
         return Fraction(bool(self.result.winners), len(self.result.seats))
 
     @property
     def variance(self) -> Fraction:
-        """The variance of that."""
+        """The variance of the points if places were drawn by lot."""
         num_winners = len(self.result.winners)
         return self.share / num_winners - self.share**2 if num_winners else Fraction(0)
 
@@ -118,7 +118,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def variance(self) -> Fraction:
-        """That of the luck, if chairs were dealt by lot."""
+        """The variance of the luck if places were drawn by lot."""
         return sum((game.variance for game in self.even), Fraction(0))
 
     @property

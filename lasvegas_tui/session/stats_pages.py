@@ -1,4 +1,4 @@
-"""What was played, as tables of words: the same on the command line and on the screen."""
+"""The statistics as tables of text, shared by the command line and the screen."""
 
 from __future__ import annotations
 
@@ -299,7 +299,7 @@ def _evenings(games: Sequence[Result]) -> StatsTable:
 
 
 def titles(evenings: Sequence[str]) -> list[str]:
-    """Return what evenings are called; the one of a day that is there alone needs no number."""
+    """Return the titles of evenings, without a number if there is only one that day."""
     days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
     return [
         day if days.count(day) == 1 else evening
@@ -356,7 +356,7 @@ def bar(number: Fraction, most: Fraction) -> str:
 
 
 def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
-    """Return a course of numbers as a line of steps, from the lowest step to the highest."""
+    """Return numbers as a sparkline, whose lowest step is `low` and whose highest is `high`."""
     count = min(len(course), NUM_STEPS)
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
     size = (high - low) or 1

@@ -22,7 +22,7 @@ QUESTION = "This game is open in a program that does not answer any more."
 
 
 def answer(path: Path) -> None:
-    """Let whoever asks know that this program still works at a game's file."""
+    """Answer the signal: show that this program is alive and has the game's file open."""
     with suppress(OSError):
         times = path.stat()
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -40,7 +40,7 @@ def deaf_holder(path: Path) -> int | None:
 
 
 def end(pid: int, path: Path) -> None:
-    """End a process that has a file open: first as it would be asked to, then by force."""
+    """End a process that has a file open: first with SIGTERM, then with SIGKILL."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(OSError):
             os.kill(pid, number)

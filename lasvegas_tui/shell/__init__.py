@@ -1,1 +1,1 @@
-"""What a program with screens rests on: its terminal, its app and its screens."""
+"""The base of the interface: the terminal driver, and the base classes of app and screens."""

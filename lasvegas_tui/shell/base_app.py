@@ -42,7 +42,7 @@ class BaseApp(TerminalApp[None]):
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
     def open(self, destination: Destination) -> None:
-        """Leave whatever is on the screen for something else."""
+        """Close every screen and open a destination."""
         raise NotImplementedError
 
     def go_home(self) -> None:
@@ -62,14 +62,14 @@ class BaseApp(TerminalApp[None]):
             self.go_home()
 
     def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        """Lay the rulebook over whatever is on the screen, open at a rule.
+        """Open the rulebook at a rule, on top of the current screen.
 
         `options` are those of the table that it is opened at.
         """
         raise NotImplementedError
 
     def open_demo(self, demo: Demo) -> None:
-        """Lay a demo over whatever is on the screen; another demo makes way for it."""
+        """Open a demo on top of the current screen; it replaces a demo that is on top."""
         raise NotImplementedError
 
     def open_demos(self) -> None:
@@ -77,7 +77,7 @@ class BaseApp(TerminalApp[None]):
         raise NotImplementedError
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
-        """Lay the demo over the screen that shows a rule best, or say that none does."""
+        """Open the demo that shows a rule best, or say that there is none."""
         from lasvegas_tui.session import demos
 
         demo = demos.about(game, rule, options)
@@ -87,11 +87,11 @@ class BaseApp(TerminalApp[None]):
             self.open_demo(demo)
 
     def open_stats(self) -> None:
-        """Lay what was played so far over whatever is on the screen."""
+        """Open the statistics on top of the current screen."""
         raise NotImplementedError
 
     def open_replay(self, destination: OpenReplay) -> None:
-        """Lay a game to be looked at over whatever is on the screen."""
+        """Open a replay on top of the current screen."""
         raise NotImplementedError
 
     def play_again(self, session: Session) -> None:
@@ -107,13 +107,13 @@ class BaseApp(TerminalApp[None]):
         raise NotImplementedError
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
-        """Keep who sits at a table, as the last one of all, for the next time."""
+        """Save the seats of a table as the latest, for the next game set up."""
         tables = self.settings.last_table
         others = {name: table for name, table in tables.items() if name != game}
         self.update_settings(last_table={**others, game: seats})
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
-        """Say outside the screen whose turn it is, in the terminal's title, and ring for it."""
+        """Show `text` as the terminal's title, and ring the bell if `is_rung`."""
 
     def notify(self, message: str, **given: Any) -> None:
         """Show a notice until it has been read, or another screen comes."""
@@ -137,7 +137,7 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Let keys and clicks through to an open screen only, and those of the program always."""
+        """Pass input on to an open screen only; the app's own keys always get through."""
         if not isinstance(event, BY_HAND) or self._is_own(event):
             await super().on_event(event)
         elif self._is_accepted(event):

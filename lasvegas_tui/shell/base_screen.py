@@ -34,7 +34,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
 
     @property
     def is_alive(self) -> bool:
-        """Whether the screen is not about to leave; to be asked again after every `await`."""
+        """Whether the screen is still in use and not closing; check again after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
     def accepts(self, event: Event) -> bool:
@@ -42,14 +42,14 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return self.is_open and event.time >= self._accepts_since
 
     def accept_from_now(self) -> None:
-        """Let everything that a person has done so far pass."""
+        """Ignore all input made before now."""
         self._accepts_since = asyncio.get_running_loop().time()
 
     def on_mount(self) -> None:
         self.accept_from_now()
 
     def on_screen_suspend(self) -> None:
-        """Let go of what was drawn: Textual remembers the pictures of widgets that are gone."""
+        """Drop cached drawings: Textual keeps those of widgets that have been removed."""
         for widget in self.walk_children():
             widget.refresh()
 
@@ -73,7 +73,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return loop.call_later(seconds, self.call_later, self._unless_leaving, callback)
 
     def after_refresh(self, callback: Callable[[], object]) -> None:
-        """Call back once what is there now has been drawn, unless the screen is leaving by then."""
+        """Run `callback` after the next refresh, unless the screen is closing by then."""
         self.call_after_refresh(self._unless_leaving, callback)
 
     def _unless_leaving(self, callback: Callable[[], object]) -> None:

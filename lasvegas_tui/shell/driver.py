@@ -1,4 +1,4 @@
-"""The terminal, and all that is needed of Textual beyond what Textual documents.
+"""The terminal driver, and everything that relies on undocumented parts of Textual.
 
 A terminal may be closed while anything is going on. From then on nothing can be written to it, and
 the thread that writes is dead: a write, or waiting for that thread, may stand still for ever. So
@@ -105,7 +105,7 @@ class TerminalDriver(LinuxDriver):
 
     @property
     def is_gone(self) -> bool:
-        """Whether there was a terminal, and there is none any more."""
+        """Whether the terminal has been closed."""
         return self.input_tty and not os.isatty(self.fileno)
 
     def _leave(self, number: int, frame: object) -> None:
@@ -160,7 +160,7 @@ class TerminalDriver(LinuxDriver):
         self.is_shown = False
 
     def close(self) -> None:
-        """Give the terminal back; whoever was told to leave waits for nobody who still thinks."""
+        """Restore the terminal; after a signal exit at once, even while a bot is thinking."""
         if not self.is_mute:
             super().close()
         if self.status is not None:
@@ -169,7 +169,7 @@ class TerminalDriver(LinuxDriver):
     # -- what is typed -----------------------------------------------------------------------------
 
     def run_input_thread(self) -> None:
-        """Tell the app what is typed, but for bytes and sequences that mean nothing."""
+        """Pass what is typed on to the app, without meaningless bytes and sequences."""
         decode = getincrementaldecoder("utf-8")("ignore").decode
         try:
             while not self.exit_event.is_set():

@@ -1,4 +1,4 @@
-"""The picture on a terminal: of all that is written, only what changes it is sent.
+"""A model of the terminal's contents, so that only changes are sent to it.
 
 Textual writes whole widgets, some of them several times, and the whole look of every part of them.
 Over a slow line that delays every key.
@@ -15,7 +15,7 @@ from rich.cells import cell_len
 
 
 class Look(NamedTuple):
-    """How a letter looks, in the numbers by which a terminal is told."""
+    """The style of a character, as the numbers in terminal escape codes."""
 
     attributes: frozenset[str] = frozenset()
     """Bold, underlined and the like."""
@@ -24,7 +24,7 @@ class Look(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A letter on the screen; the second cell of a wide one has none."""
+    """A cell of the screen; the second cell of a wide character has an empty letter."""
 
     letter: str
     look: Look
@@ -52,11 +52,11 @@ class Picture:
         self._rows: dict[int, Row] = defaultdict(list)
 
     def forget(self) -> None:
-        """Take nothing for known, as when the size has changed."""
+        """Forget every cell, for example after a resize."""
         self._rows.clear()
 
     def update(self, written: str) -> str:
-        """Return what has the same effect as what is written, given what is on the terminal."""
+        """Return output with the same effect as `written`, without what is already shown."""
         if CONTROL.fullmatch(written):
             return written
         pen, x, y, look, num_read = Pen(), 0, 0, PLAIN, 0

@@ -19,7 +19,7 @@ class TerminalTitle:
         self.shown = ""
 
     def show(self, text: str) -> None:
-        """Call the window so, unless that is what it is called."""
+        """Set the window's title, unless it is set already."""
         text = plain(text)
         if text == self.shown:
             return

@@ -97,7 +97,7 @@ BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def level(amount: int, most: int) -> str:
-    """Return a block as high as `amount` is compared with `most`."""
+    """Return a block character, its height in proportion to `amount` out of `most`."""
     share = max(0, amount) / most if most > 0 else 0
     return BLOCKS[min(len(BLOCKS) - 1, int(share * len(BLOCKS)))]
 

@@ -60,7 +60,7 @@ class Seats(LineWidget):
             left += width + row.gap
 
     def landing(self, player: int, width: int) -> Offset:
-        """Return the screen position of something so wide that lies on a player's money.
+        """Return the screen position at which something `width` wide lands on a player's money.
 
         Where it would lie on words beside the money, it lies above the seat.
         """

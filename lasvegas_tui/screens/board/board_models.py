@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 
 
 class BoardModels:
-    """A view in a frame, from which the board and one table in large are made."""
+    """Makes the models of the board and of its enlarged table from a view and a frame."""
 
     def __init__(
         self, player_styles: Sequence[PlayerStyle], view: BoardView, frame: Frame[BoardView]

@@ -42,7 +42,7 @@ PLAYED = MenuOption("played", None, Highlight.OFF)
 
 
 class TurnMenuModels:
-    """A view in a frame, from which the menu is made."""
+    """Makes the model of the turn's menu from a view and a frame."""
 
     def __init__(
         self, player_styles: Sequence[PlayerStyle], view: BoardView, frame: Frame[BoardView]

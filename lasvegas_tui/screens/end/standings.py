@@ -1,4 +1,4 @@
-"""The end of a game: its places called one after the other, and then what is to come."""
+"""The standings screen: it calls the places one by one, then asks how to go on."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @property
     def ending(self) -> Ending:
-        """What is told, as large as the screen lets it."""
+        """The result sheet, in the largest form that fits the screen."""
         size = self.app.size
         if not is_large(size):
             return self._small_ending

@@ -48,7 +48,7 @@ class DemoPlayer:
         self.playback = Playback(table, self.timer, PART)
 
     async def play(self, first: int) -> None:
-        """Play the demo from a shot on, and go where whoever watches wants to go then.
+        """Play the demo from a shot on, then do what the viewer chooses next.
 
         A demo that is alone ends the program.
         """

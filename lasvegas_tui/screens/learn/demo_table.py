@@ -175,7 +175,7 @@ class DemoTable(QuestionScreen[None]):
             widget.set_class(is_any and name not in self._lit, "-dimmed")
 
     def light_up(self, *names: str) -> None:
-        """Dim some more parts no longer."""
+        """Stop dimming some more parts."""
         self.light(*self._lit, *names)
 
     @property

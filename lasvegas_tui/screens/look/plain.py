@@ -1,4 +1,4 @@
-"""The look of a game without one of its own: the view in words, and the choices as a list."""
+"""The fallback look, for a game without its own: the view as text, the choices as a list."""
 
 from __future__ import annotations
 

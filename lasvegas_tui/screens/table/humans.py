@@ -114,7 +114,7 @@ class Humans:
     # -- the keyboard ------------------------------------------------------------------------------
 
     async def take_over(self, player: Player, task: str) -> bool:
-        """Pass the keyboard on; False if somebody on the way there wanted something back."""
+        """Pass the keyboard to a player behind a curtain; return whether they opened it."""
         passed = await self._handover(player, task, self._back_key())
         self._go_back_from(passed)
         return passed is HandoverResult.OPENED

@@ -47,7 +47,7 @@ class Scene(Struct, frozen=True):
 
 
 def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> list[Scene]:
-    """Return the scenes of the last action; news that only move are none unless `is_moving`."""
+    """Return the scenes of the last action; with `is_moving` all animated news count as scenes."""
     news = view.news
     animation = look.animation
     worth = (

@@ -1,4 +1,4 @@
-"""The base of all that makes values to draw from a view of Las Vegan and a frame.
+"""The base of the classes that turn a view of Las Vegan and a frame into widget models.
 
 The machines with their tokens, the cards and the score sheet have a module each.
 """
