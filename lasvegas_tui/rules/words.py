@@ -15,7 +15,7 @@ from typing import Generic, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, News, Player, Seen, ViewT
-from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
+from lasvegas_tui.rules.grammar import joined, sentence, signed, spaced, third_person, upper
 from lasvegas_tui.rules.money import full
 
 Names: TypeAlias = Sequence[str]
@@ -78,6 +78,10 @@ class Words(Generic[ViewT]):
     def amount(self, amount: int) -> str:
         """Format a player's gain or total; the default is money, "$70,000"."""
         return full(amount)
+
+    def mean(self, amount: float) -> str:
+        """Format a mean gain or loss; the default is money in thousands, "+31K"."""
+        return f"{signed(round(amount / 1000))}K"
 
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
         """Return names for the numbers in a view, such as "Anna.chips", with their values."""

@@ -32,5 +32,6 @@ RESUME = Key("Space", "go on", "space")
 SHOW_ME = Key("Space", "show me", "space")
 
 NAMED = {"enter", "escape", "space"} | STEPS.keys() | ENDS.keys() | TABS.keys()
+ADVICE = Key("a", "advice", "a")
 NO_HINTS = Key("H", "no more hints", "H")
-LETTERS = "udlnmhqskH?"
+LETTERS = "audlnmhqskH?"

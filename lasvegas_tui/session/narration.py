@@ -8,7 +8,7 @@ from typing import TypeVar
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.grammar import counted, possessive, upper
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.session.events import Change, Chose, TakeBack
+from lasvegas_tui.session.events import Asking, Change, Chose, TakeBack
 from lasvegas_tui.session.session import Session, Step
 
 ViewT = TypeVar("ViewT", bound=View)
@@ -34,14 +34,22 @@ def of_steps(
 def of_game(session: Session, viewer: Player | None) -> list[list[str]]:
     """Describe each step of a game, and then what happened after the last one.
 
-    Changes of seats, and what was taken back, are described with the next step.
+    What is no step, such as a change of seats, is described with the next one.
     """
     by_step = [of_steps(session.game.words, (step,), viewer) for step in session.steps]
     by_step.append([])
     for item in reversed(session.between):
-        sentence = of_seat_change(item) if isinstance(item, Change) else taken_back(item)
-        by_step[item.num_before].insert(0, sentence)
+        by_step[item.num_before].insert(0, _between_steps(item))
     return by_step
+
+
+def _between_steps(item: Change | TakeBack | Asking) -> str:
+    match item:
+        case Change():
+            return of_seat_change(item)
+        case TakeBack():
+            return taken_back(item)
+    return f"{item.name} asks for advice."
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:

@@ -75,6 +75,9 @@ class BoardWords(Words[BoardView]):
     def amount(self, amount: int) -> str:
         return str(amount)
 
+    def mean(self, amount: float) -> str:
+        return f"{amount:+.1f}".replace("-", "−")
+
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
         """Return names for facts about the board, with their values.
 

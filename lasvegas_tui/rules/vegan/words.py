@@ -177,6 +177,9 @@ class VeganWords(Words[VeganView]):
     def amount(self, amount: int) -> str:
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
 
+    def mean(self, amount: float) -> str:
+        return f"{amount:+.1f}".replace("-", "−")
+
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
         """Return also the facts of `tallies`, such as "Anna at R"."""
         return super().figures(view, names) | tallies(view, owner_names(names))

@@ -18,6 +18,7 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.key_labels import (
+    ADVICE,
     AGREE,
     EXPLAIN,
     HIDE,
@@ -188,10 +189,12 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         return (replace(UNDO, label=f"undo {whose} choice", short=f"undo {whose}"),)
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
+        advice = (ADVICE,) if asked is not None and self.session.header.advice else ()
+        around = (*advice, EXPLAIN, HISTORY, NEWS)
         if self.seating.is_private:
-            return (*self.play_area.keys, HIDE, EXPLAIN, HISTORY, NEWS, MENU, LEAVE)
+            return (*self.play_area.keys, HIDE, *around, MENU, LEAVE)
         money = (MONEY,) if self.seating.whose_money(asked) is not None else ()
-        return (*self.play_area.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
+        return (*self.play_area.keys, *around, *money, MENU, LEAVE)
 
     # -- the history, and hints for new players ----------------------------------------------------
 

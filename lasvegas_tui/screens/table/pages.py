@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
 from lasvegas_tui.screens.search import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
@@ -22,6 +23,8 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.session.advice import Advice
+from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
@@ -36,7 +39,7 @@ SIDE = 2
 """The fewest cells beside the text."""
 MARGIN = 6
 """Cells left and right of the text, with the scrollbar."""
-CLOSING = ("escape", "enter", "q", "l", "n", "m", "h", "space")
+CLOSING = ("escape", "enter", "q", "a", "l", "n", "m", "h", "space")
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
 """The sentence that opens a round."""
 FOUND = "on $changed"
@@ -62,6 +65,19 @@ class Pages:
         sentences = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
         what = f"Since the last turn of {self.table.names[player]}"
         self.table.app.push_screen(Page(heading(what), sentences))
+
+    def open_advice(self, asked: Question) -> None:
+        """Open what the choices of the player asked are worth, or say why not."""
+        from lasvegas_tui.screens.table.advice_page import AdvicePage
+
+        assert asked.player is not None
+        try:
+            advice = Advice(self.session.ask_advice(asked.player))
+        except (IllegalActionError, TranscriptError) as error:
+            self.table.refuse(str(error))
+            return
+        page = AdvicePage(advice, asked, self.session.game.words, self.table.names)
+        self.table.app.push_screen(page)
 
     def explain(self, asked: Question | None) -> None:
         """Open the rules at the target under the cursor, or at the question or scene."""

@@ -89,6 +89,9 @@ class PlayScreen(GameTable):
                 self.cover()
             case "q":
                 self.leave_now()
+            case "a" if question.player is not None:
+                self.pages.open_advice(question)
+                self.narrate_all()
             case "l":
                 self.pages.open_history(self.sentences)
             case "n":
