@@ -32,7 +32,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table(name: str, people: int = 2, num_bots: int = 0, **options: Any) -> Session:
-    seats = [Seat(called, bot="bot" * (at >= people)) for at, called in enumerate("ABCDE")]
+    seats = [Seat(called, bot="bot" if at >= people else "") for at, called in enumerate("ABCDE")]
     header = Header.new(name, game(name).options(**options), seats[: people + num_bots], seed=7)
     return Session.start(header)
 

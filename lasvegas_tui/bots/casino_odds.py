@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
+
 from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.casinos import Casino
 from lasvegas_tui.rules.core import Action, Player
@@ -21,18 +23,17 @@ def casinos_of(action: Action) -> tuple[int, ...]:
     return ()
 
 
-class CasinoOdds:
+class CasinoOdds(Struct):
     """One player's results at one casino, as counts of rounds."""
 
-    def __init__(self, number: int, player: Player) -> None:
-        self.number = number
-        self.player = player
-        self.num_rounds = 0
-        self.taken: dict[int, int] = {}
-        """The rounds in which the player took a note, by its dollars."""
-        self.num_tied = 0
-        self.num_passed = 0
-        """The rounds in which the player had dice there, was not tied, and somebody had more."""
+    number: int
+    player: Player
+    num_rounds: int = 0
+    taken: dict[int, int] = {}
+    """The rounds in which the player took a note, by its dollars."""
+    num_tied: int = 0
+    num_passed: int = 0
+    """The rounds in which the player had dice there, was not tied, and somebody had more."""
 
     def observe(self, table: Any) -> None:
         """Count the end of a round."""
