@@ -63,6 +63,10 @@ class Words(Generic[ViewT]):
             return [sentence(described(action, names))]
         return [f"{names[player]} {third_person(described(action, names))}."]
 
+    def purpose(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> str:
+        """Return what an open choice did for its player: "for 90K"; empty if nothing to see."""
+        return ""
+
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
         """Describe one piece of news; it belongs to `view`."""
         return [sentence(described(news, names))]

@@ -150,6 +150,13 @@ class BoardWords(Words[BoardView]):
                 return [f"{names[table.player]} throws a {face}{where}."]
         return []
 
+    def purpose(self, before: BoardView, seen: Seen, after: BoardView, names: Names) -> str:
+        if not isinstance(seen.action, PlaceCounter):
+            return ""
+        here, player = before.table.here, seen.player
+        old, new = before.table.verdict(here).winner, after.table.verdict(here).winner
+        return f"to lead at table {here}" if new == player != old else ""
+
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:
             case CounterPlaced(player, position, space, None):

@@ -50,6 +50,7 @@ from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import NOTHING
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session, Step
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 
 
@@ -203,12 +204,14 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         if self._num_told == len(self.session.steps):
             return
         self._num_told = len(self.session.steps)
+        self.seating.is_explained = app_of(self).settings.reasons
         lines = self.seating.narrate(step)
         self.sentences += lines
         self.draw_history(self.sentences, len(lines))
 
     def narrate_all(self) -> None:
         """Tell the whole game anew, after it was taken back or others sit at the table."""
+        self.seating.is_explained = app_of(self).settings.reasons
         by_step = self.seating.narrate_all()
         self._num_told = len(self.session.steps)
         self.sentences = [line for lines in by_step for line in lines]
