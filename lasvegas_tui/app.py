@@ -154,8 +154,8 @@ class LasVegas(BaseApp):
             case destinations.OpenGame(session, transcript):
                 self.transcript = transcript
                 return screens.table_screen(session)
-            case destinations.OpenReplay(session):
-                return screens.replay_screen(session)
+            case destinations.OpenReplay(session, _, at):
+                return screens.replay_screen(session, at)
             case destinations.OpenDemo(demo, is_alone):
                 return screens.demo_screen(demo, is_alone)
             case destinations.OpenStats():
@@ -211,6 +211,12 @@ class LasVegas(BaseApp):
     def open_stats(self) -> None:
         """Open the statistics on top of the current screen."""
         self.push_screen(self.screen_of(destinations.OpenStats()))
+
+    def open_review(self, session: Session) -> None:
+        """Open the review of a game that is over on top of the current screen."""
+        from lasvegas_tui.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(session))
 
     def open_replay(self, destination: destinations.OpenReplay) -> None:
         self.push_screen(self.screen_of(destination))

@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, str] = {
     "evening": "e",
     "game": "g",
     "look_back": "v",
+    "review": "j",
     "rename": "r",
     "delete": "x",
     "open": "o",

@@ -43,7 +43,7 @@ class Comparison:
         self.policy = policy_for(type(view).__module__)
         self.imagine = imagine
         self._playout = Playout(self.policy, rng)
-        self._worth = self.policy.worth or _lead
+        self._worth = self.policy.worth or lead
         self._sweeps: list[tuple[float, list[float]]] = []
         """The player's lead before each sweep, and after each choice in it."""
 
@@ -103,7 +103,7 @@ def _error(leads: Sequence[float], others: Sequence[float]) -> float:
     return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
 
 
-def _lead(state: State, player: Player) -> float:
+def lead(state: State, player: Player) -> float:
     """Return the player's lead over the best rival, in dollars."""
     returns = state.returns()
     return returns[player] - max(total for p, total in enumerate(returns) if p != player)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from lasvegas_tui.bots.policies import Policy
-from lasvegas_tui.rules.core import CHANCE, Action, Decision, Player, Simultaneous
+from lasvegas_tui.rules.core import CHANCE, Action, Decision, Player, Simultaneous, Terminal
 
 
 class Playout:
@@ -21,25 +21,37 @@ class Playout:
 
     def end(self, state: Any, player: Player, action: Action) -> Any:
         """Return a state in which the round is over that begins with a player's action."""
-        num_round = max(1, state.round)
-        last = self.num_steps + self.policy.horizon
-        state = (
+        first = (
             self._joint(state, state.node.players, {player: action})
             if isinstance(state.node, Simultaneous)
             else state.apply(action)
         )
+        return self.on(first, max(1, state.round))
+
+    def on(self, state: Any, num_round: int) -> Any:
+        """Return a state in which this round is over, or the horizon of the policy is reached."""
+        last = self.num_steps + self.policy.horizon
         while state.round <= num_round and self.num_steps < last:
-            node, self.last = state.node, state
-            self.num_steps += 1
-            if node is CHANCE:
-                state = state.apply(state.sample(self.rng))
-            elif isinstance(node, Decision):
-                state = state.apply(self._choice(state, node.player))
-            elif isinstance(node, Simultaneous):
-                state = self._joint(state, node.players, {})
-            else:
+            self.last = state
+            if isinstance(state.node, Terminal):
                 break
+            state = self._next(state)
         return state
+
+    def to_the_end(self, state: Any) -> Any:
+        """Return a state in which the game is over."""
+        while not isinstance(state.node, Terminal):
+            state = self._next(state)
+        return state
+
+    def _next(self, state: Any) -> Any:
+        node = state.node
+        self.num_steps += 1
+        if node is CHANCE:
+            return state.apply(state.sample(self.rng))
+        if isinstance(node, Decision):
+            return state.apply(self._choice(state, node.player))
+        return self._joint(state, node.players, {})
 
     def _joint(self, state: Any, players: tuple[Player, ...], chosen: dict[Player, Action]) -> Any:
         """Return the state after the choices of all players; those not chosen yet are made."""

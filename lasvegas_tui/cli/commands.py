@@ -267,6 +267,21 @@ def _stats(args: argparse.Namespace) -> int:
     return 0
 
 
+def _review(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli import review
+    from lasvegas_tui.cli.plain import writer
+    from lasvegas_tui.session import destinations
+    from lasvegas_tui.session.review import FULL, QUICK
+
+    session = review.finished(args.file or destinations.newest_finished())
+    found = review.reviewed(session, QUICK if args.quick else FULL)
+    if args.json:
+        review.print_json(session, found)
+    else:
+        review.print_text(session, found, writer(hasattr(args, "ascii")))
+    return 0
+
+
 def _record(args: argparse.Namespace, demo: Demo) -> int:
     from lasvegas_tui.cli.record import record
     from lasvegas_tui.session import destinations
@@ -322,5 +337,6 @@ COMMANDS: dict[str, Command] = {
     "rules": _rules,
     "demo": _demo,
     "stats": _stats,
+    "review": _review,
 }
 """The function for each command; the lobby opens without one."""

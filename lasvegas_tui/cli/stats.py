@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
 
+from lasvegas_tui.cli.plain import writer
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found
@@ -55,7 +55,7 @@ def print_json(finished: FinishedGames) -> None:
 
 def print_tables(finished: FinishedGames, is_ascii: bool) -> None:
     """Print all tables."""
-    write = _plain(is_ascii)
+    write = writer(is_ascii)
     console = Console(highlight=False)
     console.print(Text(write(finished.headline), "bold"))
     for sheet in finished.tables():
@@ -63,11 +63,3 @@ def print_tables(finished: FinishedGames, is_ascii: bool) -> None:
         console.print(stats_table(sheet, write=write), width=min(console.width, MOST_WIDTH))
     if finished.complaint:
         print(f"lasvegas: {finished.complaint}", file=sys.stderr)
-
-
-def _plain(is_wanted: bool) -> Callable[[str], str]:
-    """Return a function that turns text into ASCII where the output needs it."""
-    from lasvegas_tui.widgets.ascii_glyphs import ascii_text, need_ascii
-
-    is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
-    return ascii_text if is_needed else str

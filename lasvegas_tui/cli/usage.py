@@ -51,6 +51,7 @@ def parser(words: Sequence[str]) -> Parser:
     _add_rules(commands, words)
     _add_demo(commands)
     _add_stats(commands, words)
+    _add_review(commands)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -273,3 +274,24 @@ def _add_stats(commands: Any, words: Sequence[str]) -> None:
     stats.add_argument("--json", action="store_true", help="print it for scripts, fractions exact")
     stats.set_defaults(command="stats")
     _add_looks(stats)
+
+
+def _add_review(commands: Any) -> None:
+    review: Parser = commands.add_parser(
+        "review",
+        help="see what decided a game: mistakes, and luck",
+        description="See what decided a game that is over: each decision beside the best one by\n"
+        "what its player could know then, the luck of the dice, and the chances to win.",
+        epilog="Examples:\n  lasvegas review\n  lasvegas review FILE --quick --json",
+    )
+    review.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        type=Path,
+        help="its file; without it, the game that ended last",
+    )
+    review.add_argument("--quick", action="store_true", help="think less, in a quarter of the time")
+    review.add_argument("--json", action="store_true", help="print it for scripts")
+    review.set_defaults(command="review")
+    _add_looks(review)

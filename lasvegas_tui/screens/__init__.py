@@ -50,11 +50,11 @@ def table_screen(session: Session) -> PlayScreen:
     return PlayScreen(session, look_of(session))
 
 
-def replay_screen(session: Session) -> ReplayScreen:
-    """Return the screen that replays a session step by step."""
+def replay_screen(session: Session, at: int = 0) -> ReplayScreen:
+    """Return the screen that replays a session step by step, after `at` steps."""
     from lasvegas_tui.screens.table.replay import ReplayScreen
 
-    return ReplayScreen(session, look_of(session))
+    return ReplayScreen(session, look_of(session), at)
 
 
 def demo_screen(demo: Demo, is_alone: bool = False) -> DemoScreen:

@@ -24,6 +24,7 @@ NEWS = Key("n", "news", "n")
 MONEY = Key("m", "money", "m")
 HIDE = Key("h", "hide", "h")
 MENU = Key("s", "menu", "s")
+REVIEW = Key("j", "review", "j")
 LEAVE = Key("q", "leave", "q")
 
 STEP = Key("←→", "step", "right")

@@ -58,6 +58,8 @@ class OpenReplay(Struct, frozen=True):
 
     session: Session
     notice: str = ""
+    at: int = 0
+    """The number of steps that are shown as made."""
 
 
 class OpenRulebook(Struct, frozen=True):
@@ -137,6 +139,14 @@ def latest() -> Path:
                 if not isinstance(load(path).session.node, Terminal):
                     return path
     raise TranscriptError("There is no saved game to continue.")
+
+
+def newest_finished() -> Path:
+    """Return the file of the game that ended last; raises TranscriptError without one."""
+    for saved in readable_games():
+        if saved.over:
+            return saved.path
+    raise TranscriptError("There is no saved game that is over.")
 
 
 def newest() -> Path:

@@ -94,6 +94,10 @@ class BaseApp(TerminalApp[None]):
         """Open a replay on top of the current screen."""
         raise NotImplementedError
 
+    def open_review(self, session: Session) -> None:
+        """Open the review of a game that is over on top of the current screen."""
+        raise NotImplementedError
+
     def play_again(self, session: Session) -> None:
         """Leave a game that is over for the next one of the same table."""
         raise NotImplementedError

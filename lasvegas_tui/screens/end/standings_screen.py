@@ -16,9 +16,10 @@ from textual.widgets import Static
 from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
-from lasvegas_tui.screens.key_labels import LEAVE, MENU
+from lasvegas_tui.screens.key_labels import LEAVE, MENU, REVIEW
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
@@ -170,16 +171,19 @@ class StandingsScreen(BaseScreen[NextStep]):
         stay = Key("Esc", "back to the table", "escape")
         scroll = (Key("↑↓", "scroll", ""),) if self.scroll.show_vertical_scrollbar else ()
         menu = () if self.lay_menu is None else (MENU,)
-        again = (Key("Enter", "play again", "enter"), *scroll, stay, *menu, LEAVE)
+        again = (Key("Enter", "play again", "enter"), *scroll, stay, REVIEW, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
         else:
-            self.keys_row.keys = again if self.is_played else (*scroll, stay)
+            self.keys_row.keys = again if self.is_played else (*scroll, stay, REVIEW)
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:
             self._open_menu()
+        elif key == REVIEW.action:
+            if self.is_whole:
+                app_of(self).open_review(self.session)
         elif self.is_whole:
             self.close_sheet(NEXT_STEPS[key])
         elif key == "enter":
@@ -199,7 +203,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     def on_key(self, event: events.Key) -> None:
-        if event.key not in NEXT_STEPS and event.key != MENU.action:
+        if event.key not in {*NEXT_STEPS, MENU.action, REVIEW.action}:
             return
         event.stop()
         if event.key == "enter" and self.is_whole and self.is_played and not self.is_armed:

@@ -9,7 +9,7 @@ from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.key_labels import EXPLAIN, HISTORY, LEAVE, STEP
+from lasvegas_tui.screens.key_labels import EXPLAIN, HISTORY, LEAVE, REVIEW, STEP
 from lasvegas_tui.screens.look.choosing import STEPS
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
@@ -38,23 +38,25 @@ KEYS = (
 NUM_BESIDE = 3
 """The most sentences about a step in the prompt; more of them stand on the play area."""
 STANDINGS = Key("w", "who won", "w")
-NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "w", "?"}
+NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "w", "j", "?"}
 
 
 class ReplayScreen(TableScreen[None]):
     """A game as an onlooker saw it, finished or not."""
 
-    def __init__(self, session: Session, look: Look[Any]) -> None:
+    def __init__(self, session: Session, look: Look[Any], at: int = 0) -> None:
+        """Begin after `at` steps."""
         super().__init__(look, session.game.words)
         self.session = session
-        self.index = 0
+        self.index = at
         """The number of steps made."""
         self.sentences_at = narration.of_game(session, None)
 
     def on_mount(self) -> None:
         self.draw_choices(())
-        self.draw_keys(*KEYS, *([STANDINGS] if isinstance(self.session.node, Terminal) else []))
-        self.jump(0)
+        at_end = (STANDINGS, REVIEW) if isinstance(self.session.node, Terminal) else ()
+        self.draw_keys(*KEYS, *at_end)
+        self.jump(self.index)
 
     def jump(self, index: int) -> None:
         """Show the game after a number of steps."""
@@ -158,6 +160,8 @@ class ReplayScreen(TableScreen[None]):
                 self._explain(self.look.hints.rule(self._view(self.index), self._target()))
             case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
+            case "j" if isinstance(self.session.node, Terminal):
+                app_of(self).open_review(self.session)
             case "q" | "escape":
                 app_of(self).go_back()
 

@@ -1,0 +1,78 @@
+"""A review on the command line: tables for people, JSON for scripts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.session import review_words
+from lasvegas_tui.session.review import Depth, Review, findings, num_findings
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.transcript import TranscriptError, load
+
+MOST_WIDTH = 100
+
+
+def reviewed(session: Session, depth: Depth) -> Review:
+    """Review a game that is over, with a progress bar."""
+    errors = Console(stderr=True)
+    review = Review()
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task("Reviewing", total=num_findings(session))
+        for finding in findings(session, depth):
+            review.add(finding)
+            progress.advance(task)
+    return review
+
+
+def finished(path: Path) -> Session:
+    """Return the game in a file, which must be over; raises TranscriptError."""
+    loaded = load(path)
+    if not isinstance(loaded.session.node, Terminal):
+        how = f"can be read only up to {loaded.problem}" if loaded.problem else "is not over"
+        raise TranscriptError(
+            f"{path.name} {how}: a game is reviewed when nothing in it is secret any more."
+        )
+    return loaded.session
+
+
+def print_json(session: Session, review: Review) -> None:
+    """Print a review as one JSON object."""
+    print(msgspec.json.encode(review_words.as_json(session, review)).decode())
+
+
+def print_text(session: Session, review: Review, write: Callable[[str], str]) -> None:
+    """Print a review: each player's part, and the dearest mistakes."""
+    console = Console(highlight=False, file=sys.stdout)
+    width = min(console.width, MOST_WIDTH)
+    console.print(Text(write(review_words.summary(session, review)), "bold"))
+    console.print()
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for title, justify in zip(
+        ("", "choices", "mistakes", "cost", "luck of the dice", "chances to win"),
+        ("left", "right", "right", "right", "right", "left"),
+        strict=True,
+    ):
+        table.add_column(title, justify=justify)  # type: ignore[arg-type]
+    for row in review_words.rows(session, review):
+        cells = (row.name, row.choices, row.mistakes, row.lost, row.luck, row.course)
+        table.add_row(*[Text(write(cell)) for cell in cells])
+    console.print(table, width=width)
+    for moment in review_words.moments(session, review.moments()):
+        console.print()
+        console.print(Text(write(moment.heading), "bold"))
+        for word, told, then in (
+            ("chosen", moment.chosen, moment.after_chosen),
+            ("better", moment.best, moment.after_best),
+        ):
+            console.print(Text(write(f"  {word}: {told}")), width=width)
+            for sentence in then:
+                console.print(Text(write(f"    {sentence}")), width=width)

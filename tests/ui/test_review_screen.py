@@ -1,0 +1,71 @@
+"""The review on the screen, from the end page and from a replay."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.review import ReviewScreen
+from lasvegas_tui.screens.table.replay import ReplayScreen
+from lasvegas_tui.session import destinations
+from lasvegas_tui.session.session import Session
+from tests.ui import screen
+from tests.ui.quiet import until
+from tests.ui.tables import new_session, running
+from tests.walking import random_steps
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 100)
+
+
+def finished(name: str = "royale") -> Session:
+    session = new_session(name, 2)
+    for _ in random_steps(session, Random(3)):
+        pass
+    return session
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+async def test_a_moment_is_opened_in_the_replay(size: tuple[int, int]) -> None:
+    session = finished()
+    async with running(LasVegas(destinations.OpenReplay(session)), size=size) as (app, pilot):
+        await pilot.press("j")
+        found = app.screen
+        assert isinstance(found, ReviewScreen)
+        await until(pilot, lambda: not found.progress.display)
+        shown = screen.text(app)
+        assert "chances to win" in shown
+        assert "Anna" in shown
+        (first, *_) = found.review.moments()
+        await pilot.press("1")
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.index == first.num_before
+        await pilot.press("escape")
+        assert app.screen is found
+        await pilot.press("escape")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_the_end_page_leads_to_it_and_it_may_be_left_while_it_thinks() -> None:
+    async with running(LasVegas(destinations.OpenReplay(finished("dice")))) as (app, pilot):
+        await pilot.press("w")
+        assert isinstance(app.screen, StandingsScreen)
+        assert "j review" in screen.text(app)
+        await pilot.press("j")
+        assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("q")
+        assert isinstance(app.screen, StandingsScreen)
+
+
+async def test_a_game_that_is_not_over_is_not_reviewed() -> None:
+    async with running(LasVegas(destinations.OpenReplay(new_session("dice", 2)))) as (app, pilot):
+        await pilot.press("j")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "review" not in screen.text(app)
