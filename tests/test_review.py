@@ -105,7 +105,7 @@ def test_who_plays_well_makes_fewer_mistakes_than_who_plays_by_chance(
 ) -> None:
     monkeypatch.setattr(monte_carlo, "NUM_STEPS", 2000)
     by_chance, well = reviewed(played("dice")), reviewed(played("dice", "sensible"))
-    lost = [sum(found.behind for found in review.judgements) for review in (by_chance, well)]
+    lost = [review.of(ANNA).lost + review.of(BEN).lost for review in (by_chance, well)]
     assert lost[0] > 2 * lost[1]
 
 

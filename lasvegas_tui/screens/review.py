@@ -94,9 +94,10 @@ class ReviewScreen(BaseScreen[None]):
         width = min(MOST_WIDTH, self.app.size.width - MARGIN)
         self.query_one("#text", Static).update(stacked(self._lines(width)))
         moments = len(self.review.moments())
-        digits = (Key(f"1-{moments}" if moments > 1 else "1", "look at it", "look(1)"),)
-        keys = (Key("↑↓", "scroll", ""), Key("Esc", "back", "leave"))
-        self.query_one(KeyBar).keys = (*(digits if moments else ()), *keys)
+        digits = "-".join(sorted({"1", str(moments)}))
+        see = (Key(digits, "see it", "look(1)"),) if moments else ()
+        keys = (*see, Key("↑↓", "scroll", ""), Key("Esc", "back", "leave"))
+        self.query_one(KeyBar).keys = keys
 
     def _lines(self, width: int) -> Iterator[Content]:
         heads = Row("", "choices", "mistakes", "cost", "luck", "chances to win")
