@@ -73,19 +73,17 @@ class CasinoPanel(LineWidget):
 
     model: reactive[CasinoModel] = reactive(CasinoModel(0, ""))
 
+    def __init__(self, strip: CasinoStrip) -> None:
+        """`strip` is kept, as a panel may be painted while it is taken out of it."""
+        super().__init__()
+        self.strip = strip
+
     def on_click(self, event: Click) -> None:
         event.stop()
         self.post_message(TargetClicked(self.model.number))
 
     def lines(self) -> list[Content]:
-        return casino_lines(self.model, self.size.width, self.size.height, self._budget)
-
-    @property
-    def _budget(self) -> RowBudget:
-        """The budget of its strip."""
-        strip = self.parent
-        assert isinstance(strip, CasinoStrip)
-        return strip.budget
+        return casino_lines(self.model, self.size.width, self.size.height, self.strip.budget)
 
     @property
     def tile_row(self) -> int:
@@ -95,7 +93,7 @@ class CasinoPanel(LineWidget):
 
     def row_of(self, index: int) -> int:
         """Return the row of a note, 0 being the highest note."""
-        budget = self._budget
+        budget = self.strip.budget
         above = 1 + FACADE_HEIGHT * budget.has_facade + budget.gap
         return above + index * budget.note + budget.note // 2
 
@@ -105,7 +103,7 @@ class CasinoStrip(Horizontal):
 
     def __init__(self, count: int, name: str | None = None) -> None:
         """`name` is its id."""
-        self.panels = tuple(CasinoPanel() for _ in range(count))
+        self.panels = tuple(CasinoPanel(self) for _ in range(count))
         super().__init__(*self.panels, id=name)
         self._needs = Needs()
 

@@ -84,6 +84,14 @@ async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
         assert not any(model.is_awaited for model in table.seat_row.models)
 
 
+async def test_a_casino_can_be_painted_while_it_is_taken_off_the_table() -> None:
+    async with asking(TableApp(new_session("dice", 2))) as (app, _):
+        panel = app.screen.query(CasinoPanel).first()
+        lines = panel.lines()
+        await panel.remove()
+        assert len(panel.lines()) == len(lines)
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
     session = shortly_before(new_session(game, 3), paid, Random(7), 1)
