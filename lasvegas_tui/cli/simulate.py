@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import logging
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -77,7 +78,8 @@ def _say(sentence: str, status: int) -> int:
 def _runner(args: argparse.Namespace, stack: ExitStack) -> Runner:
     """Return what the command line asks for."""
     if args.scheduler is None:
-        return OneProcess() if args.jobs == 1 else Processes(args.jobs)
+        num_jobs = args.jobs or os.cpu_count() or 1
+        return OneProcess() if num_jobs == 1 else Processes(num_jobs)
     from lasvegas_tui.simulation.cluster import Cluster
 
     logging.disable(logging.CRITICAL)  # Dask logs every connection that is lost

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -333,7 +332,6 @@ def _add_simulate(commands: Any, words: Sequence[str]) -> None:
         "--jobs",
         metavar="N",
         type=number(1, MOST_JOBS),
-        default=os.cpu_count() or 1,
         help="how many processes play; by default one for each processor",
     )
     place.add_argument(

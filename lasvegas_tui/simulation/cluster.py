@@ -7,6 +7,7 @@ it went is carried out by another.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
@@ -20,7 +21,7 @@ MISSING = (
     "A scheduler needs Dask distributed, which is not installed here:"
     ' pip install "lasvegas-tui[cluster]" adds it.'
 )
-MOST_SECONDS = 10
+MOST_SECONDS = 5
 """The time that a scheduler has to answer, or to say goodbye."""
 
 
@@ -35,8 +36,9 @@ class Cluster:
         self.address = address
         self._as_completed = distributed.as_completed
         try:
+            asyncio.run(_greet(address))
             self._client = distributed.Client(address, timeout=MOST_SECONDS, set_as_default=False)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, TypeError) as error:
             raise SimulationError(f"No scheduler answers at {address!r}.") from error
 
     def __enter__(self) -> Self:
@@ -87,3 +89,12 @@ class Cluster:
 
     def _gone(self) -> SimulationError:
         return SimulationError(f"The scheduler at {self.address!r} is gone.")
+
+
+async def _greet(address: str) -> None:
+    """Ask a scheduler who it is, as a client that finds none cannot be ended cleanly."""
+    from distributed import Security, rpc
+
+    secrets = Security().get_connection_args("client")
+    async with rpc(address, connection_args=secrets) as scheduler:
+        await asyncio.wait_for(scheduler.identity(), MOST_SECONDS)

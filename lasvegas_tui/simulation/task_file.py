@@ -21,6 +21,8 @@ from lasvegas_tui.simulation.playing import Simulation, SimulationError
 from lasvegas_tui.simulation.tasks import Done
 
 FORMAT = "lasvegas simulation"
+CALLED = {"levels": "seats are", "options": "options are"}
+"""The fields of a simulation in a sentence, where they are more than one thing."""
 
 
 class Heading(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -153,12 +155,8 @@ def _difference(there: Simulation, here: Simulation) -> str:
     """Say in what a simulation in a file differs from the one that is wanted."""
     for name, old in asdict(there).items():
         if old != (new := getattr(here, name)):
-            return f"its {name} {_is(name)} {_told(old)}, not {_told(new)}."
+            return f"its {CALLED.get(name, name + ' is')} {_told(old)}, not {_told(new)}."
     raise ValueError("these are equal")
-
-
-def _is(name: str) -> str:
-    return "are" if name.endswith("s") else "is"
 
 
 def _told(value: Any) -> str:
