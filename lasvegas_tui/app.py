@@ -34,8 +34,8 @@ from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.ascii_glyphs import AsciiFilter, need_ascii
-from lasvegas_tui.widgets.plain_black import PlainBlack
 from lasvegas_tui.widgets.too_small import TooSmall, fits
+from lasvegas_tui.widgets.unbold_black import UnboldBlack
 
 if TYPE_CHECKING:
     from lasvegas_tui.session.demo import Demo
@@ -72,7 +72,7 @@ class LasVegas(BaseApp):
         `notice` is what is wrong with the settings, for an opening that does not say so itself.
         """
         self._ascii = AsciiFilter(enabled=False)
-        self._plain_black = PlainBlack()
+        self._plain_black = UnboldBlack()
         super().__init__(driver_class=driver_class)
         self.destination = destination or destinations.OpenLobby()
         self.notice = notice
@@ -164,7 +164,7 @@ class LasVegas(BaseApp):
                 return StatsScreen()
 
     def open(self, destination: destinations.Destination) -> None:
-        """Leave whatever is on the screen for something else."""
+        """Close every screen and open a destination."""
         self.close_game()
         self._give_title_back()
         screen = self.screen_of(destination)
@@ -196,20 +196,20 @@ class LasVegas(BaseApp):
         self.push_screen(self.screen_of(destinations.OpenRulebook(game, rule, options)))
 
     def open_demo(self, demo: Demo) -> None:
-        """Lay a demo over whatever is on the screen; another demo makes way for it."""
+        """Open a demo on top of the current screen; it replaces a demo that is on top."""
         from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 
         show = self.switch_screen if isinstance(self.screen, DemoScreen) else self.push_screen
         show(self.screen_of(destinations.OpenDemo(demo)))
 
     def open_demos(self) -> None:
-        """Lay the list of demos over whatever is on the screen."""
+        """Open the list of demos on top of the current screen."""
         from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 
         self.push_screen(DemoListScreen())
 
     def open_stats(self) -> None:
-        """Lay what was played so far over whatever is on the screen."""
+        """Open the statistics on top of the current screen."""
         self.push_screen(self.screen_of(destinations.OpenStats()))
 
     def open_replay(self, destination: destinations.OpenReplay) -> None:
@@ -225,7 +225,7 @@ class LasVegas(BaseApp):
         self.open(destination)
 
     def open_settings(self) -> None:
-        """Lay the settings over whatever is on the screen."""
+        """Open the settings on top of the current screen."""
         from lasvegas_tui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
@@ -286,7 +286,7 @@ class LasVegas(BaseApp):
             self.terminal.title.give_back()
 
     def fit(self) -> None:
-        """Lay a notice over the screen while the terminal is too small, and lift it again."""
+        """Cover the screen with a notice while the terminal is too small."""
         if not self.is_running or not self.screen_stack:
             return
         for screen in self.screen_stack:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from lasvegas_tui.keymap import keymap
-from lasvegas_tui.session.mediator import HandoverSetting
+from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16

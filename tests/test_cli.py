@@ -12,7 +12,7 @@ import pytest
 from lasvegas_tui import settings
 from lasvegas_tui.cli import commands, usage
 from lasvegas_tui.rules import game
-from lasvegas_tui.session import mediator
+from lasvegas_tui.session import curtain
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, folder
@@ -232,7 +232,7 @@ def test_a_closed_pipe_is_no_failure() -> None:
 
 def test_the_words_for_looks_are_those_of_the_settings() -> None:
     assert get_args(settings.Animation) == usage.ANIMATIONS
-    assert get_args(mediator.HandoverSetting) == usage.HANDOVERS
+    assert get_args(curtain.HandoverSetting) == usage.HANDOVERS
 
 
 def test_a_replay_without_a_file_is_that_of_the_game_played_last(file: Path) -> None:

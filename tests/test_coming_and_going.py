@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Chance, IllegalActionError, Simultaneous, Terminal
 from lasvegas_tui.session import narration, transcript
+from lasvegas_tui.session.curtain import Curtain, Stay, next_holder
 from lasvegas_tui.session.events import Change, Ended, SatDown, TookBack
-from lasvegas_tui.session.mediator import Curtain, Stay, next_holder
 from lasvegas_tui.session.results import Result, result
 from lasvegas_tui.session.seats import Seat, SeatsError, reseated, reseatings, validated
 from lasvegas_tui.session.session import Session

@@ -22,7 +22,7 @@ PROGRAM = "import sys, {module}; print(*sorted({{name.partition('.')[0] for name
         "session.session",
         "session.transcript",
         "session.narration",
-        "session.mediator",
+        "session.curtain",
         "screens.table.asking.question",
     ],
 )

@@ -49,8 +49,8 @@ def test_every_key_of_the_program_is_a_command() -> None:
     letters = {
         letter
         for name in rules.names()
-        for pointing in [screens.look_of(new_session(name)).pointing]
-        for letter in (*pointing.keys, *pointing.letters)
+        for choosing in [screens.look_of(new_session(name)).choosing]
+        for letter in (*choosing.keys, *choosing.letters)
     }
     assert letters == OF_GAMES
 

@@ -16,7 +16,7 @@ from textual.widget import Widget
 import lasvegas_tui
 from lasvegas_tui import rules, screens
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.keys import LETTERS, MONEY
+from lasvegas_tui.screens.key_labels import LETTERS, MONEY
 from lasvegas_tui.screens.lobby import PLACES
 from lasvegas_tui.screens.lobby_rows import demos_row, more_row
 from tests.ui.tables import new_session
@@ -123,4 +123,4 @@ def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
     heard = set(LETTERS)
     if type(session.view(None)).is_money_hidden is View.is_money_hidden:
         heard.discard(MONEY.action)  # there is none to look at alone
-    assert not heard & {*look.pointing.keys, *look.pointing.letters}
+    assert not heard & {*look.choosing.keys, *look.choosing.letters}

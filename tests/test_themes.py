@@ -14,7 +14,7 @@ from textual.theme import Theme
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
-from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.look.rule_pictures import INKS
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
 from lasvegas_tui.screens.vegan.suited_cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel
@@ -25,7 +25,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
-from lasvegas_tui.widgets.plain_black import PlainBlack
+from lasvegas_tui.widgets.unbold_black import UnboldBlack
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running
 
@@ -203,7 +203,7 @@ BLACK = 0
 async def test_black_is_never_bold_where_bold_would_make_it_gray() -> None:
     """Terminals of sixteen colours draw bold letters in the brighter colour."""
     bold = (Style(bold=True, color="black", bgcolor="yellow"), Style(bold=True, color="red"))
-    plain = PlainBlack().apply([Segment("1", style) for style in bold], Color(0, 0, 0))
+    plain = UnboldBlack().apply([Segment("1", style) for style in bold], Color(0, 0, 0))
     assert [segment.style and segment.style.bold for segment in plain] == [False, True]
     settings = Settings(theme="sixteen", animation="off")
     app = LasVegas(destinations.begin(new_session("dice", 2).header), settings)

@@ -21,9 +21,9 @@ def look_of(session: Session) -> Look[Any]:
     """Return the look of a session's game, the plain one where the game has none."""
     folder = f"{__name__}.{session.game.name}"
     if find_spec(folder) is None:
-        from lasvegas_tui.screens.look.plain import PlainLook
+        from lasvegas_tui.screens.look.default_look import DefaultLook
 
-        return PlainLook(session.seats, session.game)
+        return DefaultLook(session.seats, session.game)
     made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)
     return made
 

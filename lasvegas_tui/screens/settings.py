@@ -1,7 +1,7 @@
 """The settings: how the program looks and moves, and when it covers secrets. They work at once.
 
-Where there is room, what the cursor is on is told beside them, above a piece of a table that shows
-how all of it looks now; and a street stands above them on the largest screens.
+Where there is room, the setting under the cursor is explained beside them, above a sample of a
+table with the current settings; the largest screens also show a street of casinos.
 """
 
 from __future__ import annotations

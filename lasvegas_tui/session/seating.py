@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from lasvegas_tui.rules.core import Player, Simultaneous, View
-from lasvegas_tui.session import mediator, narration
+from lasvegas_tui.session import narration, turns
 from lasvegas_tui.session.session import Session, Step
 
 NUM_SINCE = 8
@@ -55,11 +53,6 @@ class Seating:
     def left_alone(self) -> Player | None:
         """The only person left, until they have taken the keyboard as the onlooker."""
         return self.people[0] if self.onlooker is None and len(self.people) == 1 else None
-
-    def is_all_open(self, player: Player) -> bool:
-        """Whether a player sees only what everybody sees."""
-        own, open_view = self.session.view(player), self.session.view(None)
-        return replace(own, viewer=None, actions=()) == replace(open_view, actions=())
 
     @property
     def holder(self) -> Player | None:
@@ -119,11 +112,11 @@ class Seating:
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return the sentences for `viewer` about everything since the last turn of `player`."""
-        return self._brief(mediator.steps_since_turn(self.session, player), viewer)
+        return self._brief(turns.steps_since_turn(self.session, player), viewer)
 
     def unseen(self, player: Player) -> list[str]:
         """Return the sentences for everybody about what `player` has not seen since their turn."""
-        return self._brief(mediator.steps_since_turn(self.session, player, self._num_watched), None)
+        return self._brief(turns.steps_since_turn(self.session, player, self._num_watched), None)
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words

@@ -362,7 +362,7 @@ def _without_idle(header: Header) -> Header:
 
 
 class Transcript:
-    """A game's file that it is being written to; no other process can write it meanwhile."""
+    """The open file of a game, locked against other processes while it is written."""
 
     def __init__(self, file: TranscriptFile) -> None:
         self._file = file

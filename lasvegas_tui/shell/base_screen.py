@@ -54,7 +54,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
             widget.refresh()
 
     async def on_event(self, event: Event) -> None:
-        """Ignore input not meant for this screen, its mount once it is closing, and old sizes.
+        """Ignore input not meant for this screen, its mount once it is closing, and outdated sizes.
 
         A screen posts its size to itself: two sizes would bring each other back for ever.
         """

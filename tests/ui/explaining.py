@@ -12,7 +12,7 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.vegan.models import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.presenter import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
@@ -54,7 +54,7 @@ def _in_a_game(name: str, num_players: int, chosen: dict[str, Any]) -> Iterator[
 def _at_choice(position: Asked, name: str) -> Iterator[str]:
     """Yield what is explained after a key, after a second one, and of everything clicked."""
     session, look = position.session, look_of(position.session)
-    letters = (*look.pointing.letters, *look.pointing.keys)
+    letters = (*look.choosing.letters, *look.choosing.keys)
     for keys in [*KEYS, *(letter + digit for letter in letters for digit in digits)]:
         question = position.question()
         for key in [keys] if keys in KEYS else keys:

@@ -16,15 +16,16 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.board.board_models import BoardModels
+from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
-from lasvegas_tui.screens.board.turn_menu_models import TurnMenuModels
+from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.pace import PACES, tumbling
+from lasvegas_tui.screens.look.table_dice import rolling_frames
+from lasvegas_tui.screens.pace import PACES
 from lasvegas_tui.screens.table.hold_timer import PICTURE
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.vegan.card_models import CardModels
-from lasvegas_tui.screens.vegan.score_sheet_models import ScoreSheetModels
+from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
+from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.flying_note import WIDTH
 from tests.ui.tables import new_session
@@ -85,9 +86,9 @@ def of_kind(game: str, kind: type[News], num_players: int = 3) -> list[Moving]:
     return found
 
 
-def faces_at(moving: Moving, t: float) -> BoardModels:
+def faces_at(moving: Moving, t: float) -> BoardPresenter:
     """Return what the board is drawn from in a frame."""
-    return BoardModels(moving.look.player_styles, moving.view, moving.at(t))
+    return BoardPresenter(moving.look.player_styles, moving.view, moving.at(t))
 
 
 def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
@@ -95,14 +96,14 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     look, view, frame = moving.look, moving.view, moving.at(t)
     parts: list[Any] = [look.seats_at(look.animation.view_at(view, frame), frame)]
     if isinstance(look, BoardLook):
-        faces = BoardModels(look.player_styles, view, frame)
+        faces = BoardPresenter(look.player_styles, view, frame)
         parts += [faces.board(), faces.playing_table()]
-        parts.append(TurnMenuModels(look.player_styles, view, frame).menu().heading.plain)
+        parts.append(TurnMenuPresenter(look.player_styles, view, frame).menu().heading.plain)
     elif hasattr(look, "casinos"):
         parts.append(look.casinos(view, frame))
     else:
-        sheet = ScoreSheetModels(look.player_styles, view, frame).sheet()
-        trick = CardModels(look.player_styles, view, frame).trick()
+        sheet = ScoreSheetPresenter(look.player_styles, view, frame).sheet()
+        trick = CardPresenter(look.player_styles, view, frame).trick()
         parts += [sheet.rows, trick.title.plain, trick.slots]
     if hasattr(look, "laid"):
         parts.append(look.laid(view, frame))
@@ -190,7 +191,8 @@ def test_a_trick_is_marked_and_counted_only_when_its_owner_has_it() -> None:
         assert nums == sorted(nums)
         assert nums[-1] == nums[0] + 1
         titles = [
-            CardModels(moving.look.player_styles, moving.view, moving.at(t)).trick() for t in (0, 1)
+            CardPresenter(moving.look.player_styles, moving.view, moving.at(t)).trick()
+            for t in (0, 1)
         ]
         won = [slot.is_won for slot in titles[0].slots]
         assert won.count(True) == 1
@@ -204,7 +206,9 @@ def test_a_machine_is_counted_player_by_player(kind: type[News]) -> None:
     for moving in of_kind("vegan", kind, 4):
         counts = []
         for t in TIMES:
-            sheet = ScoreSheetModels(moving.look.player_styles, moving.view, moving.at(t)).sheet()
+            sheet = ScoreSheetPresenter(
+                moving.look.player_styles, moving.view, moving.at(t)
+            ).sheet()
             counts.append(sum(cell is not None for row in sheet.rows for cell in row.cells))
         assert counts[-1] - counts[0] == 4
         assert all(now - was in (0, 1) for was, now in pairwise(counts))
@@ -235,7 +239,7 @@ def test_mary_walks_from_table_to_table() -> None:
 def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
     for moving in of_kind("board", DuelFought):
         shown = [
-            TurnMenuModels(moving.look.player_styles, moving.view, moving.at(t))
+            TurnMenuPresenter(moving.look.player_styles, moving.view, moving.at(t))
             .menu()
             .heading.plain.count("♥")
             for t in TIMES
@@ -294,7 +298,7 @@ def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
 def test_the_biggy_comes_to_rest_last() -> None:
     thrown = (*(DieModel(face, "$player-blue") for face in (2, 4, 6)), DieModel(5, "", is_big=True))
     pace = PACES["normal"]
-    frames = list(tumbling(thrown, pace.num_frames, Random(1)))
+    frames = list(rolling_frames(thrown, pace.num_frames, Random(1)))
     assert len(frames) == pace.num_frames
     resting = [frame[:3] == thrown[:3] for frame in frames]
     assert resting == sorted(resting)

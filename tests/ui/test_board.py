@@ -26,12 +26,12 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.board import board, playing_table, turn_menu
-from lasvegas_tui.screens.board.board_models import BoardModels
+from lasvegas_tui.screens.board.board_presenter import BoardPresenter
+from lasvegas_tui.screens.board.choosing import BoardChoosing
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
-from lasvegas_tui.screens.board.pointing import BoardPointing
-from lasvegas_tui.screens.board.turn_menu_models import TurnMenuModels
-from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.session.events import Chanced, Chose
@@ -254,7 +254,7 @@ def test_nobody_would_win_what_has_been_won() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
     session.choose(0, GoodLuck(5))
     look = BoardLook(session.seats)
-    model = BoardModels(look.player_styles, view_of(session, None), Frame()).playing_table()
+    model = BoardPresenter(look.player_styles, view_of(session, None), Frame()).playing_table()
     assert model.table.position == 3
     assert model.counts == ((look.player_styles[0], 3),)
     assert model.verdict == ""
@@ -380,7 +380,7 @@ def models(
     look = BoardLook(session.seats)
     view = view_of(session, None)
     frame: Frame[BoardView] = Frame(chosen, view.actions)
-    drawn = BoardModels(look.player_styles, view, frame)
+    drawn = BoardPresenter(look.player_styles, view, frame)
     return drawn.board(), drawn.playing_table()
 
 
@@ -444,7 +444,7 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
     view = view_of(session, 0)
     player_styles = BoardLook(session.seats).player_styles
-    menu = TurnMenuModels(player_styles, view, Frame(ThrowDie(), view.actions)).menu()
+    menu = TurnMenuPresenter(player_styles, view, Frame(ThrowDie(), view.actions)).menu()
     row = turn_menu.menu_lines(menu, 40, 7)[1].plain
     assert turn_menu.target_at(menu, 40, row.index(" 4"), 1) == GoodLuck(4)
     assert turn_menu.target_at(menu, 40, 3, 0) == ThrowDie()
@@ -455,14 +455,14 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
     targets = at_tables(*START).view(0).actions
-    assert BoardPointing().next_target("up", Move(9), targets) != Move(9)
-    front = BoardPointing().next_target(
-        "up", BoardPointing().next_target("up", Move(9), targets), targets
+    assert BoardChoosing().next_target("up", Move(9), targets) != Move(9)
+    front = BoardChoosing().next_target(
+        "up", BoardChoosing().next_target("up", Move(9), targets), targets
     )
     assert isinstance(front, FrontMan)
-    assert BoardPointing().next_target("right", FrontMan(14), targets) == FrontMan(1)
+    assert BoardChoosing().next_target("right", FrontMan(14), targets) == FrontMan(1)
     spaces = [PlaceCounter(1), PlaceCounter(5)]
-    assert BoardPointing().next_target("down", PlaceCounter(1), spaces) == PlaceCounter(5)
+    assert BoardChoosing().next_target("down", PlaceCounter(1), spaces) == PlaceCounter(5)
 
 
 async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> None:

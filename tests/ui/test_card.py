@@ -30,12 +30,12 @@ from lasvegas_tui.screens.card.dice_cards import (
 )
 from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
-from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.session import mediator
+from lasvegas_tui.session import curtain
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
@@ -450,9 +450,9 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
         assert "I am Ben" in text(app)
         assert Humans(app.table).undo(None)
         assert app.table.seating.asked_again == 0
-        handing = mediator.next_holder(app.session, 1, "auto", app.table.seating.asked_again)
+        handing = curtain.next_holder(app.session, 1, "auto", app.table.seating.asked_again)
         assert handing.player == 0
-        assert mediator.next_holder(app.session, 1, "auto").player == 1
+        assert curtain.next_holder(app.session, 1, "auto").player == 1
 
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)

@@ -13,7 +13,7 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.dice.look import DiceLook
-from lasvegas_tui.screens.look.casinos import CasinoLook
+from lasvegas_tui.screens.look.casino_look import CasinoLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.game_playback import GamePlayback, told_by_no_scene
@@ -208,7 +208,7 @@ def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
         view = session.view(None)
         assert isinstance(view, DiceView)
         if view.roller is not None:
-            seen.add(look.throws.num_dice(view))
+            seen.add(look.table_dice.num_dice(view))
         assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seats_in(view))
     assert "8 dice and 4 white dice" in seen
     assert any(said.endswith("1 white die") for said in seen)
@@ -382,7 +382,7 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
         if position.task == "to set a die or roll"
     )
     view, look = position.session.view(position.player), look_of(position.session)
-    dice = look.throws.dice(view, look.player_styles)
+    dice = look.table_dice.dice(view, look.player_styles)
     assert dice
     assert {die.number for die in dice} == {0}
     arena = arena_rows(dice, SIZES[4], 1, chosen=1)

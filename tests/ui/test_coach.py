@@ -12,11 +12,11 @@ from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.keys import ROLL
+from lasvegas_tui.screens.key_labels import ROLL
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.table.asking import coach
 from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.session import mediator
+from lasvegas_tui.session import turns
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
@@ -49,7 +49,7 @@ def whose_turn(app: TableApp) -> int:
     assert question is not None
     player = question.view.roller if question.player is None else question.player
     assert player is not None
-    return mediator.turn_number(app.session, player)
+    return turns.turn_number(app.session, player)
 
 
 async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
@@ -241,7 +241,7 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
 async def test_black_dice_are_no_dice_of_the_hand() -> None:
     session, rng = new_session("royale", 2, seed=15, tiles=6), Random(1)
     look = look_of(session)
-    while "black dice for Jackpot" not in look.throws.num_dice(session.view(None)):
+    while "black dice for Jackpot" not in look.table_dice.num_dice(session.view(None)):
         random_step(session, rng)
     async with asking(NewTable(session)) as (app, pilot):
         assert "» Enter rolls the black dice: they say what the tile brings." in text(app)

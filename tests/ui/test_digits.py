@@ -45,7 +45,7 @@ def _check(table: Table, question: Question) -> None:
         index + 1: Item(index) for index in range(len(question.items))
     }
     for digit in question.digits:
-        meant[digit] = question.pointing.at_digit(digit, question.view, question.target)
+        meant[digit] = question.choosing.at_digit(digit, question.view, question.target)
     for digit, target in meant.items():
         places = _places(lines, _number(digit, target))
         is_found = any(target in _clicked(table, x, y) for x, y in places)

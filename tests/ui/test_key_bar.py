@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.keys import LETTERS
+from lasvegas_tui.screens.key_labels import LETTERS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea

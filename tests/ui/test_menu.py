@@ -15,8 +15,8 @@ from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.events import Chose, SatDown, Sealed
-from lasvegas_tui.session.mediator import HandoverSetting
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings

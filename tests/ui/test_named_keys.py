@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.end.standings import StandingsScreen
-from lasvegas_tui.screens.keys import LETTERS
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.key_labels import LETTERS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import IllegalChoice, Question, Refused
 from lasvegas_tui.screens.table.handover import HandoverScreen

@@ -17,8 +17,8 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.keys import LETTERS, NAMED
-from lasvegas_tui.screens.look.pointing import Pointing
+from lasvegas_tui.screens.key_labels import LETTERS, NAMED
+from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import (
     NO_DIGIT,
@@ -29,7 +29,7 @@ from lasvegas_tui.screens.table.asking.question import (
     Reply,
     Signal,
 )
-from lasvegas_tui.screens.vegan.models import Spot
+from lasvegas_tui.screens.vegan.presenter import Spot
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session
@@ -40,11 +40,11 @@ class Position(NamedTuple):
 
     view: View
     player: Player
-    pointing: Pointing[Any]
+    choosing: Choosing[Any]
     legal: frozenset[Action]
 
     def ask(self) -> Question:
-        return Question(self.view, self.player, self.pointing, self.view.actions)
+        return Question(self.view, self.player, self.choosing, self.view.actions)
 
 
 @cache
@@ -56,7 +56,7 @@ def positions(index: int) -> tuple[Position, ...]:
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
-        found.append(Position(view, player, look_of(session).pointing, legal))
+        found.append(Position(view, player, look_of(session).choosing, legal))
     return tuple(found)
 
 
@@ -170,7 +170,7 @@ class Leave(Action, frozen=True):
     number: int
 
 
-class Letters(Pointing[Any]):
+class Letters(Choosing[Any]):
     """Things to take, pointed at by their number; those to leave are opened by a letter."""
 
     letters = {"l": Leave, "n": Nothing}  # noqa: RUF012
@@ -268,7 +268,7 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
 def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
-    question = Question(session.view(0), 0, look_of(session).pointing, actions)
+    question = Question(session.view(0), 0, look_of(session).choosing, actions)
     assert question.numbers == (2, 3, NO_DIGIT, 0)
     press(question, "3")
     assert question.chosen == LayDie(3)
@@ -430,7 +430,7 @@ def test_a_letter_that_leads_nowhere_is_heard_and_does_nothing() -> None:
 )
 def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     position = positions(0)[0]
-    pause = Question(position.view, None, position.pointing)
+    pause = Question(position.view, None, position.choosing)
     assert pause.press(key) is reply
     assert pause.click(1) is Cursor.STAYED
     assert pause.click_line(0) is Cursor.STAYED

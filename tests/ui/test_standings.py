@@ -17,9 +17,9 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
-from lasvegas_tui.screens.end.ending import CALLING, Ending
-from lasvegas_tui.screens.end.grand_ending import figures
-from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.end.large_result_sheet import figures
+from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.menu import MenuScreen
 from lasvegas_tui.session.memorable_notes import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
@@ -317,7 +317,7 @@ def test_columns_are_as_high_as_what_they_stand_for() -> None:
 
 def test_a_victory_that_many_share_is_told_to_the_end() -> None:
     session = played("dice", people=5, names=LONG)
-    ending = Ending(session, look_of(session))
+    ending = ResultSheet(session, look_of(session))
     ending.standings = tuple(replace(standing, rank=1) for standing in ending.standings)
     told = " ".join(row.plain.strip() for row in ending.headline(74, True))
     assert told.endswith("share the victory")

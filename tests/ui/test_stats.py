@@ -13,8 +13,8 @@ from textual.widgets import ProgressBar
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import game
-from lasvegas_tui.screens.end.ending import CALLING
-from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.end.result_sheet import CALLING
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.replay import ReplayScreen

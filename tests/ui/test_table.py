@@ -13,8 +13,8 @@ from textual.content import Content
 from lasvegas_tui import screens
 from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.end.ending import money_by_round
-from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.end.result_sheet import money_by_round
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -419,7 +419,7 @@ async def test_an_own_choice_is_undone_while_the_own_turn_goes_on() -> None:
 def test_screens_and_widgets_never_look_into_the_true_position() -> None:
     root = Path(screens.__file__).parent.parent
     rooms = [*root.glob("screens/**/*.py"), *root.glob("widgets/*.py")]
-    files = [*rooms, root / "session/mediator.py"]
+    files = [*rooms, root / "session/curtain.py"]
     assert len(files) > 50
     looking = [
         file.name

@@ -8,9 +8,9 @@ import pytest
 
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.end.ending import CALLING, Ending
-from lasvegas_tui.screens.end.grand_ending import GrandEnding
-from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
+from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.session.session import Session
 from tests.ui.quiet import until
@@ -65,8 +65,10 @@ def ended(num_taken_back: int) -> Session:
 
 
 @pytest.mark.parametrize(("num", "told"), [(1, "1 choice"), (2, "2 choices")])
-@pytest.mark.parametrize("kind", [Ending, GrandEnding])
-def test_the_end_page_says_it_below_the_winner(kind: type[Ending], num: int, told: str) -> None:
+@pytest.mark.parametrize("kind", [ResultSheet, LargeResultSheet])
+def test_the_end_page_says_it_below_the_winner(
+    kind: type[ResultSheet], num: int, told: str
+) -> None:
     session = ended(num)
     ending = kind(session, look_of(session))
     num_places = len(session.seats)
@@ -78,8 +80,8 @@ def test_the_end_page_says_it_below_the_winner(kind: type[Ending], num: int, tol
     assert len(begun) == len(whole), "nothing moves"
 
 
-@pytest.mark.parametrize("kind", [Ending, GrandEnding])
-def test_without_any_the_end_page_says_nothing_of_it(kind: type[Ending]) -> None:
+@pytest.mark.parametrize("kind", [ResultSheet, LargeResultSheet])
+def test_without_any_the_end_page_says_nothing_of_it(kind: type[ResultSheet]) -> None:
     session = ended(0)
     ending = kind(session, look_of(session))
     assert not any("taken back" in line.plain for line in ending.lines(3))

@@ -19,11 +19,11 @@ from lasvegas_tui.rules.vegan.table import (
     Throw,
     VeganView,
 )
-from lasvegas_tui.screens.end.standings import StandingsScreen
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.handover import HandoverScreen
 from lasvegas_tui.screens.vegan.machines import MachineModel, MachinePanel, machine_lines
-from lasvegas_tui.screens.vegan.models import CABBAGE, Spot
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
+from lasvegas_tui.screens.vegan.presenter import CABBAGE, Spot
 from lasvegas_tui.screens.vegan.score_sheet import (
     ScoreColumn,
     ScoreRow,

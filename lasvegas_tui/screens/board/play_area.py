@@ -11,11 +11,11 @@ from textual.widget import Widget
 
 from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.screens.board.board import Board
-from lasvegas_tui.screens.board.board_models import BoardModels
+from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.gold_die import GoldDie
 from lasvegas_tui.screens.board.playing_table import PlayingTable
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, TurnMenuModel
-from lasvegas_tui.screens.board.turn_menu_models import TurnMenuModels
+from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
@@ -83,16 +83,16 @@ class BoardPlayArea(PlayArea[BoardView]):
         return table.award() - Offset(NOTE_WIDTH, 0), foot
 
     def draw(self, view: BoardView, frame: Frame[BoardView]) -> None:
-        faces = BoardModels(self.look.player_styles, view, frame)
+        faces = BoardPresenter(self.look.player_styles, view, frame)
         self.board.model = faces.board()
         self.playing_table.model = faces.playing_table()
         self.die.dice = self._die(view, frame)
-        self._menu = TurnMenuModels(self.look.player_styles, view, frame).menu()
+        self._menu = TurnMenuPresenter(self.look.player_styles, view, frame).menu()
         self._draw_menu()
 
     def _die(self, view: BoardView, frame: Frame[BoardView]) -> tuple[DieModel, ...]:
         """Return the die, as it was thrown while its consequences are shown."""
-        dice = frame.dice or self.look.throws.dice(view, self.look.player_styles)
+        dice = frame.dice or self.look.table_dice.dice(view, self.look.player_styles)
         if frame.open or frame.dice:
             self._thrown = dice if any(die.number for die in dice) else ()
         if any(self.look.animation.is_scene(news) for news in view.news):

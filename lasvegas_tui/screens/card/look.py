@@ -26,17 +26,17 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, all_placed, num_turned
 from lasvegas_tui.screens.card.dice_cards import DiceCardModel, Hand, LaidCards, LaidRow
-from lasvegas_tui.screens.look.casinos import (
+from lasvegas_tui.screens.look.casino_look import (
     CasinoHints,
     CasinoLook,
     CasinoPlayArea,
     Owners,
     casino_rows,
 )
+from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards, money_text
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.widgets.bar_chart import Bar
 from lasvegas_tui.widgets.casino_strip import CasinoModel
 from lasvegas_tui.widgets.highlight import Highlight
@@ -48,7 +48,7 @@ from lasvegas_tui.widgets.targets import Target
 DICE = "⚀⚁⚂⚃⚄⚅"
 
 
-class CardPointing(Pointing[CardView]):
+class CardChoosing(Choosing[CardView]):
     """Cards of the hand are selected; a casino is never pointed at."""
 
     def items(self, view: CardView) -> tuple[Target, ...]:
@@ -90,7 +90,7 @@ class CardHints(CasinoHints[CardView]):
 class CardLook(CasinoLook[CardView]):
     """The look of the card game."""
 
-    pointing = CardPointing()
+    choosing = CardChoosing()
     hints = CardHints()
     animation = CardAnimation(CasinoLook.casino_names)
     chance_again = "Cards drawn again will be the same"

@@ -18,11 +18,11 @@ from lasvegas_tui.rules.dice.table import (
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, casino_rows
+from lasvegas_tui.screens.look.casino_look import CasinoHints, CasinoLook, Owners, casino_rows
+from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.look import chip_cards, money_text
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
-from lasvegas_tui.screens.look.pointing import Pointing
-from lasvegas_tui.screens.look.throws import Throws
+from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.widgets.casino_strip import CasinoModel
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.player_style import PlayerStyle
@@ -34,7 +34,7 @@ SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
 WHITE = PlayerStyle("White", "w", "$foreground")
 
 
-class DicePointing(Pointing[DiceView]):
+class DiceChoosing(Choosing[DiceView]):
     """Casinos are the targets of placing dice."""
 
     def target(self, action: Action) -> Target | None:
@@ -67,7 +67,7 @@ class DiceHints(CasinoHints[DiceView]):
         return "D-8" if isinstance(target, int) and target else "D-5"
 
 
-class DiceThrows(Throws[DiceView]):
+class DiceGameDice(TableDice[DiceView]):
     """The roller's own dice and white ones."""
 
     def thrown(
@@ -101,10 +101,10 @@ class DiceThrows(Throws[DiceView]):
 class DiceLook(CasinoLook[DiceView]):
     """The look of the dice game."""
 
-    pointing = DicePointing()
+    choosing = DiceChoosing()
     hints = DiceHints()
     animation = PayoutAnimation(CASINO_NAMES)
-    throws = DiceThrows()
+    table_dice = DiceGameDice()
     title = "LAS VEGAS"
     num_rounds = NUM_ROUNDS
     casino_names = CASINO_NAMES

@@ -16,8 +16,8 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, Terminal, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
+from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.pointing import Pointing
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.session import demos, destinations
@@ -90,7 +90,9 @@ class DemoPlayer:
         """Return the dice that were thrown in a step, as far as the viewer saw them."""
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
         return (
-            () if action is None else self.look.throws.thrown(action, view, self.look.player_styles)
+            ()
+            if action is None
+            else self.look.table_dice.thrown(action, view, self.look.player_styles)
         )
 
     # -- what happens ------------------------------------------------------------------------------
@@ -104,7 +106,7 @@ class DemoPlayer:
         """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
         table, step = self.table, shot.steps[index]
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
-        target = None if action is None else self.look.pointing.target(action)
+        target = None if action is None else self.look.choosing.target(action)
         table.light_up(*table.touched(step))
         thrown = self._thrown(step)
         if thrown:
@@ -164,7 +166,7 @@ class DemoPlayer:
             return ListedAnswer(ask.right), ask.right, _lines(view, ask.answers)
         table.light()
         label = upper(table.words.label(ask.choice, view, table.names))
-        return ask.choice, label, Question(view, player, self.look.pointing, view.actions)
+        return ask.choice, label, Question(view, player, self.look.choosing, view.actions)
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -198,4 +200,4 @@ class DemoPlayer:
 
 def _lines(view: View, texts: Sequence[str]) -> Question:
     """Return the question to choose one of some lines."""
-    return Question(view, 0, Pointing(), [ListedAnswer(text) for text in texts])
+    return Question(view, 0, Choosing(), [ListedAnswer(text) for text in texts])

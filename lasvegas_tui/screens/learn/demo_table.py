@@ -11,7 +11,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.keys import BACK, EXPLAIN, HOLD, RESUME, SHOW_ME, STEP
+from lasvegas_tui.screens.key_labels import BACK, EXPLAIN, HOLD, RESUME, SHOW_ME, STEP
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
@@ -85,7 +85,7 @@ class DemoTable(QuestionScreen[None]):
 
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
-        if question.player is None or question.pointing is not self.look.pointing:
+        if question.player is None or question.choosing is not self.look.choosing:
             labels = [
                 action.text for action in question.offered if isinstance(action, ListedAnswer)
             ]
@@ -125,7 +125,7 @@ class DemoTable(QuestionScreen[None]):
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view, with the cursor on the mark of the shot unless it is elsewhere."""
-        marked = self.look.pointing.target_named(self.shot.mark)
+        marked = self.look.choosing.target_named(self.shot.mark)
         cursor = marked if frame.cursor is None else frame.cursor
         super().draw_table(view, replace(frame, cursor=cursor))
         self._draw_place()
@@ -145,8 +145,8 @@ class DemoTable(QuestionScreen[None]):
         self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
         self.draw_own_keys()
         if shot.mark:
-            pointing = self.look.pointing
-            self.light(shot.mark, *pointing.parts_at(pointing.target_named(shot.mark)))
+            choosing = self.look.choosing
+            self.light(shot.mark, *choosing.parts_at(choosing.target_named(shot.mark)))
         else:
             self.light(*self.touched(*shot.steps))
 
@@ -185,14 +185,14 @@ class DemoTable(QuestionScreen[None]):
 
     def touched(self, *steps: Step) -> Iterator[str]:
         """Yield the names of the parts that steps are about."""
-        pointing = self.look.pointing
+        choosing = self.look.choosing
         for step in steps:
             view = self.demo.view(step.after)
             for _, action in step.seen(self.demo.viewer):
                 if action is None:
                     continue
-                if self.look.throws.thrown(action, view, self.look.player_styles):
+                if self.look.table_dice.thrown(action, view, self.look.player_styles):
                     yield "dice"
-                yield from pointing.parts_at(pointing.target(action))
+                yield from choosing.parts_at(choosing.target(action))
             for news in view.news:
-                yield from pointing.parts_at(self.look.animation.place(news, view))
+                yield from choosing.parts_at(self.look.animation.place(news, view))

@@ -1,8 +1,8 @@
 """The look of a game: how a view becomes the values that the widgets of the table draw.
 
 A look is a pure mapping and decides nothing: legal choices, payouts and ties come from the view.
-It has four parts with defaults: `pointing` (what keys and clicks point at), `hints` (what is shown
-with a question), `animation` (how news are played) and `throws` (dice). A new game needs a look
+It has four parts with defaults: `choosing` (what keys and clicks point at), `hints` (what is shown
+with a question), `animation` (how news are played) and `table_dice`. A new game needs a look
 with a play area and nothing else to be played at the table.
 """
 
@@ -19,11 +19,11 @@ from lasvegas_tui.rules.core import Player, ViewT
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.screens.look.animation import Animation
+from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.hints import Hints
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.screens.look.pointing import Pointing
-from lasvegas_tui.screens.look.throws import Throws
+from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.purses import Purse
@@ -33,10 +33,10 @@ from lasvegas_tui.widgets.seats import SeatModel
 class Look(Generic[ViewT]):
     """The look of one game, whose views are of type `ViewT`."""
 
-    pointing: Pointing[ViewT] = Pointing()
+    choosing: Choosing[ViewT] = Choosing()
     hints: Hints[ViewT] = Hints()
     animation: Animation[ViewT] = Animation()
-    throws: Throws[ViewT] = Throws()
+    table_dice: TableDice[ViewT] = TableDice()
 
     title = ""
     num_rounds = 0

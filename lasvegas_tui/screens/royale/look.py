@@ -23,11 +23,11 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
 )
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.casinos import CasinoHints, CasinoLook, Owners, casino_rows
+from lasvegas_tui.screens.look.casino_look import CasinoHints, CasinoLook, Owners, casino_rows
+from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import money_text
-from lasvegas_tui.screens.look.pointing import Pointing
-from lasvegas_tui.screens.look.throws import Throws
+from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.marks import painted
 from lasvegas_tui.widgets.casino_strip import CasinoModel
@@ -42,7 +42,7 @@ NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
 GRAY = PlayerStyle("Gray", "g", "$foreground")
 
 
-class RoyalePointing(Pointing[RoyaleView]):
+class RoyaleChoosing(Choosing[RoyaleView]):
     """Casinos are targets; passing and declining have letters."""
 
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012
@@ -119,7 +119,7 @@ class RoyaleHints(CasinoHints[RoyaleView]):
         return tile.side
 
 
-class RoyaleThrows(Throws[RoyaleView]):
+class RoyaleDice(TableDice[RoyaleView]):
     """A player's dice with the Biggy, and the black dice of tiles."""
 
     def thrown(
@@ -151,10 +151,10 @@ class RoyaleThrows(Throws[RoyaleView]):
 class RoyaleLook(CasinoLook[RoyaleView]):
     """The look of Royale."""
 
-    pointing = RoyalePointing()
+    choosing = RoyaleChoosing()
     hints = RoyaleHints()
     animation = RoyaleAnimation(CASINO_NAMES)
-    throws = RoyaleThrows()
+    table_dice = RoyaleDice()
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
     casino_names = CASINO_NAMES

@@ -19,12 +19,13 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.screens.keys import HOLD, LEAVE, MENU, ROLL
+from lasvegas_tui.screens.key_labels import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.game_playback import GamePlayback
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.session.curtain import covers_roll
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
@@ -86,21 +87,20 @@ class GameLoop:
         """Wait until a round that is over has been seen, or until its roller rolls the dice."""
         if view.is_between_rounds:
             return await self.playback.pause_after_round(view)
-        if roller in self.seating.people and not self.look.throws.is_thrown_at_once(view):
+        if roller in self.seating.people and not self.look.table_dice.is_thrown_at_once(view):
             assert roller is not None
             return await self._wait_for_roll(view, roller)
         return Signal.GO
 
     async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
         table, seating = self.table, self.seating
-        is_always = app_of(table).settings.handover == "always"
-        if is_always and seating.holder != roller and len(seating.people) > 1:
+        if covers_roll(self.session, seating.holder, roller, app_of(table).settings.handover):
             table.clear()
             if not await self.humans.take_over(roller, "to roll"):
                 return Signal.BACK
         table.announce(roller)
         seating.holder = roller
-        question = Question(view, None, self.look.pointing)
+        question = Question(view, None, self.look.choosing)
         self._draw_roll(question, roller)
         answer = await self.humans.answer_to(question)
         table.draw_since(())
@@ -114,7 +114,7 @@ class GameLoop:
         table.draw_choices(())
         table.draw_since(since)
         badge = self.look.player_styles[roller].badge
-        rolls = (f" rolls {self.look.throws.num_dice(view)}", STRONG)
+        rolls = (f" rolls {self.look.table_dice.num_dice(view)}", STRONG)
         digits = (f"  {self.look.hints.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
@@ -184,7 +184,7 @@ class GameLoop:
 
     async def _end(self) -> None:
         """Show the standings, unless the table takes something back."""
-        from lasvegas_tui.screens.end.standings import NextStep, StandingsScreen
+        from lasvegas_tui.screens.end.standings_screen import NextStep, StandingsScreen
 
         view = self.seating.open_view()
         if await self.playback.pause(view, "The game is over", "standings") is not Signal.BACK:

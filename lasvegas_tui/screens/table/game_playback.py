@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.keys import GO, HISTORY, HOLD, LEAVE, MENU
+from lasvegas_tui.screens.key_labels import GO, HISTORY, HOLD, LEAVE, MENU
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import BOT_BEATS
@@ -83,7 +83,7 @@ class GamePlayback(Playback):
         return await self.pause(view, what, "next round", [summary])
 
     async def _wait(self, view: View, seconds: float | None) -> Answer:
-        return await self.humans.answer_to(Question(view, None, self.look.pointing), seconds)
+        return await self.humans.answer_to(Question(view, None, self.look.choosing), seconds)
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -91,10 +91,10 @@ class GamePlayback(Playback):
         """Show what a bot is about to do."""
         if not self.bot_beat:
             return
-        words, target = self.session.game.words, self.look.pointing.target(action)
+        words, target = self.session.game.words, self.look.choosing.target(action)
         details: list[str] = []
         frame: Frame[Any] = Frame(self.look.hints.focus(view) if target is None else target)
-        if self.look.pointing.has_preview(action):
+        if self.look.choosing.has_preview(action):
             preview = self.session.preview(player, action)
             is_open = () if target is None else (target,)
             frame = replace(frame, open=is_open, preview=preview)
@@ -114,14 +114,14 @@ class GamePlayback(Playback):
 
     async def show_draw(self, step: Step, roller: Player | None) -> None:
         """Show what chance brought, and what it led to."""
-        view, throws = self.seating.open_view(), self.look.throws
+        view, table_dice = self.seating.open_view(), self.look.table_dice
         self.table.draw_choices(())
         action = step.seen(self.seating.onlooker)[0].action
-        thrown = () if action is None else throws.thrown(action, view, self.look.player_styles)
+        thrown = () if action is None else table_dice.thrown(action, view, self.look.player_styles)
         if thrown:
             await self._roll_dice(thrown)
-            if roller is not None and thrown != throws.dice(view, self.look.player_styles):
-                if throws.is_outcome_shown:
+            if roller is not None and thrown != table_dice.dice(view, self.look.player_styles):
+                if table_dice.is_outcome_shown:
                     before = step.before.view(self.seating.onlooker)
                     self.table.draw_table(view, Frame(dice=thrown, before=before))
                 await self._show_fallen(step)

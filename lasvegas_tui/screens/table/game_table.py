@@ -17,7 +17,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.keys import (
+from lasvegas_tui.screens.key_labels import (
     AGREE,
     EXPLAIN,
     HIDE,
@@ -98,7 +98,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         """Ask everybody whether the last decision may be taken back: whose it was, and which."""
         self.end_hint()
         self.ask_to_agree(whose, what)
-        answer = await self.answer_to(Agreement(self.shown[0], self.look.pointing))
+        answer = await self.answer_to(Agreement(self.shown[0], self.look.choosing))
         return answer if isinstance(answer, Signal) else Signal.BACK
 
     @property

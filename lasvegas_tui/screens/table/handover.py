@@ -25,7 +25,7 @@ from textual.widgets import Static
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
-from lasvegas_tui.screens.keys import (
+from lasvegas_tui.screens.key_labels import (
     AGREE,
     BACK,
     EXPLAIN,

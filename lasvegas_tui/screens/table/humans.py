@@ -13,12 +13,13 @@ from typing import TypeAlias
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
-from lasvegas_tui.screens.keys import HIDE, UNDO
+from lasvegas_tui.screens.key_labels import HIDE, UNDO
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.handover import CHANGE, HandoverResult, HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.pages import PrivatePage, heading
-from lasvegas_tui.session import mediator, narration
+from lasvegas_tui.session import narration
+from lasvegas_tui.session.curtain import Curtain, covers_last_person, next_holder
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
@@ -62,8 +63,8 @@ class Humans:
         It is None if the keyboard was not taken over, or the position or the seats have changed.
         """
         seating, setting = self.seating, app_of(self.table).settings.handover
-        next_ = mediator.next_holder(self.session, seating.holder, setting, seating.asked_again)
-        if isinstance(next_, mediator.Curtain):
+        next_ = next_holder(self.session, seating.holder, setting, seating.asked_again)
+        if isinstance(next_, Curtain):
             return await self._choice_behind_curtain(next_)
         player = next_.player
         assert player is not None
@@ -73,7 +74,7 @@ class Humans:
         view = self.session.view(player if is_private else seating.onlooker)
         return self._settled(player, await self._ask_choice(view, player, is_private))
 
-    async def _choice_behind_curtain(self, curtain: mediator.Curtain) -> Choice | None:
+    async def _choice_behind_curtain(self, curtain: Curtain) -> Choice | None:
         """Ask one player alone, or let somebody change what they have sealed."""
         self.table.clear()
         is_again = curtain.player == self.seating.asked_again
@@ -97,7 +98,7 @@ class Humans:
         return self._settled(player, answer)
 
     async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
-        question = Question(view, player, self.look.pointing, view.actions)
+        question = Question(view, player, self.look.choosing, view.actions)
         self.seating.is_private = is_private and len(self.seating.people) > 1
         self.table.draw_since(())
         self.table.draw_question(question)
@@ -132,8 +133,8 @@ class Humans:
     async def open_to_last(self, player: Player) -> None:
         """Open the table to the only person who is left, once they have the keyboard."""
         setting = app_of(self.table).settings.handover
-        is_open = setting == "never" or (setting == "auto" and self.seating.is_all_open(player))
-        if is_open or await self.take_over(player, "to play on with the bots"):
+        is_covered = covers_last_person(self.session, player, setting)
+        if not is_covered or await self.take_over(player, "to play on with the bots"):
             self.seating.onlooker = player
             self.table.narrate_all()
             self.table.clear()
@@ -190,7 +191,7 @@ class Humans:
         badge = self.look.player_styles[player].badge
         self.table.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
         self.table.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
-        answer = await self.answer_to(Question(view, None, self.look.pointing))
+        answer = await self.answer_to(Question(view, None, self.look.choosing))
         if answer is Signal.BACK and self.seating.holder == player:  # their seat is still theirs
             return await self._choice_alone(player)
         self.seating.give_back()

@@ -11,7 +11,7 @@ from typing import Any
 
 from textual import work
 
-from lasvegas_tui.screens.keys import (
+from lasvegas_tui.screens.key_labels import (
     GO,
     HISTORY,
     HOLD,
@@ -52,7 +52,7 @@ class PlayScreen(GameTable):
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def knows_key(self, name: str) -> bool:
-        letters = LETTERS + self.look.pointing.keys + "".join(self.look.pointing.letters)
+        letters = LETTERS + self.look.choosing.keys + "".join(self.look.choosing.letters)
         return bool(name) and (name in NAMED or name.isdecimal() or name in letters)
 
     def press(self, name: str) -> None:
@@ -114,7 +114,7 @@ class PlayScreen(GameTable):
     def _explain_digit(self, digit: int) -> None:
         """Explain what a digit points at after the roll."""
         view, _ = self.shown
-        target = self.look.pointing.at_digit(digit, view)
+        target = self.look.choosing.at_digit(digit, view)
         can_look = view.roller is not None and self.look.hints.explained_by_digits(view)
         if can_look and target is not None and str(target) in self.play_area.parts:
             self.pages.explain_at(target)

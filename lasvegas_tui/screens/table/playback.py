@@ -17,7 +17,8 @@ from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.pace import PACES, Pace, tumbling
+from lasvegas_tui.screens.look.table_dice import rolling_frames
+from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
 from lasvegas_tui.screens.table.screen import TableScreen
 from lasvegas_tui.shell.base_app import app_of
@@ -94,7 +95,7 @@ class Playback:
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
         """Roll dice until they lie as they were thrown."""
-        for dice in tumbling(thrown, self.pace.num_frames, self._rng):
+        for dice in rolling_frames(thrown, self.pace.num_frames, self._rng):
             self.table.draw_dice(dice)
             if await self.timer.sleep(self.pace.frame):
                 break

@@ -9,10 +9,10 @@ from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.keys import EXPLAIN, HISTORY, LEAVE, STEP
+from lasvegas_tui.screens.key_labels import EXPLAIN, HISTORY, LEAVE, STEP
+from lasvegas_tui.screens.look.choosing import STEPS
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.pointing import STEPS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.pages import HistoryPage
 from lasvegas_tui.screens.table.screen import TableScreen
@@ -107,7 +107,7 @@ class ReplayScreen(TableScreen[None]):
             return None
         seen = self.session.steps[self.index - 1].seen(None)
         action = seen[0].action if seen else None
-        return None if action is None else self.look.pointing.target(action)
+        return None if action is None else self.look.choosing.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps before the next round, or before the one just left."""
@@ -162,7 +162,7 @@ class ReplayScreen(TableScreen[None]):
                 app_of(self).go_back()
 
     def _open_standings(self) -> None:
-        from lasvegas_tui.screens.end.standings import StandingsScreen
+        from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
         self.look.set_seats(self.session.seats)
         standings = StandingsScreen(self.session, self.look, is_played=False)

@@ -13,12 +13,12 @@ from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.screens.vegan.card_models import CardModels
-from lasvegas_tui.screens.vegan.machine_models import MachineModels
+from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
+from lasvegas_tui.screens.vegan.machine_presenter import MachinePresenter
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
-from lasvegas_tui.screens.vegan.models import TRICK
+from lasvegas_tui.screens.vegan.presenter import TRICK
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
-from lasvegas_tui.screens.vegan.score_sheet_models import ScoreSheetModels
+from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
 from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width
 from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, Verdict
 from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
@@ -141,16 +141,16 @@ class VeganPlayArea(PlayArea[VeganView]):
         return place, sheet.bottom - 1
 
     def draw(self, view: VeganView, frame: Frame[VeganView]) -> None:
-        at_machines = MachineModels(self.look.player_styles, view, frame)
+        at_machines = MachinePresenter(self.look.player_styles, view, frame)
         for panel, model in zip(self.machines, at_machines.machines(), strict=False):
             panel.model = model
         self.golden.model = at_machines.golden()
-        cards = CardModels(self.look.player_styles, view, frame)
+        cards = CardPresenter(self.look.player_styles, view, frame)
         self.tokens.models, self.tokens.aside = at_machines.tokens(), cards.last_cards()
         self.trick.model, self.last = cards.trick(), cards.last_trick()
         self.verdict.model = self.trick.model
         self.bank.heading, self.bank.cards = cards.bank()
         self.hand.heading, self.hand.cards = cards.hand()
-        self.sheet.model = ScoreSheetModels(self.look.player_styles, view, frame).sheet()
+        self.sheet.model = ScoreSheetPresenter(self.look.player_styles, view, frame).sheet()
         self.set_class(view.table.has_bank, "-bank")
         self.set_class(cards.is_sheet_shown, "-scored")

@@ -12,12 +12,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.keys import NO_HINTS
+from lasvegas_tui.screens.key_labels import NO_HINTS
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session import mediator
+from lasvegas_tui.session import turns
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
@@ -69,7 +69,7 @@ class Coach:
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        if mediator.turn_number(self.session, player) > NUM_TURNS:
+        if turns.turn_number(self.session, player) > NUM_TURNS:
             app = app_of(self.table)
             app.update_settings(coached=(*app.settings.coached, self.session.game.name))
             self._leave()
@@ -86,7 +86,7 @@ class Coach:
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one with the hint about demos."""
-        is_time = mediator.turn_number(self.session, player) >= DEMOS_TURN
+        is_time = turns.turn_number(self.session, player) >= DEMOS_TURN
         if self._asked_with_demos is None and is_time and not self.seating.is_private:
             self._asked_with_demos = question
         return self._asked_with_demos is question
@@ -124,7 +124,7 @@ def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
     kind = kind_of(question, words)
     if kind is None:
         return ""
-    if kind is Kind.LOOK and question.chosen and not look.pointing.target(question.chosen):
+    if kind is Kind.LOOK and question.chosen and not look.choosing.target(question.chosen):
         return APART.format(look.hints.commit_label(question.chosen))
     return look.hints.lesson(kind, question.view) or LESSONS[kind]
 

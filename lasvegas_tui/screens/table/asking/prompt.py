@@ -10,7 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.keys import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
+from lasvegas_tui.screens.key_labels import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
@@ -51,7 +51,7 @@ def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View
     player, view, chosen = question.player, question.view, question.chosen
     assert player is not None
     then, details = None, []
-    if chosen is not None and (question.items or look.pointing.has_preview(chosen)):
+    if chosen is not None and (question.items or look.choosing.has_preview(chosen)):
         if not isinstance(view.node, Simultaneous):  # what comes of it depends on the others
             then = session.preview(player, chosen)
         details = narration.preview(session.game.words, view, chosen, then or view, look.names)

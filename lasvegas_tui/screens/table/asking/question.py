@@ -1,6 +1,6 @@
 """A question to the table: the choices, the cursor among them, and the reply to a key or a click.
 
-Pointing at a choice moves the cursor there; pointing at it again, or Enter, answers with it. Items
+Choosing at a choice moves the cursor there; choosing at it again, or Enter, answers with it. Items
 of a hand are selected one by one. There is no rule here, no drawing, and nothing of Textual.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.look.pointing import ENDS, STEPS, TABS, Pointing, Thing, beside
+from lasvegas_tui.screens.look.choosing import ENDS, STEPS, TABS, Choosing, Thing, beside
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 
@@ -79,18 +79,18 @@ class Question:
         self,
         view: View,
         player: Player | None,
-        pointing: Pointing[Any],
+        choosing: Choosing[Any],
         actions: Sequence[Action] = (),
     ) -> None:
         self.view = view
         self.player = player
-        self.pointing = pointing
+        self.choosing = choosing
         self.actions = tuple(actions)
-        self.items = pointing.items(view) if actions else ()
+        self.items = choosing.items(view) if actions else ()
         self.picked: tuple[int, ...] = ()
         """Indices of the selected items."""
         self.cursor_item = 0
-        self.letters = {} if self.items else _kinds(pointing, self.actions)
+        self.letters = {} if self.items else _kinds(choosing, self.actions)
         self.kind: type[Action] | None = None
         """The kind of choice opened by its letter."""
         self.offered = self.actions
@@ -105,8 +105,8 @@ class Question:
         self.refused: Action | None = None
         """The illegal choice that was pointed at last, if it was illegal."""
         if self.targets:
-            self.resting = pointing.resting_target(view, None)
-            self.chosen = self.targets.get(pointing.first_target(view))
+            self.resting = choosing.resting_target(view, None)
+            self.chosen = self.targets.get(choosing.first_target(view))
 
     # -- the choices -------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class Question:
 
         Of several with the same digit only the first keeps it; above 9 there is no key.
         """
-        own = [self.pointing.digit(action) for action in self.offered]
+        own = [self.choosing.digit(action) for action in self.offered]
         if None in own:
             return tuple(range(1, len(own) + 1))
         taken = [own[:place] for place in range(len(own))]
@@ -171,7 +171,7 @@ class Question:
         """The illegal choice that the selected items make together, if it is illegal."""
         if not self.picked or self.chosen is not None:
             return None
-        return self.pointing.combined(self.view, self.picked)
+        return self.choosing.combined(self.view, self.picked)
 
     def would_commit(self, digit: int) -> bool:
         """Whether a digit would play the choice under the cursor."""
@@ -183,13 +183,13 @@ class Question:
         """Move the cursor to a choice, or with None away from all."""
         self.refused = None
         if action is None and self.targets:
-            self.resting = self.pointing.resting_target(self.view, self.target)
+            self.resting = self.choosing.resting_target(self.view, self.target)
         self.chosen, self.is_pointed = action, action is not None
 
     def toggle(self, *indices: int) -> None:
         """Select items, or deselect those that are selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
-        made = self.pointing.combined(self.view, self.picked) if self.picked else None
+        made = self.choosing.combined(self.view, self.picked) if self.picked else None
         self.move_to(made if made in self.actions else None)
 
     # -- keys and clicks ---------------------------------------------------------------------------
@@ -204,8 +204,8 @@ class Question:
             return self._press_arrow(key)
         if key in self.letters:
             return self._press_letter(self.letters[key])
-        if key in self.pointing.keys and self.targets:
-            return self._press_name(self.pointing.at_key(key, self.view, self.target))
+        if key in self.choosing.keys and self.targets:
+            return self._press_name(self.choosing.at_key(key, self.view, self.target))
         match key:
             case "enter":
                 return self._press_enter()
@@ -248,7 +248,7 @@ class Question:
         if self.items:
             self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
         elif self.targets:
-            lead = self.pointing.next_target if key in STEPS else _next_index
+            lead = self.choosing.next_target if key in STEPS else _next_index
             self._move_to_target(lead(key, self.target, tuple(self.targets)))
         elif self.is_list:
             self.move_to(_next_index(key, self.chosen, self.offered))
@@ -264,7 +264,7 @@ class Question:
 
     def _press_name(self, target: Target | None) -> Reply:
         """Point at a target by its letter; a letter that names half of a choice commits nothing."""
-        if target not in self.targets or not self.pointing.is_half_named:
+        if target not in self.targets or not self.choosing.is_half_named:
             return self._press_target(target)
         self.move_to(self.targets[target])
         self.is_pointed = False
@@ -277,7 +277,7 @@ class Question:
             return Cursor.STAYED
         if self._move_to_target(target):
             return Cursor.MOVED
-        self.refused = self.pointing.choice_at(target, self.view)
+        self.refused = self.choosing.choice_at(target, self.view)
         return Cursor.STAYED if self.refused is None else IllegalChoice(self.refused)
 
     def _press_choice(self, action: Action) -> Reply:
@@ -328,7 +328,7 @@ class Question:
         if target in self.targets:
             self.move_to(self.targets[target])
             return True
-        if self.targets and target == self.pointing.resting_target(self.view, target):
+        if self.targets and target == self.choosing.resting_target(self.view, target):
             self.chosen, self.is_pointed, self.resting = None, False, target
             self.refused = None
             return True
@@ -336,8 +336,8 @@ class Question:
 
     def _target_of_digit(self, digit: int) -> Target | None:
         """Return the target of a digit; it may be the second digit of the one just refused."""
-        before = self.target if self.refused is None else self.pointing.target(self.refused)
-        return self.pointing.at_digit(digit, self.view, before)
+        before = self.target if self.refused is None else self.choosing.target(self.refused)
+        return self.choosing.at_digit(digit, self.view, before)
 
     def _pointable(self) -> dict[Target, Action]:
         """Return the choices by target, empty if any has neither a target nor a letter."""
@@ -351,15 +351,15 @@ class Question:
         return found if len(found) == len(others) else {}
 
     def _targets(self, actions: Sequence[Action]) -> dict[Target, Action]:
-        pointed = [(self.pointing.target(action), action) for action in actions]
+        pointed = [(self.choosing.target(action), action) for action in actions]
         return {target: action for target, action in pointed if target is not None}
 
 
 class Agreement(Question):
     """The question whether all agree: Enter says yes, any other key or click says no."""
 
-    def __init__(self, view: View, pointing: Pointing[Any]) -> None:
-        super().__init__(view, None, pointing)
+    def __init__(self, view: View, choosing: Choosing[Any]) -> None:
+        super().__init__(view, None, choosing)
 
     def press(self, key: str) -> Reply:
         return Signal.GO if key == "enter" else Signal.BACK
@@ -376,10 +376,10 @@ def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
     return row[ENDS[key]] if key in ENDS else beside(at, {**STEPS, **TABS}[key], row)
 
 
-def _kinds(pointing: Pointing[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
+def _kinds(choosing: Choosing[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
     """Return the letters of the kinds of choices that there are."""
     return {
         key: kind
-        for key, kind in pointing.letters.items()
+        for key, kind in choosing.letters.items()
         if any(isinstance(action, kind) for action in actions)
     }

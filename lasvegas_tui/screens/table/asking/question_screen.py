@@ -9,7 +9,7 @@ from textual import events, on
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.keys import NAMED
+from lasvegas_tui.screens.key_labels import NAMED
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import (
     Answer,

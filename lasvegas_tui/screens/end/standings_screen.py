@@ -14,9 +14,9 @@ from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
-from lasvegas_tui.screens.end.ending import Ending
-from lasvegas_tui.screens.end.grand_ending import GrandEnding, is_large
-from lasvegas_tui.screens.keys import LEAVE, MENU
+from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
+from lasvegas_tui.screens.end.result_sheet import ResultSheet
+from lasvegas_tui.screens.key_labels import LEAVE, MENU
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_screen import BaseScreen
@@ -97,15 +97,15 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     @cached_property
-    def _small_ending(self) -> Ending:
-        return Ending(self.session, self.look)
+    def _small_ending(self) -> ResultSheet:
+        return ResultSheet(self.session, self.look)
 
     @cached_property
-    def _grand_ending(self) -> GrandEnding:
-        return GrandEnding(self.session, self.look)
+    def _grand_ending(self) -> LargeResultSheet:
+        return LargeResultSheet(self.session, self.look)
 
     @property
-    def ending(self) -> Ending:
+    def ending(self) -> ResultSheet:
         """The result sheet, in the largest form that fits the screen."""
         size = self.app.size
         if not is_large(size):

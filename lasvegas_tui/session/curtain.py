@@ -1,4 +1,4 @@
-"""The mediator: who gets the keyboard next, and whether a curtain or a banner comes first.
+"""Who gets the keyboard next, and whether a curtain or a banner comes first.
 
 Several people share one keyboard. If the next of them is to see or do something secret, a
 curtain covers it until they have taken over; otherwise a banner says whose turn it is; and if
@@ -9,14 +9,15 @@ row are one visit. A simultaneous choice is a secret one, made clockwise.
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
+from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.turns import is_choice_of
 
 HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
 """When a curtain covers the table: where something is secret, always, or never."""
@@ -69,24 +70,21 @@ def next_holder(
     return Banner(player)
 
 
-def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
-    """Return the steps since the player's own last choice, without what is still sealed.
+def covers_roll(
+    session: Session, holder: Player | None, roller: Player, setting: HandoverSetting
+) -> bool:
+    """Whether a curtain comes before a player's roll, which is never secret."""
+    return setting == "always" and holder != roller and _num_people(session) > 1
 
-    The first `num_watched` steps are left out, as the whole table saw them.
+
+def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
+    """Whether a curtain comes before the game goes on with one person, once the others have left.
+
+    Those who left may still look on, so what only the player sees stays covered.
     """
-    line = session.steps
-    own = [index for index, step in enumerate(line) if _is_choice_of(step, player)]
-    first = max(own[-1] + 1 if own else 0, num_watched)
-    return tuple(step for step in line[first:] if step.applied)
-
-
-def turn_number(session: Session, player: Player) -> int:
-    """Return the number of the player's present or next turn, from 1."""
-    events = [step.event for step in session.steps]
-    choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
-    turns = [chooser for chooser, _ in groupby(choosers)]
-    num_before = turns.count(player)
-    return num_before if turns[-1:] == [player] else num_before + 1
+    if setting == "auto":
+        return not _sees_only_what_all_see(session, player)
+    return setting == "always"
 
 
 def _next_person(session: Session, holder: Player | None) -> Player | None:
@@ -108,8 +106,9 @@ def _is_on_private_visit(session: Session, player: Player) -> bool:
     )
     if last is None or any(did.player != player for did in last.applied):
         return False
-    return _is_choice_of(last, player) and last.before.is_private(player)
+    return is_choice_of(last, player) and last.before.is_private(player)
 
 
-def _is_choice_of(step: Step, player: Player) -> bool:
-    return isinstance(step.event, Chose | Sealed) and step.event.player == player
+def _sees_only_what_all_see(session: Session, player: Player) -> bool:
+    own, open_view = session.view(player), session.view(None)
+    return replace(own, viewer=None, actions=()) == replace(open_view, actions=())

@@ -38,7 +38,7 @@ LIGHT, COUNT = 2, 2
 """How long a machine is lit, and how long it counts for each player."""
 
 
-class Models:
+class Presenter:
     """A view in a frame, from which values to draw are made."""
 
     def __init__(

@@ -11,18 +11,17 @@ from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.core import Chance, Terminal, View
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
-from lasvegas_tui.session.mediator import (
+from lasvegas_tui.session.curtain import (
     Banner,
     Curtain,
     HandoverSetting,
     Stay,
     next_holder,
-    steps_since_turn,
-    turn_number,
 )
+from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.turns import steps_since_turn, turn_number
 from tests.walking import random_step
 
 

@@ -26,7 +26,7 @@ UNSAID = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about the table."""
 
 
-class PlainLook(Look[View]):
+class DefaultLook(Look[View]):
     """The look of any game, made of the names of its view's fields."""
 
     purse_heading = "So far"
@@ -36,7 +36,7 @@ class PlainLook(Look[View]):
         self.title = game.title.upper()
 
     def new_play_area(self) -> PlayArea[View]:
-        return PlainPlayArea(self)
+        return DefaultPlayArea(self)
 
     def facts(self, view: View) -> tuple[str, ...]:
         """Return a sentence for each field of a view."""
@@ -66,17 +66,17 @@ class PlainLook(Look[View]):
         return "", ""
 
 
-class PlainPlayArea(PlayArea[View]):
+class DefaultPlayArea(PlayArea[View]):
     """The view in words, above a stage for the list of choices."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    PlainPlayArea Facts { height: 11; }
-    TableScreen.-tall PlainPlayArea Facts { height: 18; margin-top: 1; }
-    TableScreen.-huge PlainPlayArea Facts { height: 28; margin-top: 1; }
+    DefaultPlayArea Facts { height: 11; }
+    TableScreen.-tall DefaultPlayArea Facts { height: 18; margin-top: 1; }
+    TableScreen.-huge DefaultPlayArea Facts { height: 28; margin-top: 1; }
     """
 
-    def __init__(self, look: PlainLook) -> None:
+    def __init__(self, look: DefaultLook) -> None:
         self.look = look
         self.facts = Facts()
         super().__init__([self.facts], [])

@@ -9,7 +9,14 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored
 from lasvegas_tui.screens.look.keyframes import delivery
-from lasvegas_tui.screens.vegan.models import CABBAGE, GOLD, Models, cards_at, machine_title, tricks
+from lasvegas_tui.screens.vegan.presenter import (
+    CABBAGE,
+    GOLD,
+    Presenter,
+    cards_at,
+    machine_title,
+    tricks,
+)
 from lasvegas_tui.screens.vegan.score_sheet import ScoreCell, ScoreColumn, ScoreRow, ScoreSheetModel
 from lasvegas_tui.widgets.text import STRONG
 
@@ -21,7 +28,7 @@ def num_cabbages(scored: RoundScored, t: float) -> int:
     return was + num_counted if scored.change > 0 else was - num_counted
 
 
-class ScoreSheetModels(Models):
+class ScoreSheetPresenter(Presenter):
     """The score sheet of a round."""
 
     def sheet(self) -> ScoreSheetModel:

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.vegan.cards import Card, Hand, Laid, Trick, colour, is_z
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Play
 from lasvegas_tui.rules.vegan.words import taking
 from lasvegas_tui.screens.vegan.machines import COIN
-from lasvegas_tui.screens.vegan.models import BANK_INK, CABBAGE, PILE, Models
+from lasvegas_tui.screens.vegan.presenter import BANK_INK, CABBAGE, PILE, Presenter
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel
 from lasvegas_tui.widgets.highlight import Highlight
@@ -18,7 +18,7 @@ from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import QUIET, STRONG
 
 
-class CardModels(Models):
+class CardPresenter(Presenter):
     """The trick, the last one, the viewer's hand and the bank's cards."""
 
     def trick(self) -> TrickModel:

@@ -23,8 +23,8 @@ from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import BoardAnimation, is_decided, scoring
 from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
+from lasvegas_tui.screens.board.choosing import at_table
 from lasvegas_tui.screens.board.playing_table import PlayingTableModel
-from lasvegas_tui.screens.board.pointing import at_table
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.player_style import PlayerStyle
@@ -38,7 +38,7 @@ class Standing(NamedTuple):
     is_scored: bool
 
 
-class BoardModels:
+class BoardPresenter:
     """Makes the models of the board and of its enlarged table from a view and a frame."""
 
     def __init__(

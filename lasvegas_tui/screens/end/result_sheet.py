@@ -34,7 +34,7 @@ HIGHLIGHT = len(f"{TIE}  ")
 CALLING = "From the last place to the first"
 
 
-class Ending:
+class ResultSheet:
     """The sheet that fits every screen."""
 
     width = WIDTH

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.rules.board.table import (
-    DEFENDING,
     BoardView,
     FrontMan,
     GoodLuck,
@@ -22,10 +21,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.hints import Hints, Kind
-from lasvegas_tui.screens.look.pointing import STEPS, Pointing, beside
-from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.screens.look.choosing import STEPS, Choosing, beside
 from lasvegas_tui.widgets.targets import Target
 
 KEYS: dict[str, type[Action]] = {
@@ -37,33 +33,9 @@ KEYS: dict[str, type[Action]] = {
     "p": Pass,
 }
 """The rows of a turn's menu from the top, by their keys."""
-RULES: dict[type, str] = {
-    PlacePawn: "B-1",
-    Move: "B-2",
-    Pass: "B-2",
-    ThrowDie: "B-4",
-    GoodLuck: "B-9",
-    FrontMan: "B-10",
-    MaryChip: "B-11",
-    PlaceCounter: "B-4",
-    Pick: "B-20",
-}
-COMMITS: dict[type[Action], str] = {
-    Move: "move",
-    Pass: "pass",
-    ThrowDie: "throw",
-    GoodLuck: "play",
-    FrontMan: "play",
-    MaryChip: "play",
-}
-"""The labels of Enter by choice; all others are placed."""
-LESSONS_OF_PHASES = {
-    Phase.PAWN: "Arrows choose a table; the gold at its end is its chip.",
-    Phase.DUEL: "Press 1, 2 or 3: so many hearts fight for the space.",
-}
 
 
-class BoardPointing(Pointing[BoardView]):
+class BoardChoosing(Choosing[BoardView]):
     """Every choice is a target itself."""
 
     keys = "".join(KEYS)
@@ -135,67 +107,6 @@ class BoardPointing(Pointing[BoardView]):
             kind = next(kind for kind in rows if isinstance(at, kind))
             return _entry(beside(kind, step, rows), at, targets)
         return _across(at, step, row)
-
-
-class BoardHints(Hints[BoardView]):
-    """Hints and rules of the board game."""
-
-    lessons = {  # noqa: RUF012
-        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
-        Kind.POINT: "Arrows lead through what there is; look at what it does.",
-        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
-    }
-
-    def lesson(self, kind: Kind, view: BoardView) -> str:
-        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
-
-    def hint(self, view: BoardView, names: Names) -> str:
-        if view.table.phase is not Phase.DUEL:
-            return ""
-        return (
-            "Equal hearts: both counters go home, "
-            f"but at {DEFENDING}-{DEFENDING} the defender's stays."
-        )
-
-    def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
-        if view.table.phase is Phase.PAWN:
-            return "←→ or its number, such as 1 4"
-        if view.table.phase is Phase.TURN:
-            return "press its letter or digit, or ↑↓"
-        return super().pointing_keys(digits, view)
-
-    def steering_keys(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
-        kind = PlacePawn if view.table.phase is Phase.PAWN else type(at)
-        tables = [
-            to.position
-            for to in view.actions
-            if isinstance(to, Move | FrontMan | PlacePawn) and type(to) is kind
-        ]
-        return (Key(f"←→ {tables[0]}-{tables[-1]}", "table", "right"),) if len(tables) > 1 else ()
-
-    def commit_label(self, action: Action) -> str:
-        return COMMITS.get(type(action), "place")
-
-    def rule(self, view: BoardView, target: Target | None) -> str:
-        table = view.table
-        is_table = isinstance(target, int)
-        if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
-            return "B-14"
-        if table.phase is Phase.DUEL:
-            return "B-20"
-        if table.phase is Phase.PLACE and table.is_joker:
-            return "B-6"
-        if table.phase is Phase.TURN and not table.has_chip(table.pawn):
-            return "B-3"
-        return RULES.get(type(target), "B-2")
-
-    def demo(self, view: BoardView, target: Target | None) -> str:
-        rule, table = self.rule(view, target), view.table
-        if table.phase is not Phase.PLACE or table.is_joker or rule == "B-14":
-            return rule
-        spaces = table.targets(table.here, table.due, table.player)
-        is_any_free = any(table.spaces[table.here - 1][space] is None for space in spaces)
-        return "B-4" if is_any_free else "replacing"
 
 
 def at_row(kind: type[Action], actions: Sequence[Action]) -> Target:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Generic
+
+from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, ViewT
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.player_style import PlayerStyle
 
+BIGGY_ALONE = 0.6
+"""The share of a roll after which only the Biggy still rolls."""
 
-class Throws(Generic[ViewT]):
+
+class TableDice(Generic[ViewT]):
     """The dice of one game; by default it has none.
 
     Dice have the colours of their owners, whose styles are in the order of the seats.
@@ -36,3 +42,16 @@ class Throws(Generic[ViewT]):
     def is_thrown_at_once(self, view: ViewT) -> bool:
         """Whether the dice roll without a key, since the roller has just chosen to throw."""
         return False
+
+
+def rolling_frames(
+    thrown: tuple[DieModel, ...], num_frames: int, rng: Random
+) -> Iterator[tuple[DieModel, ...]]:
+    """Yield frames of rolling dice; the Biggy comes to rest last."""
+    has_last = any(die.is_big for die in thrown)
+    for frame in range(num_frames):
+        is_late = has_last and frame >= BIGGY_ALONE * num_frames
+        yield tuple(
+            replace(die, number=rng.randint(1, 6)) if die.is_big or not is_late else die
+            for die in thrown
+        )

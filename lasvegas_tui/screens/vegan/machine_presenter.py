@@ -6,14 +6,21 @@ from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine
 from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Table, VeganView
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, MachineModel, TokenModel
-from lasvegas_tui.screens.vegan.models import GOLD, SIDES, Models, Spot, cards_at, machine_title
+from lasvegas_tui.screens.vegan.presenter import (
+    GOLD,
+    SIDES,
+    Presenter,
+    Spot,
+    cards_at,
+    machine_title,
+)
 from lasvegas_tui.screens.vegan.suited_cards import SUITS
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 
-class MachineModels(Models):
+class MachinePresenter(Presenter):
     """The machines, and the tokens that are not placed."""
 
     def machines(self) -> list[MachineModel]:

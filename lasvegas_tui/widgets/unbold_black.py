@@ -16,7 +16,7 @@ from textual.filter import LineFilter
 PLAIN = Style(bold=False)
 
 
-class PlainBlack(LineFilter):
+class UnboldBlack(LineFilter):
     """Draws black letters that are bold as plain ones."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.renderables.digits import Digits
 
-from lasvegas_tui.screens.end.ending import CATCH, Ending, blank
+from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session.memorable_notes import MemorableNote
 from lasvegas_tui.session.session import Session
@@ -76,7 +76,7 @@ PLANS = (
 """From the largest to the smallest."""
 
 
-class GrandEnding(Ending):
+class LargeResultSheet(ResultSheet):
     """The sheet for a large screen, as large as fits."""
 
     screen = LEAST

@@ -1,0 +1,97 @@
+"""The animation of Las Vegan: tricks on their way to their owners, and the scoring of a round."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.core import News
+from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.table import (
+    GoldenPaid,
+    MachinePaid,
+    RoundScored,
+    TrickTaken,
+    VeganView,
+)
+from lasvegas_tui.rules.vegan.words import owner_name
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.look.animation import Animation
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.keyframes import DELIVERY, delivery, duration_of
+from lasvegas_tui.screens.vegan.presenter import (
+    CABBAGE,
+    GOLD,
+    SUM,
+    TRICK,
+    counting,
+    machine_title,
+)
+from lasvegas_tui.screens.vegan.score_sheet_presenter import num_cabbages
+from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.targets import Target
+
+
+class VeganAnimation(Animation[VeganView]):
+    """A trick on its way to its owner, and the scoring of a round."""
+
+    def place(self, news: News, view: VeganView) -> Target | None:
+        match news:
+            case TrickTaken():
+                return TRICK
+            case MachinePaid(machine):
+                return machine
+            case GoldenPaid():
+                return GOLD
+            case RoundScored():
+                return SUM
+        return None
+
+    def title(self, news: News, view: VeganView, names: Names) -> tuple[str, str]:
+        match news:
+            case TrickTaken(taker):
+                return (
+                    f"Trick {sum(view.table.num_tricks)}",
+                    f"goes to {owner_name(taker, names)}",
+                )
+            case MachinePaid(machine, token):
+                return "Scoring", f"{machine_title(machine)} {signed(token)}"
+            case GoldenPaid(side, token):
+                return "Scoring", f"gold {signed(token)} on {side}"
+        return "Scoring", "all at once"
+
+    def duration(self, news: News, view: VeganView) -> float:
+        match news:
+            case MachinePaid() | GoldenPaid():
+                return duration_of(counting(view.table.num_players))
+            case TrickTaken() | RoundScored():
+                return duration_of(DELIVERY)
+        return 0.0
+
+    def is_read(self, news: News, view: VeganView) -> bool:
+        return isinstance(news, TrickTaken) or super().is_read(news, view)
+
+    def view_at(self, view: VeganView, frame: Frame[VeganView]) -> VeganView:
+        before = frame.before
+        if before is None:
+            return view
+        table = view.table
+        cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
+        for news, t in frame.played():
+            if isinstance(news, RoundScored):
+                cabbages[news.player] = num_cabbages(news, t)
+            elif isinstance(news, TrickTaken):
+                num_tricks[news.taker] += delivery(t).of(1)
+        table = replace(table, cabbages=tuple(cabbages), num_tricks=tuple(num_tricks))
+        return replace(view, table=table)
+
+    def flight(self, view: VeganView, frame: Frame[VeganView]) -> Flight | None:
+        match frame.news[-1:]:
+            case (TrickTaken(taker),):
+                way = delivery(frame.t).way
+                index = [owner for owner, _ in view.table.trick.laid].index(taker)
+                return None if way is None else Flight(TRICK, index, TRICK, taker, way)
+            case (RoundScored(player, _, change),):
+                way = delivery(frame.t, change < 0).way if change else None
+                text = f"{signed(change)} {CABBAGE}"
+                return None if way is None else Flight(SUM, player, text, player, way)
+        return None
