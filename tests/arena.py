@@ -3,35 +3,23 @@
     python -m tests.arena royale bot sensible --games 100 --options '{"tiles": 3}'
 
 One chair is the first level's, all others are the second's, and that chair moves on from game to
-game. A game depends on its seed alone, so two runs differ in seconds at most.
+game. These are the games of `lasvegas simulate`, with a clock beside each choice.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
 from time import process_time
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.rules.core import (
-    CHANCE,
-    Action,
-    Options,
-    Player,
-    Simultaneous,
-    State,
-    Terminal,
-    awaited,
-)
-from lasvegas_tui.rules.games import Game
-
-Z = 1.96
-"""The standard errors around a mean that hold it 95 times of 100."""
+from lasvegas_tui.rules.core import Action, Player, State
+from lasvegas_tui.simulation.playing import Simulation, play
+from lasvegas_tui.simulation.summary import Summary
 
 
 class Work(Struct):
@@ -54,85 +42,54 @@ class Work(Struct):
 class Match(Struct):
     """How one level did against another."""
 
-    num_games: int = 0
-    points: float = 0.0
-    """Wins of the first level, shared ones by their part."""
-    work: dict[str, Work] = field(default_factory=dict)
-    """By level."""
+    levels: tuple[str, ...]
+    work: dict[str, Work]
+    """By the name of the bot."""
+    summary: Summary = Summary()
 
     @property
     def share(self) -> float:
-        return self.points / self.num_games
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Wilson's interval for the share of wins, at 95 %."""
-        num = self.num_games
-        middle = self.share + Z**2 / (2 * num)
-        margin = Z * sqrt(self.share * (1 - self.share) / num + (Z / (2 * num)) ** 2)
-        return (middle - margin) / (1 + Z**2 / num), (middle + margin) / (1 + Z**2 / num)
+        """The games that the first level won, shared ones by their part."""
+        return self.summary.share(self.summary.levels[self.levels[0]])
 
     def __str__(self) -> str:
-        low, high = self.interval
-        won = f"{self.share:.1%} [{low:.1%} {high:.1%}] of {self.num_games} games"
-        return "; ".join([won, *[f"{level}: {work}" for level, work in self.work.items()]])
+        low, high = self.summary.interval(self.summary.levels[self.levels[0]])
+        won = f"{self.share:.1%} [{low:.1%} {high:.1%}] of {self.summary.num_games} games"
+        costs = [f"{bots.level(name)}: {work}" for name, work in self.work.items()]
+        return "; ".join([won, *costs])
 
 
-def played(
-    game: Game,
-    options: Options,
-    levels: tuple[str, str],
-    seeds: Sequence[int],
-    num_players: int = 2,
-) -> Match:
-    """Return how the first level does against the second, in a game for each seed."""
-    match = Match(work={level: Work() for level in levels})
-    for number, seed in enumerate(seeds):
-        chair = number % num_players
-        names = [levels[player != chair] for player in range(num_players)]
-        end = _end(game.new(num_players, options), names, Random(seed), match.work)
-        winners = [standing.player for standing in end.standings() if standing.rank == 1]
-        match.num_games += 1
-        match.points += (chair in winners) / max(1, len(winners))
+def played(simulation: Simulation, num_games: int) -> Match:
+    """Return how the first level does against the others in the first games."""
+    work = {bots.CALLED[level]: Work() for level in simulation.levels}
+
+    def choose(name: str, state: State, player: Player, rng: Random) -> Action:
+        begun = process_time()
+        action = bots.choose(name, state, player, rng)
+        if len(state.legal_actions(player)) > 1:
+            work[name].add(process_time() - begun)
+        return action
+
+    match = Match(simulation.levels, work)
+    for number in range(1, 1 + num_games):
+        match.summary += Summary.of(play(simulation, number, choose))
     return match
-
-
-def _end(state: State, names: Sequence[str], rng: Random, work: dict[str, Work]) -> State:
-    """Return the end of a game."""
-    while not isinstance(node := state.node, Terminal):
-        if node is CHANCE:
-            state = state.apply(state.sample(rng))
-            continue
-        chosen = {p: _choice(state, p, names[p], rng, work) for p in awaited(node)}
-        if isinstance(node, Simultaneous):
-            state = state.apply_joint(chosen)
-        else:
-            state = state.apply(next(iter(chosen.values())))
-    return state
-
-
-def _choice(state: State, player: Player, name: str, rng: Random, work: dict[str, Work]) -> Action:
-    begun = process_time()
-    action = bots.choose(name, state, player, rng)
-    if len(state.legal_actions(player)) > 1:
-        work[name].add(process_time() - begun)
-    return action
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.arena")
     parser.add_argument("game", choices=rules.names())
-    parser.add_argument("first", choices=bots.BOTS)
-    parser.add_argument("second", choices=bots.BOTS)
+    parser.add_argument("first", choices=bots.CALLED)
+    parser.add_argument("second", choices=bots.CALLED)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--options", default="{}", help="in JSON, by their names in a saved game")
-    parser.add_argument("--seed", type=int, default=0, help="that of the first game")
+    parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(argv)
-    game = rules.game(args.game)
-    options = msgspec.json.decode(args.options, type=game.options)
-    seeds = range(args.seed, args.seed + args.games)
-    print(played(game, options, (args.first, args.second), seeds, args.players))
+    options = msgspec.json.decode(args.options, type=rules.game(args.game).options)
+    first, second = (bots.level(bots.CALLED[word]) for word in (args.first, args.second))
+    levels = (first, *[second] * (args.players - 1))
+    print(played(Simulation.new(args.game, levels, args.seed, options), args.games))
 
 
 if __name__ == "__main__":

@@ -92,6 +92,22 @@ def _where_blank(blank: Sequence[bool]) -> str:
     return "Between two commas of --players"
 
 
+def levels(text: str) -> tuple[str, ...]:
+    return tuple(map(_level, text.split(",")))
+
+
+def _level(text: str) -> str:
+    """Return the level that a word means, which may also be the name of its bot."""
+    from lasvegas_tui import bots
+    from lasvegas_tui.rules.grammar import joined
+
+    bot = bots.CALLED.get(text.strip().casefold())
+    if bot is None:
+        offered = joined([bots.level(name) for name in bots.BOTS], "or")
+        raise argparse.ArgumentTypeError(f"There is no level {shown(text)}: choose {offered}")
+    return bots.level(bot)
+
+
 def seed(text: str) -> int:
     try:
         return int(text)

@@ -19,6 +19,7 @@ from lasvegas_tui.cli.arguments import (
 from lasvegas_tui.cli.usage import parser
 
 if TYPE_CHECKING:
+    from lasvegas_tui.rules.core import Options
     from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.destinations import OpenGame
@@ -65,9 +66,18 @@ def _is_plain(error: Exception) -> bool:
     from lasvegas_tui.session.demos import NoSuchDemoError
     from lasvegas_tui.session.seats import SeatsError
     from lasvegas_tui.session.transcript import TranscriptError
+    from lasvegas_tui.simulation.playing import SimulationError
 
-    plain = OptionsError | SeatsError | TranscriptError | DemoError | NoSuchDemoError | RecordError
-    return isinstance(error, plain)
+    return isinstance(
+        error,
+        OptionsError
+        | SeatsError
+        | TranscriptError
+        | DemoError
+        | NoSuchDemoError
+        | RecordError
+        | SimulationError,
+    )
 
 
 def _fail(sentence: str) -> int:
@@ -85,16 +95,10 @@ def _lobby(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from lasvegas_tui.rules import game
     from lasvegas_tui.session import destinations
 
-    overrides = {
-        name.removeprefix("option "): value
-        for name, value in vars(args).items()
-        if name.startswith("option ")
-    }
-    options = game(args.game).options(**overrides)
-    options.refuse_idle(name for name, value in overrides.items() if value is not False)
+    overrides = _overrides(args)
+    options = _options(args)
     if args.players is None:
         return _open(
             args, lambda: destinations.OpenSetup(args.game, overrides, args.seed, args.advice)
@@ -105,6 +109,25 @@ def _play(args: argparse.Namespace) -> int:
     header = Header.new(args.game, options, seats, args.seed, advice=args.advice)
     Session.start(header)
     return _open(args, lambda: destinations.begin(header))
+
+
+def _overrides(args: argparse.Namespace) -> dict[str, Any]:
+    """Return the options of the game that were given."""
+    return {
+        name.removeprefix("option "): value
+        for name, value in vars(args).items()
+        if name.startswith("option ")
+    }
+
+
+def _options(args: argparse.Namespace) -> Options:
+    """Return the options of the game; raises OptionsError where one given has no effect."""
+    from lasvegas_tui.rules import game
+
+    overrides = _overrides(args)
+    options = game(args.game).options(**overrides)
+    options.refuse_idle(name for name, value in overrides.items() if value is not False)
+    return options
 
 
 def _seats(names: Sequence[str]) -> tuple[Any, ...]:
@@ -282,6 +305,12 @@ def _review(args: argparse.Namespace) -> int:
     return 0
 
 
+def _simulate(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli.simulate import simulate
+
+    return simulate(args, _options(args))
+
+
 def _record(args: argparse.Namespace, demo: Demo) -> int:
     from lasvegas_tui.cli.record import record
     from lasvegas_tui.session import destinations
@@ -338,5 +367,6 @@ COMMANDS: dict[str, Command] = {
     "demo": _demo,
     "stats": _stats,
     "review": _review,
+    "simulate": _simulate,
 }
 """The function for each command; the lobby opens without one."""

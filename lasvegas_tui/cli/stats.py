@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from rich.console import Console
@@ -14,7 +14,7 @@ from lasvegas_tui.cli.plain import writer
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found
-from lasvegas_tui.session.stats_pages import FinishedGames, as_json
+from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, as_json
 from lasvegas_tui.widgets.stats_table import stats_table
 
 MAX_NAMED = 6
@@ -55,11 +55,16 @@ def print_json(finished: FinishedGames) -> None:
 
 def print_tables(finished: FinishedGames, is_ascii: bool) -> None:
     """Print all tables."""
-    write = writer(is_ascii)
-    console = Console(highlight=False)
-    console.print(Text(write(finished.headline), "bold"))
-    for sheet in finished.tables():
-        console.print()
-        console.print(stats_table(sheet, write=write), width=min(console.width, MOST_WIDTH))
+    print_sheets(finished.headline, finished.tables(), is_ascii)
     if finished.complaint:
         print(f"lasvegas: {finished.complaint}", file=sys.stderr)
+
+
+def print_sheets(headline: str, sheets: Iterable[StatsTable], is_ascii: bool) -> None:
+    """Print tables below a headline."""
+    write = writer(is_ascii)
+    console = Console(highlight=False)
+    console.print(Text(write(headline), "bold"))
+    for sheet in sheets:
+        console.print()
+        console.print(stats_table(sheet, write=write), width=min(console.width, MOST_WIDTH))

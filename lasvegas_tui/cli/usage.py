@@ -13,6 +13,7 @@ from lasvegas_tui.cli.arguments import (
     Flag,
     Parser,
     game_name,
+    levels,
     listed_games,
     number,
     one_of,
@@ -29,6 +30,9 @@ ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
 SIZE = 80, 24
 """The default columns and rows of a recording."""
+NUM_GAMES, MOST_GAMES = 1000, 10**7
+"""The default number of games of a simulation, and the highest number of a game."""
+MOST_JOBS = 256
 
 
 def parser(words: Sequence[str]) -> Parser:
@@ -52,6 +56,7 @@ def parser(words: Sequence[str]) -> Parser:
     _add_demo(commands)
     _add_stats(commands, words)
     _add_review(commands)
+    _add_simulate(commands, words)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -97,8 +102,6 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     play.set_defaults(command="play")
     if "play" not in words:
         return
-    from lasvegas_tui.rules import all_games, game, names
-
     _add_game(play, words)
     play.add_argument(
         "--players",
@@ -117,9 +120,7 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
         action="store_false",
         help="nobody may ask what a choice is worth",
     )
-    named = tuple(game(word) for word in words if word in names())
-    for found in named or (all_games() if _is_help(words) else ()):
-        _add_options(play, found)
+    _add_all_options(play, words)
     _add_looks(play)
 
 
@@ -133,15 +134,24 @@ def _add_game(command: Parser, words: Sequence[str], nargs: str | None = None) -
     command.add_argument("game", metavar="GAME", type=game_name, nargs=nargs, help=listed)
 
 
-def _add_options(play: Parser, found: Game) -> None:
+def _add_all_options(command: Parser, words: Sequence[str]) -> None:
+    """Add the options of the games that are named, or for a listing those of all."""
+    from lasvegas_tui.rules import all_games, game, names
+
+    named = tuple(game(word) for word in words if word in names())
+    for found in named or (all_games() if _is_help(words) else ()):
+        _add_options(command, found)
+
+
+def _add_options(command: Parser, found: Game) -> None:
     from lasvegas_tui.rules.options import option_specs
 
     about = f"{found.title}, for {found.num_players}."
     if found.credits:
         about += f"\nBy {found.credits}."
-    group = play.add_argument_group(f"options of {found.name}", about)
+    group = command.add_argument_group(f"options of {found.name}", about)
     for spec in option_specs(found.options):
-        is_shared = spec.flag in play._option_string_actions
+        is_shared = spec.flag in command._option_string_actions
         holder = Parser(add_help=False) if is_shared else group  # shared: only listed
         text, dest = spec.description.rstrip("."), f"option {spec.name}"
         if spec.is_number:
@@ -295,3 +305,68 @@ def _add_review(commands: Any) -> None:
     review.add_argument("--json", action="store_true", help="print it for scripts")
     review.set_defaults(command="review")
     _add_looks(review)
+
+
+def _add_simulate(commands: Any, words: Sequence[str]) -> None:
+    simulate: Parser = commands.add_parser(
+        "simulate",
+        help="let bots play many games, and see who wins how often",
+        description="Let bots play many games, and see who wins how often.\n"
+        "Ctrl+C ends it early, and prints what came of the games played until then.",
+        epilog="Examples:\n"
+        "  lasvegas simulate royale --seats sharp,sensible,gentle --games 500\n"
+        "  lasvegas simulate dice --chips --seats sensible,gentle --append chips.jsonl",
+    )
+    simulate.set_defaults(command="simulate")
+    if "simulate" not in words:
+        return
+    _add_game(simulate, words)
+    simulate.add_argument(
+        "--seats",
+        metavar="LEVELS",
+        type=levels,
+        required=True,
+        help="sharp, sensible, gentle or random, with commas between, clockwise; the first begins"
+        " game 1, and in each game all move on by one seat",
+    )
+    simulate.add_argument(
+        "--games",
+        metavar="N",
+        type=number(1, MOST_GAMES),
+        default=NUM_GAMES,
+        help=f"how many games, by default {NUM_GAMES}",
+    )
+    simulate.add_argument(
+        "--first",
+        metavar="N",
+        type=number(1, MOST_GAMES),
+        default=1,
+        help="the number of the first game, by default 1",
+    )
+    simulate.add_argument(
+        "--seed",
+        metavar="N",
+        type=seed,
+        help="with the number of a game it decides all of that game; by default it is drawn",
+    )
+    simulate.add_argument(
+        "--append",
+        metavar="FILE",
+        type=Path,
+        help="keep finished games in this file, and go on with those that are there",
+    )
+    place = simulate.add_mutually_exclusive_group()
+    place.add_argument(
+        "--jobs",
+        metavar="N",
+        type=number(1, MOST_JOBS),
+        help="how many processes play; by default one for each processor",
+    )
+    place.add_argument(
+        "--scheduler", metavar="ADDRESS", help="have a Dask cluster play: tcp://HOST:PORT"
+    )
+    form = simulate.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print the figures for scripts")
+    form.add_argument("--csv", action="store_true", help="print them for spreadsheets")
+    _add_all_options(simulate, words)
+    _add_looks(simulate)

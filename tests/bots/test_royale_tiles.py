@@ -11,6 +11,7 @@ from lasvegas_tui.rules.royale.choices import Decline
 from lasvegas_tui.rules.royale.tiles.black_box import TakePile
 from lasvegas_tui.rules.royale.tiles.knockout import PutInBar
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
+from lasvegas_tui.simulation.playing import Simulation
 from tests import arena
 from tests.rules.royale.playing import position
 
@@ -35,6 +36,6 @@ def test_a_choice_at_a_tile_is_the_one_worth_most(
 
 
 def test_the_rule_beats_chance_with_tiles_on_all_casinos() -> None:
-    game = rules.game("royale")
-    options = game.options(tiles=6)
-    assert arena.played(game, options, ("sensible", "random"), range(60)).share > 0.85
+    options = rules.game("royale").options(tiles=6)
+    simulation = Simulation.new("royale", ("sensible", "random"), 0, options)
+    assert arena.played(simulation, 60).share > 0.85

@@ -1,0 +1,181 @@
+"""`lasvegas simulate`: plays, shows how far it is, and prints what came of it."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import logging
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from random import SystemRandom
+
+from msgspec.structs import replace
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from lasvegas_tui import rules
+from lasvegas_tui.cli.stats import print_sheets
+from lasvegas_tui.rules import money
+from lasvegas_tui.rules.core import Options
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.session.stats_pages import StatsTable
+from lasvegas_tui.simulation import report
+from lasvegas_tui.simulation.playing import Simulation, SimulationError
+from lasvegas_tui.simulation.report import Line
+from lasvegas_tui.simulation.run import Run
+from lasvegas_tui.simulation.runners import OneProcess, Processes, Runner
+from lasvegas_tui.simulation.task_file import TaskFile
+
+BROKEN_OFF = 1
+INTERRUPTED = 130
+"""The exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
+NUM_SEEDS = 10**9
+"""The number of seeds that one is drawn from."""
+SECONDS_OF_RATE = 600
+"""The time over which the rate is measured."""
+
+
+def simulate(args: argparse.Namespace, options: Options) -> int:
+    """Carry out the command and return the exit status; raises SimulationError or OptionsError."""
+    gc.enable()
+    seed = SystemRandom().randrange(NUM_SEEDS) if args.seed is None else args.seed
+    simulation = Simulation.new(args.game, args.seats, seed, options)
+    with ExitStack() as stack:
+        file = stack.enter_context(TaskFile(args.append)) if args.append else None
+        if file is not None and file.simulation is not None and args.seed is None:
+            simulation = replace(simulation, seed=file.simulation.seed)
+        run = Run(simulation, range(args.first, args.first + args.games), file)
+        status = 0
+        try:
+            _play(run, _runner(args, stack))
+        except KeyboardInterrupt:
+            status = _say(f"Stopped with {run.num_left:,} games left to play.", INTERRUPTED)
+        except SimulationError as error:
+            if not run.summary.num_games:
+                raise
+            status = _say(str(error), BROKEN_OFF)
+    _print(run, args)
+    return status
+
+
+def _say(sentence: str, status: int) -> int:
+    print(f"lasvegas: {sentence}", file=sys.stderr)
+    return status
+
+
+def _runner(args: argparse.Namespace, stack: ExitStack) -> Runner:
+    """Return what the command line asks for."""
+    if args.scheduler is None:
+        num_jobs = args.jobs or os.cpu_count() or 1
+        return OneProcess() if num_jobs == 1 else Processes(num_jobs)
+    from lasvegas_tui.simulation.cluster import Cluster
+
+    logging.disable(logging.CRITICAL)  # Dask logs every connection that is lost
+    return stack.enter_context(Cluster(args.scheduler))
+
+
+# -- how far it is ---------------------------------------------------------------------------------
+
+
+class _Rate(ProgressColumn):
+    """Games a second, or a minute where they take long."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        if speed is None:
+            return Text("")
+        rate = f"{speed:,.0f} a second" if speed >= 2 else f"{60 * speed:,.1f} a minute"
+        return Text(rate, "progress.data.speed")
+
+
+def _play(run: Run, runner: Runner) -> None:
+    """Play what is missing, with a progress bar on a terminal."""
+    errors = Console(stderr=True)
+    progress = Progress(
+        TextColumn("Games"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Rate(),
+        TimeElapsedColumn(),
+        TextColumn("left:"),
+        TimeRemainingColumn(),
+        console=errors,
+        disable=not errors.is_terminal,
+        speed_estimate_period=SECONDS_OF_RATE,
+    )
+    with progress:
+        num_there = len(run.games) - run.num_left
+        bar = progress.add_task("games", total=len(run.games), completed=num_there)
+        for done in run.play(runner):
+            progress.advance(bar, len(done.games))
+
+
+# -- what came of it -------------------------------------------------------------------------------
+
+
+def _print(run: Run, args: argparse.Namespace) -> None:
+    if args.json:
+        print(report.as_json(run))
+    elif args.csv:
+        print(report.as_csv(run), end="")
+    elif run.summary.num_games:
+        game = rules.game(run.simulation.game)
+        print_sheets(_headline(run, game), _sheets(run, game), hasattr(args, "ascii"))
+
+
+def _headline(run: Run, game: Game) -> str:
+    simulation = run.simulation
+    options = [f"{name} {value}" for name, value in simulation.options.items()]
+    num_games = f"{run.summary.num_games:,} games"
+    return ", ".join([game.title, *options, num_games, f"seed {simulation.seed}"])
+
+
+def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
+    """Yield the tables."""
+    summary = run.summary
+    yield _sheet("Level", report.by_level(summary), game)
+    yield _sheet("Seat", report.by_seat(summary), game)
+    lengths = summary.lengths
+    rows = [
+        ("Won by several", f"{summary.num_shared:,}", f"{_part(summary.num_shared, run)}"),
+        ("Lost by all", f"{summary.num_lost_by_all:,}", f"{_part(summary.num_lost_by_all, run)}"),
+        ("Choices", f"{summary.mean_length:.1f}", f"{min(lengths)} to {max(lengths)}"),
+    ]
+    yield StatsTable("Games", ("", ">", ">"), tuple(rows))
+
+
+def _part(num: int, run: Run) -> str:
+    return f"{num / run.summary.num_games:.1%}"
+
+
+def _sheet(heading: str, lines: Sequence[Line], game: Game) -> StatsTable:
+    columns = ("", ">wins", ">from", ">to", ">fair", ">shared", f">{game.counts}", ">±", ">choices")
+    return StatsTable(heading, columns, tuple(_row(line, game) for line in lines))
+
+
+def _row(line: Line, game: Game) -> tuple[str, ...]:
+    shares = (f"{share:.1%}" for share in (line.share, line.low, line.high, line.fair))
+    return (
+        line.name,
+        *shares,
+        f"{line.shared:,}",
+        _amount(line.money, game),
+        _amount(line.money_error, game),
+        f"{line.choices:.1f}",
+    )
+
+
+def _amount(amount: float, game: Game) -> str:
+    return money.full(round(amount)) if game.counts == "dollars" else f"{amount:.2f}"

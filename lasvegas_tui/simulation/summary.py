@@ -1,0 +1,157 @@
+"""Games added up: whole numbers only, so that sums are exact and their order does not matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import zip_longest
+from math import sqrt
+from typing import NamedTuple, Self
+
+from msgspec import Struct
+
+from lasvegas_tui.rules.core import SEATS
+from lasvegas_tui.simulation.playing import Outcome
+
+Z = 1.96
+"""The standard errors around a mean that hold it 95 times of 100."""
+
+
+class Interval(NamedTuple):
+    """The bounds of a share."""
+
+    low: float
+    high: float
+
+
+def wilson(share: float, num: int) -> Interval:
+    """Return Wilson's interval at 95 % for a share that was seen in `num` games."""
+    if not num:
+        return Interval(0.0, 1.0)
+    middle = share + Z**2 / (2 * num)
+    margin = Z * sqrt(share * (1 - share) / num + (Z / (2 * num)) ** 2)
+    scale = 1 + Z**2 / num
+    return Interval(max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale))
+
+
+class Score(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How some players did: those of one seat, or those of one level."""
+
+    num_players: int = 0
+    """Players counted: one for each game and seat."""
+    wins: tuple[int, ...] = (0,) * len(SEATS)
+    """Their wins, by the number of players who shared the victory, from 1."""
+    money: int = 0
+    """The sum of their totals."""
+    squares: int = 0
+    """The sum of the squares of their totals."""
+    num_choices: int = 0
+
+    @classmethod
+    def of(cls, outcome: Outcome, seat: int) -> Self:
+        """Return the score of one player in one game."""
+        num_sharing = outcome.num_winners if outcome.ranks[seat] == 1 else 0
+        total = outcome.totals[seat]
+        return cls(
+            1,
+            tuple(int(1 + player == num_sharing) for player in SEATS),
+            total,
+            total**2,
+            outcome.num_choices[seat],
+        )
+
+    def __add__(self, other: Score) -> Score:
+        return Score(
+            self.num_players + other.num_players,
+            tuple(map(sum, zip(self.wins, other.wins, strict=True))),
+            self.money + other.money,
+            self.squares + other.squares,
+            self.num_choices + other.num_choices,
+        )
+
+    @property
+    def points(self) -> Fraction:
+        """The wins, shared ones by their part."""
+        return sum((Fraction(won, num) for num, won in enumerate(self.wins, 1)), Fraction())
+
+    @property
+    def num_shared(self) -> int:
+        """The wins that were shared."""
+        return sum(self.wins[1:])
+
+    @property
+    def mean_money(self) -> float:
+        return self.money / max(1, self.num_players)
+
+    @property
+    def money_error(self) -> float:
+        """The standard error of the mean; 0 where there is but one total."""
+        num = self.num_players
+        if num < 2:
+            return 0.0
+        return sqrt(Fraction(num * self.squares - self.money**2, num**2 * (num - 1)))
+
+    @property
+    def mean_choices(self) -> float:
+        return self.num_choices / max(1, self.num_players)
+
+
+class Summary(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is kept of some games."""
+
+    num_games: int = 0
+    seats: tuple[Score, ...] = ()
+    """By seat, the one that begins first."""
+    levels: dict[str, Score] = {}
+    lengths: dict[int, int] = {}
+    """How many games had a number of choices, by that number."""
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Self:
+        """Return the summary of one game."""
+        seats = tuple(Score.of(outcome, seat) for seat in range(len(outcome.levels)))
+        levels: dict[str, Score] = {}
+        for level, score in zip(outcome.levels, seats, strict=True):
+            levels[level] = levels[level] + score if level in levels else score
+        return cls(1, seats, levels, {sum(outcome.num_choices): 1})
+
+    def __add__(self, other: Summary) -> Summary:
+        levels = {
+            level: self.levels.get(level, Score()) + other.levels.get(level, Score())
+            for level in sorted({*self.levels, *other.levels})
+        }
+        lengths = Counter(self.lengths)
+        lengths.update(other.lengths)
+        return Summary(
+            self.num_games + other.num_games,
+            tuple(a + b for a, b in zip_longest(self.seats, other.seats, fillvalue=Score())),
+            levels,
+            dict(sorted(lengths.items())),
+        )
+
+    def share(self, score: Score) -> float:
+        """Return the part of all games that was won."""
+        return float(score.points / max(1, self.num_games))
+
+    def interval(self, score: Score) -> Interval:
+        """Return the interval for a share of wins."""
+        return wilson(self.share(score), self.num_games)
+
+    @property
+    def num_shared(self) -> int:
+        """The games that several players won together."""
+        return sum(self._num_won_by(num) for num in range(2, 1 + len(SEATS)))
+
+    @property
+    def num_lost_by_all(self) -> int:
+        return self.num_games - self.num_shared - self._num_won_by(1)
+
+    def _num_won_by(self, num: int) -> int:
+        """Return the number of games that this number of players won."""
+        return sum(score.wins[num - 1] for score in self.seats) // num
+
+    @property
+    def mean_length(self) -> float:
+        """The mean number of choices in a game."""
+        num_choices = sum(length * num for length, num in self.lengths.items())
+        return num_choices / max(1, self.num_games)

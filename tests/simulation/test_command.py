@@ -1,0 +1,175 @@
+"""`lasvegas simulate` as it is typed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui.simulation.playing import Simulation
+from lasvegas_tui.simulation.report import as_json
+from lasvegas_tui.simulation.run import Run
+from lasvegas_tui.simulation.task_file import TaskFile
+from tests.simulation.waiting import wait_until
+from tests.terminal import PROGRAM, Terminal
+
+DICE = ("simulate", "dice", "--seats", "sensible,gentle", "--seed", "5")
+ENDLESS = (*DICE, "--games", "10000000", "--jobs")
+
+
+def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run the program without a terminal."""
+    return subprocess.run(
+        [*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
+    )
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv", "--ascii"])
+def test_it_prints_the_same_whoever_plays(form: str) -> None:
+    first, second = [lasvegas(*DICE, "--games", "60", "--jobs", jobs, form) for jobs in "12"]
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout == second.stdout != ""
+
+
+def test_tables_tell_of_levels_seats_and_games() -> None:
+    done = lasvegas(*DICE, "--games", "20", "--jobs", "1", "--chips")
+    headline, *lines = done.stdout.splitlines()
+    assert headline == "Las Vegas, chips True, 20 games, seed 5"
+    assert [line for line in lines if line in ("Level", "Seat", "Games")] == [
+        "Level",
+        "Seat",
+        "Games",
+    ]
+    assert sum(line.startswith(("sensible ", "gentle ", "1 ", "2 ")) for line in lines) == 4
+    assert max(map(len, lines)) <= 80
+
+
+def test_figures_for_scripts_and_for_spreadsheets_are_the_same() -> None:
+    words = (*DICE, "--games", "20", "--jobs", "1")
+    told = json.loads(lasvegas(*words, "--json").stdout)
+    rows = list(csv.DictReader(io.StringIO(lasvegas(*words, "--csv").stdout)))
+    assert (told["games"], told["missing"], told["seats"]) == (20, 0, ["sensible", "gentle"])
+    assert sum(told["choices"]["games"].values()) == 20
+    lines = told["by_level"] + told["by_seat"]
+    assert [row["name"] for row in rows] == [line["name"] for line in lines]
+    assert [float(row["low"]) for row in rows] == [line["low"] for line in lines]
+    assert sum(line["wins"] for line in told["by_seat"]) + told["lost_by_all"] == 20
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("simulate dice", "--seats"),
+        ("simulate poker --seats gentle,gentle", "no game 'poker'"),
+        (
+            "simulate dice --seats gentle,strong",
+            "There is no level 'strong': choose sharp, sensible, gentle or random.",
+        ),
+        ("simulate dice --seats gentle,", "There is no level ''"),
+        ("simulate dice --seats gentle", "2 to 5 players, not 1"),
+        ("simulate board --seats gentle,gentle,gentle,gentle,gentle", "2 to 4 players, not 5"),
+        ("simulate dice --seats gentle,gentle --jobs 0", "from 1 to 256"),
+        ("simulate dice --seats gentle,gentle --games 0", "from 1 to 10000000"),
+        ("simulate dice --seats gentle,gentle --games many", "from 1 to 10000000"),
+        ("simulate dice --seats gentle,gentle --seed one", "'one'"),
+        ("simulate dice --seats gentle,gentle --tiles 3", "--tiles"),
+        ("simulate royale --seats gentle,gentle --basic --tiles 3", "no casino tiles"),
+        ("simulate dice --seats gentle,gentle --json --csv", "not allowed with"),
+        ("simulate dice --seats gentle,gentle --jobs 2 --scheduler x", "not allowed with"),
+        ("simulate dice --seats gentle,gentle --append nowhere/tasks", "cannot be opened"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> None:
+    done = lasvegas(*words.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("lasvegas: ")
+    assert done.stderr.endswith(".\n")
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+def test_help_names_the_options_of_every_game() -> None:
+    done = lasvegas("simulate", "--help")
+    assert all(word in done.stdout for word in ("--seats", "--append", "--tiles N", "--duels"))
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert "\n    simulate" in lasvegas("--help").stdout
+
+
+def test_a_seed_is_drawn_told_and_kept_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "tasks"
+    words = ("simulate", "dice", "--seats", "gentle,random", "--jobs", "1", "--json")
+    first = json.loads(lasvegas(*words, "--games", "5", "--append", str(path)).stdout)
+    more = json.loads(lasvegas(*words, "--games", "9", "--append", str(path)).stdout)
+    assert more["seed"] == first["seed"]
+    fresh = lasvegas(*words, "--games", "9", "--seed", str(first["seed"])).stdout
+    assert json.loads(fresh) == more
+
+
+def test_a_file_of_another_simulation_is_refused(tmp_path: Path) -> None:
+    words = (*DICE, "--games", "3", "--jobs", "1", "--append", str(tmp_path / "tasks"))
+    assert lasvegas(*words).returncode == 0
+    done = lasvegas(*words, "--chips")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("its options are the usual, not chips=True.\n")
+
+
+def num_lines(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_it_with_what_it_has(jobs: str, tmp_path: Path) -> None:
+    """The whole group of processes is interrupted, as by a terminal."""
+    path = tmp_path / "tasks"
+    with subprocess.Popen(
+        [*PROGRAM, *ENDLESS, jobs, "--json", "--append", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as program:
+        wait_until(lambda: num_lines(path) >= 4)
+        os.killpg(program.pid, signal.SIGINT)
+        out, err = program.communicate()
+    assert program.returncode == 130
+    told = json.loads(out)
+    assert err == f"lasvegas: Stopped with {told['missing']:,} games left to play.\n"
+    assert told["games"] + told["missing"] == 10_000_000
+    with TaskFile(path) as file:
+        kept = Run(Simulation("dice", ("sensible", "gentle"), 5), range(1, 10_000_001), file)
+    assert json.loads(as_json(kept)) == told
+
+
+def test_a_bar_is_drawn_on_a_terminal() -> None:
+    with Terminal([*PROGRAM, *DICE, "--games", "20", "--jobs", "1"]) as terminal:
+        assert terminal.wait() == 0
+        drawn = "\n".join(terminal.lines)
+    assert "20/20" in drawn
+    assert "left:" in drawn
+    assert "Las Vegas, 20 games, seed 5" in drawn
+
+
+def test_the_processes_end_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "tasks"
+    with subprocess.Popen(
+        [*PROGRAM, *ENDLESS, "2", "--append", str(path)], start_new_session=True
+    ) as program:
+        wait_until(lambda: num_lines(path) >= 4)
+        program.kill()
+        program.wait()
+        wait_until(lambda: not is_alive(program.pid))
+
+
+def is_alive(group: int) -> bool:
+    """Whether a group of processes has any left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
