@@ -57,7 +57,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play card --chips", "Chip cards are played only where"),
         ("play card --no-chips --players Anna,Ben", "terminal"),
         ("play royale --seed one", "'one'"),
-        ("play", "GAME"),
+        ("play", "Say which game"),
         ("--nonsense", "--nonsense"),
         ("--theme mud", "no theme 'mud'"),
         ("--animation wild", "off, normal, fast"),
@@ -84,7 +84,7 @@ def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> N
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("lasvegas: ")
-    assert done.stderr.endswith(".\n")
+    assert done.stderr.endswith((".\n", "?\n"))
     assert done.stderr.count("\n") == 1
     assert said in done.stderr
 

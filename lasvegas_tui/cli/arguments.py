@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
 WRONG = 2
@@ -19,12 +19,15 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["allow_abbrev"] = False
         super().__init__(*args, **kwargs)
+        self.commands: Mapping[str, Parser] = {}
+        """The parsers of its commands, by name."""
 
     def error(self, message: str) -> NoReturn:
         head, _, tail = message.partition(": ")
         if head.startswith("argument ") and tail[:1].isupper():
             message = tail
-        self.exit(WRONG, f"lasvegas: {message[:1].upper()}{message[1:].rstrip('.')}.\n")
+        end = "" if message.endswith((".", "?")) else "."
+        self.exit(WRONG, f"lasvegas: {message[:1].upper()}{message[1:]}{end}\n")
 
     def format_help(self) -> str:
         from rich_argparse import RawDescriptionRichHelpFormatter
@@ -60,9 +63,13 @@ class Flag(argparse.Action):
 def game_name(text: str) -> str:
     from lasvegas_tui.rules import names
 
-    if text not in names():
-        raise argparse.ArgumentTypeError(f"There is no game {shown(text)}: choose {listed_games()}")
-    return text
+    if text.casefold() in names():
+        return text.casefold()
+    from difflib import get_close_matches
+
+    near = get_close_matches(text.casefold(), names(), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"choose {listed_games()}"
+    raise argparse.ArgumentTypeError(f"There is no game {shown(text)}: {hint}")
 
 
 def listed_games() -> str:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from lasvegas_tui.cli import corrections
 from lasvegas_tui.cli.arguments import (
     WRONG,
     listed_games,
@@ -33,6 +34,7 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line and return the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
+    words = corrections.understood(words, ALL)
     if words[:1] == ["benchmark"]:
         from lasvegas_tui.cli import benchmark
 
@@ -45,7 +47,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _carried_out(words: Sequence[str]) -> int:
-    args = parser(words).parse_args(words)
+    at = corrections.command_at(words)
+    if at is not None and words[at] not in ALL:
+        return _fail(corrections.unknown_command(words[at], ALL))
+    program = parser(words)
+    args, unknown = program.parse_known_args(words)
+    if unknown:
+        said = program.commands.get(args.command, program)
+        return _fail(corrections.unknown_argument(unknown[0], said, getattr(args, "game", None)))
     command = COMMANDS[args.command]
     try:
         return command(args)
@@ -95,6 +104,8 @@ def _lobby(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    if args.game is None:
+        return _fail(f"Say which game: {listed_games()}, such as `lasvegas play royale`.")
     from lasvegas_tui.session import destinations
 
     overrides = _overrides(args)
@@ -370,3 +381,5 @@ COMMANDS: dict[str, Command] = {
     "simulate": _simulate,
 }
 """The function for each command; the lobby opens without one."""
+ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark")
+"""The commands that can be typed."""

@@ -41,9 +41,9 @@ def parser(words: Sequence[str]) -> Parser:
         prog="lasvegas",
         description="Las Vegas and its relatives at one terminal, passed from hand to hand.\n"
         "Without a command: the lobby.",
-        epilog="Example: lasvegas play royale --players Anna,Ben,bot",
+        epilog=_games(words) + "Example: lasvegas play royale --players Anna,Ben,bot",
     )
-    lasvegas.add_argument("--version", action="version", version=f"lasvegas {__version__}")
+    lasvegas.add_argument("-v", "--version", action="version", version=f"lasvegas {__version__}")
     _add_looks(lasvegas)
     lasvegas.set_defaults(command="lobby")
     commands = lasvegas.add_subparsers(
@@ -60,7 +60,18 @@ def parser(words: Sequence[str]) -> Parser:
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
+    lasvegas.commands = commands.choices
     return lasvegas
+
+
+def _games(words: Sequence[str]) -> str:
+    """Return the games with their titles, for a listing."""
+    if not _is_help(words):
+        return ""
+    from lasvegas_tui.rules import all_games
+
+    games = [f"  {game.name:<8}{game.title}, {game.tagline}\n" for game in all_games()]
+    return f"Games:\n{''.join(games)}\n"
 
 
 def _add_looks(parser: argparse.ArgumentParser) -> None:
@@ -102,7 +113,7 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     play.set_defaults(command="play")
     if "play" not in words:
         return
-    _add_game(play, words)
+    _add_game(play, words, nargs="?")
     play.add_argument(
         "--players",
         metavar="NAMES",

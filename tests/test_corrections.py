@@ -1,0 +1,73 @@
+"""What is typed nearly right on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.cli import corrections
+from lasvegas_tui.cli.commands import ALL, main
+from lasvegas_tui.rules import all_games
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("", ""),
+        ("royale", "play royale"),
+        ("Royale --tiles 3", "play royale --tiles 3"),
+        ("--theme day royale", "--theme day play royale"),
+        ("PLAY Dice", "play dice"),
+        ("Rules BOARD B-1", "rules board B-1"),
+        ("stats --game Vegan", "stats --game vegan"),
+        ("play dice --players Royale,Dice", "play dice --players Royale,Dice"),
+        ("play --players Royale dice", "play --players Royale dice"),
+        ("playy royale", "playy royale"),
+    ],
+)
+def test_capitals_do_and_a_game_alone_is_played(typed: str, meant: str) -> None:
+    assert corrections.understood(typed.split(), ALL) == meant.split()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("playy royale", "There is no command 'playy': did you mean `lasvegas play`?"),
+        ("roayle", "There is no command 'roayle': did you mean `lasvegas play royale`?"),
+        ("--theme day resumee", "There is no command 'resumee': did you mean `lasvegas resume`?"),
+        ("frobnicate", "There is no command 'frobnicate': there are play, resume, "),
+        ("play royal", "There is no game 'royal': did you mean royale?"),
+        ("play xyz", "There is no game 'xyz': choose royale, dice, card, board or vegan."),
+        ("play", "Say which game: royale, dice, card, board or vegan, such as"),
+        ("play dice --tiles 3", "--tiles is an option of royale, not of dice."),
+        ("play royale --tile 3", "There is no option '--tile' here: did you mean --tiles?"),
+        ("play royale --no-chips", "--no-chips is an option of dice and card, not of royale."),
+        ("stats --gam dice", "There is no option '--gam' here: did you mean --game?"),
+        ("--asci", "There is no option '--asci' here: did you mean --ascii?"),
+        ("play dice --zzz", "There is no option '--zzz' here: `lasvegas play --help` lists them."),
+        ("play dice extra", "Nothing more is expected after the command: 'extra' is one word"),
+    ],
+)
+def test_what_is_nearly_right_is_asked_about_in_one_sentence(
+    typed: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(typed.split())
+    except SystemExit as end:
+        status = int(str(end.code))
+    printed = capsys.readouterr()
+    assert (status, printed.out) == (2, "")
+    assert printed.err.startswith(f"lasvegas: {told}")
+    assert printed.err.count("\n") == 1
+
+
+def test_help_names_the_five_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    printed = capsys.readouterr().out
+    assert all(f"{game.name} " in printed and game.title in printed for game in all_games())
+
+
+def test_v_is_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["-v"])
+    assert capsys.readouterr().out.startswith("lasvegas ")
