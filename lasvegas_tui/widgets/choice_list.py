@@ -16,6 +16,8 @@ from lasvegas_tui.widgets.text import ACT, QUIET, Part, line
 
 ABOVE, BELOW = "▲", "▼"
 MORE = " more "
+CHOSEN = "▸"
+"""The mark of the choice under the cursor, for whoever sees no colour."""
 
 
 def width_of(labels: Sequence[str]) -> int:
@@ -76,7 +78,7 @@ class ChoiceList(LineWidget):
         elif index == stop - 1 and stop < len(self.labels):
             more = [(_more(BELOW, room), QUIET)]
         if index == self.cursor:
-            chosen = [f" {digit}  {self.labels[index]}"]
+            chosen = [f"{CHOSEN}{digit}  {self.labels[index]}"]
             return line(self.size.width, chosen, more, Highlight.CHOSEN.style)
         return line(self.size.width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)
 
