@@ -92,6 +92,21 @@ def purpose(names: Sequence[str], player: Player, old: Casino, new: Casino) -> s
     return f"to cost {names[loser]} {short(lost[loser])}"
 
 
+def moral(owners: Sequence[str], player: Player, casino: Casino) -> str:
+    """Return the rule of a casino as it would show in a player's payout."""
+    paid, counts = casino.payout(), casino.counts
+    if player in paid.tied:
+        rivals = [o for o in paid.tied if o != player and counts[o] == counts[player]]
+        # D-8, R-7, C-7
+        return f"Equal dice cancel out: you and {owners[rivals[0]]} get nothing."
+    takers = [owner for owner, _ in paid.awards]
+    if player not in takers:
+        return "There are fewer notes here than players with dice."
+    if player == takers[0]:
+        return "The most dice take the highest note."
+    return f"The next most dice take the next note: {short(dict(paid.awards)[player])}."
+
+
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
     """List the payout of everybody at a casino: "Anna 70K, Ben nothing"."""
     taken = dict(payout.awards)

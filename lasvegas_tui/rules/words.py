@@ -79,6 +79,13 @@ class Words(Generic[ViewT]):
         """Describe what a choice would change; `after` is the view it would lead to."""
         return self.came(before, after, names)
 
+    def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
+        """Return the rule that a choice is about, as it shows on the table; empty for none.
+
+        It is a short sentence for somebody new; `after` is the view the choice would lead to.
+        """
+        return ""
+
     def amount(self, amount: int) -> str:
         """Format a player's gain or total; the default is money, "$70,000"."""
         return full(amount)

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import USUAL
+from lasvegas_tui.rules import casino_words
+from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.key_labels import ROLL
 from lasvegas_tui.screens.look.hints import Kind
@@ -248,3 +250,42 @@ async def test_black_dice_are_no_dice_of_the_hand() -> None:
         await press(pilot, "enter")
         assert "Enter go on" in text(app)
         assert "»" not in text(app), "nothing is to be learnt while they lie there"
+
+
+@pytest.mark.parametrize(
+    ("counts", "told"),
+    [
+        ((3, 1, 0), "The most dice take the highest note."),
+        ((1, 3, 0), "The next most dice take the next note: 20K."),
+        ((2, 2, 0), "Equal dice cancel out: you and Ben get nothing."),
+        ((2, 0, 2), "Equal dice cancel out: you and White get nothing."),
+        ((1, 2, 3), "There are fewer notes here than players with dice."),
+    ],
+)
+def test_the_rule_at_stake_is_the_one_that_the_payout_shows(
+    counts: tuple[int, ...], told: str
+) -> None:
+    casino = Casino((90_000, 20_000), counts)
+    assert casino_words.moral(("Anna", "Ben", "White"), 0, casino) == told
+    assert len(f"» {told}  H: no more hints") <= 78
+
+
+@pytest.mark.parametrize("game", ["dice", "royale"])
+async def test_after_the_keys_it_tells_the_rule_at_stake_each_twice_at_most(game: str) -> None:
+    told: list[tuple[int, str]] = []
+    async with asking(NewTable(new_session(game, 2, seed=3))) as (app, pilot):
+        rng = Random(2)
+        while whose_turn(app) <= coach.NUM_TURNS:
+            question = app.table.question
+            assert question is not None
+            if question.player is not None and question.digits:
+                await pilot.press(str(rng.choice(question.digits)))
+                said = hint(app)
+                if " dice " in said and "Press" not in said:
+                    told.append((id(question), said.partition(":")[0]))
+            await play_on(pilot, rng)
+            await settled(pilot)
+    rules = {said for _, said in told}
+    assert rules
+    for rule in rules:
+        assert len({question for question, said in told if said == rule}) <= coach.MOST_MORALS

@@ -88,6 +88,12 @@ class DiceWords(Words[DiceView]):
             return found
         return f"to keep {num(left, 'die')}"
 
+    def moral(self, before: DiceView, action: Action, after: DiceView, names: Names) -> str:
+        if not isinstance(action, Place):
+            return ""
+        casino = after.table.casinos[action.number - 1]
+        return casinos.moral(owner_names(names), before.table.player, casino)
+
     def news(self, news: News, view: DiceView, names: Names) -> list[str]:
         assert isinstance(news, CasinoPaid)
         return casinos.paid(news, CASINO_NAMES[news.casino - 1], owner_names(names), len(names))

@@ -120,6 +120,12 @@ class RoyaleWords(Words[RoyaleView]):
             return found
         return f"to keep {num(hand - placed, 'die')}"
 
+    def moral(self, before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> str:
+        if not isinstance(action, Place):
+            return ""
+        casino = after.table.casinos[action.number - 1]
+        return casinos.moral(owner_names(names), before.table.player, casino)
+
     def news(self, news: News, view: RoyaleView, names: Names) -> list[str]:
         match news:
             case CasinoPaid(number):

@@ -1,6 +1,6 @@
-"""The coach: a line for a new player about the next key to press.
+"""The coach: a line for a new player about the next key to press, or the rule at stake.
 
-It knows only the kind of a question, so it can tell no secret.
+It knows the kind of a question, and what the preview shows anyway, so it can tell no secret.
 """
 
 from __future__ import annotations
@@ -45,6 +45,10 @@ DEMOS = "{demo} plays a demo of what is asked here; Esc comes back."
 DEMOS_TURN = 2
 
 
+MOST_MORALS = 2
+"""The most questions at which the same rule is told."""
+
+
 class Coach:
     """The hints at one table, as long as somebody is new to the game."""
 
@@ -55,6 +59,10 @@ class Coach:
         self._hint = Content("")
         self._asked_with_demos: Question | None = None
         """The question with the hint about demos."""
+        self._first_look: Question | None = None
+        """The first question with a choice under the cursor."""
+        self._morals: dict[str, list[Question]] = {}
+        """The questions at which a rule was told, by how its sentence begins."""
 
     @property
     def is_here(self) -> bool:
@@ -74,10 +82,29 @@ class Coach:
             app.update_settings(coached=(*app.settings.coached, self.session.game.name))
             self._leave()
             return
-        said = lesson(question, self.table.look, self.table.words)
+        said = self._moral(question) or lesson(question, self.table.look, self.table.words)
         if said and self._is_for_demos(question, player):
             said = DEMOS
         self._hint = self._said(said) if said else Content("")
+
+    def _moral(self, question: Question) -> str:
+        """Return the rule that the choice under the cursor is about, each once or twice.
+
+        What to press comes first: the first question with a choice under the cursor has none.
+        """
+        player, chosen = question.player, question.chosen
+        if player is None or chosen is None or kind_of(question, self.table.words) is not Kind.LOOK:
+            return ""
+        if self._first_look in (None, question):
+            self._first_look = question
+            return ""
+        after = self.session.preview(player, chosen)
+        words = self.table.words
+        said = words.moral(question.view, chosen, after, self.table.names)
+        asked = self._morals.setdefault(said.partition(":")[0], [])
+        if question not in asked:
+            asked.append(question)
+        return said if len(asked) <= MOST_MORALS or question in asked[:MOST_MORALS] else ""
 
     def _said(self, words: str) -> Content:
         keymap = app_of(self.table).keymap
