@@ -15,7 +15,7 @@ async def test_settings_work_at_once_and_are_kept() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("s")
         assert app.screen.query("#settings")
-        await pilot.press("right", "down", "right", "down", "down", "right", "down")
+        await pilot.press("right", "down", "right", "down", "down", "down", "right", "down")
         assert (app.theme, app.settings.animation, app.settings.handover) == (
             "day",
             "fast",
@@ -33,7 +33,7 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_settings()
         await pilot.pause()
-        await pilot.press(*["down"] * 6, "right")
+        await pilot.press(*["down"] * 7, "right")
         assert app.is_ascii
         assert screen.text(app).isascii()
         assert "^ orange" in screen.text(app)
@@ -43,7 +43,7 @@ async def test_what_hiding_the_table_means_is_explained() -> None:
     async with running(LasVegas()) as (app, pilot):
         app.open_settings()
         await pilot.pause()
-        await pilot.press("down", "down", "down")
+        await pilot.press("down", "down", "down", "down")
         told = str(app.screen.query_one("#explanation", Static).render())
         assert all(word in told for word in ("auto", "always", "never", "secret"))
 
