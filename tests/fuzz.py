@@ -364,13 +364,14 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
         await do(app, event)
     patience = Patience()
     await _answer(app, pilot)
-    while not _is_home(app):
-        patience.ask(f"no way leads home from {_situation(app)}")
-        await _leave(app, app.screen)
+    while not isinstance(app.screen, SettingsScreen):
+        patience.ask(f"no way leads home and into the settings from {_situation(app)}")
+        if _is_home(app):  # what was pressed there last may still open something
+            await do(app, "key s")
+        else:
+            await _leave(app, app.screen)
         await _answer(app, pilot)
-    lobby = app.screen
-    await _press_until(app, pilot, "s", lambda: isinstance(app.screen, SettingsScreen))
-    await _press_until(app, pilot, "escape", lambda: app.screen is lobby)
+    await _press_until(app, pilot, "escape", lambda: _is_home(app))
 
 
 def _is_home(app: LasVegas) -> bool:
