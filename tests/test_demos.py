@@ -126,6 +126,26 @@ def test_the_demos_of_a_game_follow_each_other() -> None:
     assert tuple(seen) == demos.of_game("royale")
 
 
+@pytest.mark.parametrize("game", rules.names())
+def test_the_way_through_a_game_was_made_by_hand_and_names_every_demo(game: str) -> None:
+    path = demos.of_game(game)[0].path.parent / demos.PATH_FILE
+    named = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
+    assert [demo.name for demo in demos.of_game(game)] == named
+    assert len(set(named)) == len(named)
+    first, *others = demos.groups(game)
+    assert first.title == rules.game(game).title
+    assert first.demos[0].name == game
+    assert all(group.title.startswith(f"{first.title}: ") for group in others)
+
+
+def test_the_way_leads_from_the_turn_to_ties_the_biggy_and_passing() -> None:
+    names = [demo.name for demo in demos.of_game("royale")]
+    assert names[:5] == ["royale", "ties", "biggy", "passing", "tiles"]
+    _, options, tiles_apart = demos.groups("royale")
+    assert {demo.path.parent.name for demo in tiles_apart.demos} == {"tiles"}
+    assert "two" in [demo.name for demo in options.demos]
+
+
 # -- the command line ------------------------------------------------------------------------------
 
 
@@ -259,7 +279,7 @@ def test_all_mistakes_of_a_file_are_told_in_its_order(tmp_path: Path) -> None:
     ]
     assert "There is no title" in told[0]
     assert "Nobody called 'Hanna' sits there" in told[1]
-    assert "has 533 characters" in " ".join(told)
+    assert "has 489 characters" in " ".join(told)
 
 
 def test_what_comes_after_a_move_that_cannot_be_is_read_all_the_same(tmp_path: Path) -> None:
