@@ -318,7 +318,7 @@ def test_a_wrong_answer_carries_its_own_reason(
     assert ask.reason("Anna") == "She is tied with Ben."
     assert ask.reason("Cleo") == ask.reason("Anna and Ben share it") == ask.because
     assert main(["demo", str(path), "--text"]) == 0
-    assert "× Anna: She is tied with Ben." in capsys.readouterr().out
+    assert "× Anna. She is tied with Ben." in capsys.readouterr().out
 
 
 def test_a_wrong_choice_carries_its_reason_by_its_label(tmp_path: Path) -> None:
