@@ -147,7 +147,7 @@ def nearest(game: str, words: Sequence[str]) -> tuple[str, ...]:
     names = {" ".join(name): " ".join(name) for page in _pages(game) for name in page.names}
     spelt = known | names | titles
     typed = [" ".join(words).casefold(), *map(str.casefold, words)]
-    near = [word for text in typed for word in get_close_matches(text, spelt, MAX_NEAREST, 0.6)]
+    near = [word for text in typed for word in get_close_matches(text, spelt, MAX_NEAREST, 0.7)]
     return tuple(dict.fromkeys(spelt[word] for word in near))[:MAX_NEAREST]
 
 
