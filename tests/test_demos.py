@@ -348,7 +348,7 @@ def test_a_ruling_has_a_sign_beside_its_rule(capsys: pytest.CaptureFixture[str])
 
 @pytest.mark.parametrize("game", rules.names())
 def test_a_rulebook_says_what_the_sign_of_a_ruling_means(game: str) -> None:
-    assert f"`{RULING}`" in rulebook.sections(game)[0].body
+    assert f"`{RULING}`" in rulebook.section(game, rulebook.SIGNS)
 
 
 # -- checking --------------------------------------------------------------------------------------
