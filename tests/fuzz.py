@@ -364,9 +364,11 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
         await do(app, event)
     patience = Patience()
     await _answer(app, pilot)
-    while not isinstance(app.screen, SettingsScreen):
+    was_home = False
+    while not (was_home and isinstance(app.screen, SettingsScreen)):
         patience.ask(f"no way leads home and into the settings from {_situation(app)}")
-        if _is_home(app):  # what was pressed there last may still open something
+        was_home = _is_home(app)
+        if was_home:  # what was pressed there last may still open something
             await do(app, "key s")
         else:
             await _leave(app, app.screen)

@@ -6,7 +6,7 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.destinations import OpenGame
 
-MAX_NAMED = 12
-"""The most rule ids that an error message lists."""
+MAX_NAMED = 6
+"""The most pages that are named besides the one shown."""
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -230,30 +230,53 @@ def _rules(args: argparse.Namespace) -> int:
         return _fail(
             f"Say which game: {listed_games()}; and, if you like, a rule or words to look for."
         )
-    names = rulebook.find_all(args.game, args.words)
+    names, others = _found(args.game, args.words)
     if args.words and not names:
-        found = rulebook.mentioning(args.game, args.words)
-        if len(found) != 1:
-            return _fail(_none_or_several(args, found))
-        names = (found[0].name,)
+        return _fail(_not_found(args.game, args.words))
     if not sys.stdout.isatty():
         printed = [rulebook.section(args.game, name) for name in names]
         print("\n".join(printed) or rulebook.text(args.game))
+        print(*_read_on(others), sep="\n", end="\n" if others else "")
         return 0
     return _open(args, lambda: destinations.OpenRulebook(args.game, names[0] if names else ""))
 
 
-def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
-    """Return the message for words found on no page of a rulebook, or on several."""
+def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
+    """Return the names of the pages that words mean, and the other pages that have them."""
+    from lasvegas_tui.rules import rulebook
+    from lasvegas_tui.session import rule_search
+
+    names = rulebook.find_all(game, words)
+    ids = {page.id.casefold() for page in rulebook.sections(game)}
+    if not ids.isdisjoint(map(str.casefold, words)):
+        return names, ()
+    pages = rule_search.matching(game, words) if words else ()
+    names = names or tuple(page.name for page in pages[:1])
+    return names, [page for page in pages if page.name not in names]
+
+
+def _not_found(game: str, words: Sequence[str]) -> str:
+    """Return the message for words that no page of a rulebook has."""
+    from lasvegas_tui.rules.grammar import joined
+    from lasvegas_tui.session import rule_search
+
+    near = rule_search.nearest(game, words)
+    hint = f": similar ones are {joined(near)}" if near else ""
+    return (
+        f"There is no rule {shown(' '.join(words))} in {game},"
+        f" and no page has any of these words{hint}."
+    )
+
+
+def _read_on(others: Sequence[Section]) -> Iterator[str]:
+    """Yield a line that names more pages, if there are any."""
     from lasvegas_tui.rules.grammar import joined
 
-    wanted = shown(" ".join(args.words))
-    if not found:
-        return f"There is no rule {wanted} in {args.game}, and no page has these words."
-    labels = [page.label for page in found[:MAX_NAMED]]
-    if len(found) > MAX_NAMED:
-        labels.append(f"{len(found) - MAX_NAMED} more")
-    return f"{wanted} is in {joined(labels)}."
+    labels = [page.label for page in others[:MAX_NAMED]]
+    if len(others) > MAX_NAMED:
+        labels.append(f"{len(others) - MAX_NAMED} more")
+    if labels:
+        yield f"Read on in {joined(labels)}."
 
 
 def _demo(args: argparse.Namespace) -> int:
@@ -261,8 +284,12 @@ def _demo(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import demos, destinations
     from lasvegas_tui.session.demo_reader import read
 
+    if args.json and not args.check:
+        return _fail("What --json prints is measured by --check.")
     if args.record and not args.words:
         return _fail("Which demo is to be recorded? `lasvegas demo` lists them.")
+    if not args.words and args.check:
+        return _check(demos.all_demos(), args.json)
     if not args.words:
         print(*printed.listed(), sep="\n")
         return 0
@@ -273,6 +300,8 @@ def _demo(args: argparse.Namespace) -> int:
     found = read(path) if is_file else demos.find(args.words)
     is_in_doubt = not is_file and len(args.words) == 1 and found.name != found.game.name
     others = demos.namesakes(found) if is_in_doubt else ()
+    if args.check:
+        return _check((found,), args.json)
     if args.record:
         return _record(args, found)
     if args.text or not sys.stdout.isatty():
@@ -320,6 +349,21 @@ def _simulate(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli.simulate import simulate
 
     return simulate(args, _options(args))
+
+
+def _check(found: Sequence[Demo], is_json: bool) -> int:
+    """Print the measures of demos; the exit status says whether they keep all limits."""
+    import msgspec
+
+    from lasvegas_tui.cli import demo as printed
+    from lasvegas_tui.session.demo_check import measures
+
+    measured = [measures(demo) for demo in found]
+    if is_json:
+        print(msgspec.json.encode(measured).decode())
+    else:
+        print(*printed.checked(measured), sep="\n")
+    return 1 if any(figures.broken for figures in measured) else 0
 
 
 def _record(args: argparse.Namespace, demo: Demo) -> int:

@@ -239,7 +239,7 @@ def _add_rules(commands: Any, words: Sequence[str]) -> None:
         "words",
         metavar="WORD",
         nargs="*",
-        help="ids of rules or tiles, such as R-6 A1, a title, or any words of the text",
+        help="ids of rules or tiles, such as R-6 A1, or any words: the page that is meant is found",
     )
     rules.set_defaults(command="rules")
     _add_looks(rules)
@@ -266,6 +266,12 @@ def _add_demo(commands: Any) -> None:
         type=Path,
         help="let it play by itself, and write a recording for asciinema",
     )
+    instead.add_argument(
+        "--check",
+        action="store_true",
+        help="measure it, or all demos, instead: its length and its captions; fails beyond a limit",
+    )
+    demo.add_argument("--json", action="store_true", help="print what --check measured for scripts")
     demo.add_argument(
         "--size",
         metavar="COLSxROWS",

@@ -94,6 +94,10 @@ class Words(Generic[ViewT]):
         """Format a mean gain or loss; the default is money in thousands, "+31K"."""
         return f"{signed(round(amount / 1000))}K"
 
+    def places(self, view: ViewT) -> tuple[str, ...]:
+        """Return the names of the things on the table that a demo can point at."""
+        return ("players",)
+
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
         """Return names for the numbers in a view, such as "Anna.chips", with their values."""
         lying = (view, getattr(view, "table", view))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,22 +17,59 @@ from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.demo_reader import read
 
 SUFFIX = ".demo"
+PATH_FILE = "path.txt"
+"""A file in the folder of a game's demos: their names in the order to watch them, one a line.
+
+A line that begins with `#` is the title of the group of demos below it.
+"""
 MAX_LISTED = 6
 """The most demos that an error message lists."""
 
 
-def paths(game: str) -> tuple[Path, ...]:
-    """Return the files of a game's demos: the whole game first, tiles last."""
+class Group(NamedTuple):
+    """Demos that are listed together, in the order to watch them."""
+
+    title: str
+    demos: tuple[Demo, ...]
+
+
+@cache
+def groups(game: str) -> tuple[Group, ...]:
+    """Return the way through a game's demos, group by group; raises DemoError.
+
+    Those that the way does not name come last.
+    """
+    files = {path.stem: path for path in _files(game)}
+    way = [(title, [files.pop(name) for name in names]) for title, names in _way(game)]
+    way[-1][1].extend(files.values())
+    return tuple(Group(title, tuple(map(read, found))) for title, found in way if found)
+
+
+def _files(game: str) -> Iterator[Path]:
+    """Yield the files of a game's demos: the whole game first, tiles last."""
     folder = Path(rules.package(game).__path__[0]) / "demos"
-    own = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
+    yield from sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
     pages = [page.with_suffix(SUFFIX) for page in rules.game(game).pages]
-    return (*own, *(page for page in pages if page.exists()))
+    yield from (page for page in pages if page.exists())
+
+
+def _way(game: str) -> list[tuple[str, list[str]]]:
+    """Return the titles of the groups and the names of their demos, as the game has them."""
+    file = Path(rules.package(game).__path__[0]) / "demos" / PATH_FILE
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    way: list[tuple[str, list[str]]] = []
+    for line in filter(None, map(str.strip, lines)):
+        if line.startswith("#"):
+            way.append((line.removeprefix("#").strip(), []))
+        elif way:
+            way[-1][1].append(line)
+    return way or [(rules.game(game).title, [])]
 
 
 @cache
 def of_game(game: str) -> tuple[Demo, ...]:
-    """Return a game's demos in the order they are offered; raises DemoError."""
-    return tuple(read(path) for path in paths(game))
+    """Return a game's demos in the order to watch them; raises DemoError."""
+    return tuple(demo for group in groups(game) for demo in group.demos)
 
 
 def all_demos() -> tuple[Demo, ...]:

@@ -164,7 +164,7 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         await held_at(app, pilot, len(demo.shots) - 1)
         seen = screen.text(app)
-        assert "New cards, new tiles" in seen
+        assert "New cards from the pile" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
     app = LasVegas(destinations.OpenDemo(demos.find(["dice", "chips"])), LIKED)
@@ -241,6 +241,16 @@ async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_noth
         await asked(app, pilot)
         await pilot.press("1")
         assert all(line in screen.text(app) for line in shot.caption)
+
+
+@pytest.mark.parametrize("game", names())
+async def test_everything_that_a_demo_can_point_at_is_lit_when_it_does(game: str) -> None:
+    demo = demos.find([game])
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+        table = await held_at(app, pilot, 0)
+        choosing, parts = table.look.choosing, {*table.play_area.parts, "players"}
+        for place in table.words.places(demo.view(table.shot.before)):
+            assert parts & {place, *choosing.parts_at(choosing.target_named(place))}, place
 
 
 async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(

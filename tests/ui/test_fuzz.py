@@ -45,7 +45,7 @@ BREAK = {
         BaseScreen,
         "accepts",
         lambda self, event: False,
-        "s does nothing",
+        "no way leads home",
     ),
 }
 

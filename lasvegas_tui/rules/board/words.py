@@ -78,6 +78,9 @@ class BoardWords(Words[BoardView]):
     def mean(self, amount: float) -> str:
         return f"{amount:+.1f}".replace("-", "−")
 
+    def places(self, view: BoardView) -> tuple[str, ...]:
+        return (*super().places(view), *map(str, POSITIONS), "board", "table", "dice", "choices")
+
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
         """Return names for facts about the board, with their values.
 

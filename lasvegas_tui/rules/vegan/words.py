@@ -180,6 +180,17 @@ class VeganWords(Words[VeganView]):
     def mean(self, amount: float) -> str:
         return f"{amount:+.1f}".replace("-", "−")
 
+    def places(self, view: VeganView) -> tuple[str, ...]:
+        return (
+            *super().places(view),
+            *view.table.machines,
+            "golden",
+            "tokens",
+            "trick",
+            "bank",
+            "hand",
+        )
+
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
         """Return also the facts of `tallies`, such as "Anna at R"."""
         return super().figures(view, names) | tallies(view, owner_names(names))

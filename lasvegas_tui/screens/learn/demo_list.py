@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import ClassVar
 
 from textual import on
@@ -14,7 +13,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.session import demos
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.shell.base_app import BaseApp
@@ -115,9 +114,10 @@ class DemoListScreen(BaseScreen[None]):
 
 
 def _options() -> Iterator[Option]:
-    for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
-        yield Option(Content.styled(game.title, f"bold {MONEY}"), disabled=True)
-        yield from map(DemoOption, found)
+    for game in all_games():
+        for title, found in demos.groups(game.name):
+            yield Option(Content.styled(title, f"bold {MONEY}"), disabled=True)
+            yield from map(DemoOption, found)
 
 
 def _about(demo: Demo) -> str:

@@ -142,7 +142,7 @@ class DemoTable(QuestionScreen[None]):
         """Show the caption of the shot, and dim everything that it is not about."""
         shot = self.shot
         self.ask(Content(""))
-        self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
+        self.caption.caption, self.caption.rule = shot.caption, shot.labels[0]
         self.draw_own_keys()
         if shot.mark:
             choosing = self.look.choosing
