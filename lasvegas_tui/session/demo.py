@@ -25,9 +25,10 @@ a scene, save it, and copy them. Between them stands what the scene has to say:
 transcript before the first caption are played before anybody looks. With `you: Anna` all is seen
 with Anna's eyes, else as an onlooker sees it.
 
-A caption begins with the ids of its rules in brackets and has one or two lines. It stays while the
-lines of the transcript below it are played. `mark:` names the thing on the table to look at, where
-that is not what the players do there: a casino's number, `dice`, `players`.
+A caption begins with the ids of its rules in brackets and has one or two lines. The lines of the
+transcript below it are played first; it stands below what came of them. `mark:` names the thing on
+the table to look at, where that is not what the players do there: a casino's number, `dice`,
+`players`.
 
 Each demo has one question. It is asked where it stands: lines of the transcript between its caption
 and the question are played before it, those below it after it. Either it has its answers below it,
@@ -75,11 +76,14 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.session.events import Chanced, Step
 from lasvegas_tui.session.session import Session
 
-READING, LOOKING, THINKING = 0.25, 0.8, 4.0
-"""Seconds to read a word, to see the result of an event, and to answer a question."""
+READING, LOOKING, THINKING = 0.25, 0.8, 2.0
+"""Seconds to read a word, to see the result of an event, and to answer a question once read."""
+STILLNESS = 2.5
+"""The fewest seconds for which nothing changes after a caption or an answer."""
+OPENING = 1.0
+"""Seconds to look at the table before anything happens."""
 RESTING = 0.5
-"""Seconds that a shot stays after its last event, and an answer after it was read."""
-
+"""Seconds after a payout or a reveal."""
 
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
 """Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
@@ -148,10 +152,15 @@ class Shot(Struct, frozen=True):
     def seconds(self) -> float:
         """The estimated seconds of a shot that nobody holds."""
         played = sum(map(_length, self.steps[len(self.laid) :]))
-        shown = reading(*self.caption) + played + RESTING
         if self.ask is None:
-            return shown
-        return shown + THINKING + reading(self.ask.because) + RESTING
+            return played + stillness(*self.caption)
+        return played + self.thinking + stillness(self.ask.because)
+
+    @property
+    def thinking(self) -> float:
+        """The seconds in which the question of the shot can be read and answered."""
+        asked = "" if self.ask is None else self.ask.text
+        return reading(*self.caption, asked) + THINKING
 
 
 def _is_laid(step: Step) -> bool:
@@ -180,6 +189,11 @@ def _length(step: Step) -> float:
 def reading(*lines: str) -> float:
     """Return the seconds for reading some lines."""
     return READING * sum(len(line.split()) for line in lines)
+
+
+def stillness(*lines: str) -> float:
+    """Return the seconds for which a table stands still with some lines below it."""
+    return max(STILLNESS, reading(*lines))
 
 
 class Demo(Struct, frozen=True):
@@ -223,4 +237,4 @@ class Demo(Struct, frozen=True):
     @property
     def seconds(self) -> int:
         """The estimated seconds of the demo at normal speed, if nobody holds it."""
-        return round(sum(shot.seconds for shot in self.shots))
+        return round(OPENING + sum(shot.seconds for shot in self.shots))

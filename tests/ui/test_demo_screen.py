@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.learn.demo_table import ListedAnswer
 from lasvegas_tui.screens.lobby import LobbyScreen
@@ -89,22 +91,47 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
             stage = [child for child in table.query_one("#stage").children if child.display]
             assert all(child.size.width >= NARROWEST for child in stage if child.region)
         assert screen.text(app).count("Esc") == 1
-        for answer in (answered, next(action for action in question.actions if action != answered)):
+        said.clear()
+        table.answer(answered)
+        await until(pilot, lambda: "What next?" in said)
+        assert any(text.startswith("Right: ") for text in said)
+        assert "What next?" in screen.text(app)
+        assert table.question is not None
+        offered = [action for action in table.question.actions if isinstance(action, ListedAnswer)]
+        assert all(line.text in screen.text(app) for line in offered)
+
+
+@pytest.mark.parametrize(
+    "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
+)
+async def test_a_wrong_answer_is_played_and_asked_once_more(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    ask = DemoScreen.ask
+
+    def listen(self: DemoScreen, asked: Content, details: Sequence[str] = (), *more: Any) -> None:
+        said.append(" ".join([asked.plain, *details]))
+        ask(self, asked, details, *more)
+
+    monkeypatch.setattr(DemoScreen, "ask", listen)
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+        for num_tries in range(MAX_TRIES):
             table = await asked(app, pilot)
-            assert table.question is not None
-            said.clear()
-            table.answer(answer)
-            await until(pilot, lambda: "What next?" in said)
-            verdict = next(text for text in said if text.startswith(("Right", "Not quite")))
-            assert verdict.startswith("Right") is (answer == answered)
-            assert "What next?" in screen.text(app)
-            assert table.question is not None
-            offered = [
-                action for action in table.question.actions if isinstance(action, ListedAnswer)
-            ]
-            assert all(line.text in screen.text(app) for line in offered)
-            table.jump(0)
-            await pilot.pause()
+            asked_before = table.question
+            assert asked_before is not None
+            assert said[-1].startswith("Once more: ") is bool(num_tries)
+            wrong = [action for action in asked_before.actions if action != right(demo)]
+            table.answer(wrong[0])
+            await until(pilot, lambda: table.question not in (None, asked_before))  # noqa: B023
+            assert any(text.startswith("Not quite: ") for text in said)
+            if table.is_over:
+                break
+            if isinstance(wrong[0], ListedAnswer):
+                assert table.question is not None
+                assert wrong[0] not in table.question.actions
+        assert any(text.startswith("It is: ") for text in said)
+        assert "What next?" in said[-1]
 
 
 @pytest.mark.parametrize("name", [("royale", "pay_day"), ("vegan", "zero"), ("board", "luck")])
@@ -137,23 +164,23 @@ async def test_every_caption_is_seen_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED), size=size) as (app, pilot):
+        await pilot.press("space")
         for number, shot in enumerate(TIES.shots, 1):
             shown(app).jump(number - 1)
             await pilot.pause()
-            await pilot.press("space")
             seen = screen.text(app)
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
-            assert shot.rules[0] in seen
+            assert shot.rules[0] in seen or shot.ask is not None
 
 
 async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoScreen:
-    """Return the demo on top, held where it begins a shot."""
+    """Return the demo on top, held where a shot is over."""
     table = shown(app)
+    if not table.is_held:
+        await pilot.press("space")
     table.jump(index)
     await until(pilot, lambda: table.index == index)
-    await pilot.press("space")
-    await until(pilot, lambda: table.is_held)
     return table
 
 
@@ -239,7 +266,7 @@ async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_noth
     shot = next(shot for shot in demo.shots if shot.ask is not None)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         await asked(app, pilot)
-        await pilot.press("1")
+        await pilot.press("down")
         assert all(line in screen.text(app) for line in shot.caption)
 
 
@@ -254,7 +281,7 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
     app = LasVegas(destinations.OpenDemo(demos.find(["board", "board"])), LIKED)
     async with running(app) as (_, pilot):
         table = await held_at(app, pilot, 1)
-        assert lit(table) == {"board", "table"}, "its mark is on a table"
+        assert lit(table) == {"board", "table", "dice"}, "its mark, and the die"
         table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
     app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "vegan"])), LIKED)
@@ -262,8 +289,6 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         table = await held_at(app, pilot, 3)
         assert "4" not in lit(table)
         table.jump(6)
-        await until(pilot, lambda: table.index == 6)
-        await pilot.press("right")
         await asked(app, pilot)
         assert lit(table) == set(table.play_area.parts)
 
@@ -286,7 +311,7 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
     assert not any(seen)
 
 
-async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_space_holds_and_arrows_step_without_letting_it_play_on() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         table = shown(app)
         assert "Space hold" in screen.text(app)
@@ -294,12 +319,19 @@ async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> N
         assert table.is_held
         assert "Space go on" in screen.text(app)
         await pilot.press("right")
+        assert TIES.shots[0].caption[0] in screen.text(app), "what was playing is over"
+        await pilot.press("right")
         await until(pilot, lambda: table.index == 1)
-        assert "Space hold" in screen.text(app)
-        await pilot.press("left", "left")
+        assert TIES.shots[1].caption[0] in screen.text(app)
+        assert table.is_held
+        await pilot.press("left")
         await until(pilot, lambda: table.index == 0)
-        await pilot.press("3")
-        await until(pilot, lambda: table.index == 2)
+        assert TIES.shots[0].caption[0] in screen.text(app)
+        await pilot.press("2")
+        await until(pilot, lambda: table.index == 1)
+        assert "Space go on" in screen.text(app)
+        await pilot.press("space")
+        assert not table.is_held
 
 
 async def test_a_step_leads_to_the_question_and_not_past_it(

@@ -5,7 +5,7 @@ A shot is a caption, the steps of a game, and perhaps a question with the reason
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import Any
@@ -20,20 +20,29 @@ from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.session import demos, destinations
-from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
+from lasvegas_tui.session import demo_answers, demos, destinations
+from lasvegas_tui.session.demo import (
+    GLANCE,
+    LOOKING,
+    OPENING,
+    PART,
+    RESTING,
+    Ask,
+    Shot,
+    reading,
+    stillness,
+)
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.text import ACT, STRONG
 
-VERDICTS = {
-    True: ("Right: ", f"bold {ACT}"),
-    False: ("Not quite. It is: ", "bold $loss"),
-    None: ("It is: ", f"bold {ACT}"),
-}
-"""The words before the answer, by whether it was found; None if it was told."""
+RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("It is: ", f"bold {ACT}")
+"""The words before the answer where it was found, and where it is told."""
+WRONG = ("Not quite: ", "bold $loss")
+"""The words before a wrong answer."""
+MAX_TRIES = 2
 AGAIN = "Again"
 
 
@@ -61,26 +70,35 @@ class DemoPlayer:
 
     async def _play_from(self, first: int) -> None:
         for index in range(first, len(self.demo.shots)):
-            self.table.index = index
+            self.table.index, self.table.is_over = index, False
             await self._play_shot(self.demo.shots[index])
 
     async def _play_shot(self, shot: Shot) -> None:
+        """Play what happens in a shot, and put the caption below what came of it."""
         table, num_laid = self.table, self._num_laid(shot)
-        self.timer.take_time()
+        if not self.timer.is_held:
+            self.timer.take_time()
         table.draw_choices(())
         table.draw_since(())
         table.draw_history_to(num_laid)
         table.draw_table(
             self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before)
         )
-        table.draw_caption()
-        await self.timer.sleep(reading(*shot.caption))
-        await self._play_steps(shot, num_laid, shot.num_before_ask)
+        table.draw_no_caption()
+        if table.index == 0:
+            await self.timer.sleep(OPENING)
         if shot.ask is not None:
+            await self._play_steps(shot, num_laid, shot.num_before_ask)
             await self._ask(shot, shot.ask)
+        else:
+            await self._play_steps(shot, num_laid, len(shot.steps))
             table.draw_caption()
-        await self._play_steps(shot, max(num_laid, shot.num_before_ask), len(shot.steps))
-        await self.timer.sleep(RESTING)
+            await self._stand_still(*shot.caption)
+
+    async def _stand_still(self, *lines: str) -> None:
+        """Let the table stand still until some lines are read; a step made by hand ends here."""
+        self.timer.take_time()
+        await self.timer.sleep(stillness(*lines))
 
     def _num_laid(self, shot: Shot) -> int:
         """Return the number of steps that the caption tells of: cards laid out, but no dice."""
@@ -100,11 +118,12 @@ class DemoPlayer:
     async def _play_steps(self, shot: Shot, begin: int, end: int) -> None:
         for index in range(begin, end):
             if shot.steps[index].applied:
-                await self._play_step(shot, index)
+                await self._play_step(shot.steps[index], shot.mark)
+                self.table.draw_history_to(index + 1)
 
-    async def _play_step(self, shot: Shot, index: int) -> None:
+    async def _play_step(self, step: Step, mark: str = "") -> None:
         """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
-        table, step = self.table, shot.steps[index]
+        table = self.table
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
         target = None if action is None else self.look.choosing.target(action)
         table.light_up(*table.touched(step))
@@ -115,13 +134,12 @@ class DemoPlayer:
         found = self.playback.scenes(view)
         if found:
             before = self.demo.view(step.before)
-            await self._play_scenes(shot, found, view, replace(frame, before=before))
+            await self._play_scenes(mark, found, view, replace(frame, before=before))
         table.draw_table(view, frame)
-        table.draw_history_to(index + 1)
         await self.timer.sleep(RESTING if found else LOOKING)
 
     async def _play_scenes(
-        self, shot: Shot, found: Sequence[Scene], view: View, frame: Frame[Any]
+        self, mark: str, found: Sequence[Scene], view: View, frame: Frame[Any]
     ) -> None:
         """Play a payout or a reveal, after a look at the table before it.
 
@@ -138,35 +156,90 @@ class DemoPlayer:
         for scene in found:
             await self.playback.play(scene, view, frame, sentences)
             sentences += scene.sentences
-            if len(found) == 1 or shot.mark == str(scene.place):
+            if len(found) == 1 or mark == str(scene.place):
                 await self.timer.sleep(min(reading(*scene.sentences), GLANCE))
         table.draw_since(())
 
     # -- the question ------------------------------------------------------------------------------
 
     async def _ask(self, shot: Shot, ask: Ask) -> None:
-        """Ask the question of a shot, and say why the right answer is right."""
-        table = self.table
-        right, label, question = self._question(shot, ask)
-        answer = await table.choice(question, ask.text, shot.caption)
+        """Ask the question of a shot, play the answer, and say why it is right."""
+        table, demo = self.table, self.demo
+        right, label = self._right(shot, ask)
+        is_found = await self._is_found(shot, ask, right)
         table.draw_choices(())
-        table.draw_table(self.demo.view(shot.asked))
-        verdict = VERDICTS[None if answer is None else answer == right]
-        table.ask(Content.assemble(verdict, (label, STRONG)), (ask.because,))
+        table.draw_table(demo.view(shot.asked))
         table.draw_own_keys()
-        await self.timer.sleep(reading(ask.because) + RESTING)
+        verdict = Content.assemble(RIGHT if is_found else TOLD, (label, STRONG))
+        first = max(self._num_laid(shot), shot.num_before_ask)
+        if first < len(shot.steps):
+            table.ask(verdict)
+            await self._play_steps(shot, first, len(shot.steps))
+        table.ask(verdict, (ask.because,))
+        await self._stand_still(ask.because)
 
-    def _question(self, shot: Shot, ask: Ask) -> tuple[Action, str, Question]:
-        """Draw the table of a question, and return its right answer, in words too, and itself."""
+    def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
+        """Return the right answer, in words too."""
+        if ask.choice is None:
+            return ListedAnswer(ask.right), ask.right
+        return ask.choice, self._label(shot, ask, ask.choice)
+
+    def _label(self, shot: Shot, ask: Ask, answer: Action) -> str:
+        if isinstance(answer, ListedAnswer):
+            return answer.text
+        view = shot.asked.view(ask.chooser)
+        return upper(self.table.words.label(answer, view, self.table.names))
+
+    async def _is_found(self, shot: Shot, ask: Ask, right: Action) -> bool:
+        """Ask, and once more after a wrong answer; return whether the right one was given.
+
+        A wrong answer is played, or taken from the list.
+        """
+        asked, wrong = ask.text, list[str]()
+        while len(wrong) < MAX_TRIES and not self._is_given_away(ask, wrong):
+            question = self._question(shot, ask, wrong)
+            answer = await self.table.choice(question, asked, shot.caption, shot.thinking)
+            if answer in (right, None):
+                return answer == right
+            assert answer is not None
+            await self._play_wrong(shot, ask, answer)
+            wrong.append(self._label(shot, ask, answer))
+            asked = f"Once more: {ask.text}"
+        return False
+
+    def _is_given_away(self, ask: Ask, wrong: Collection[str]) -> bool:
+        """Whether only the right answer is left in the list."""
+        return ask.choice is None and len(ask.answers) == len(wrong) + 1
+
+    def _question(self, shot: Shot, ask: Ask, wrong: Collection[str]) -> Question:
+        """Draw the table of a question and return it, without the answers known to be wrong."""
         table = self.table
-        player = self.demo.viewer if ask.chooser is None else ask.chooser
-        view = shot.asked.view(player)
+        view = shot.asked.view(self.demo.viewer or 0 if ask.chooser is None else ask.chooser)
         if ask.choice is None:
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
-            return ListedAnswer(ask.right), ask.right, _lines(view, ask.answers)
+            return _lines(view, [text for text in ask.answers if text not in wrong])
         table.light()
-        label = upper(table.words.label(ask.choice, view, table.names))
-        return ask.choice, label, Question(view, player, self.look.choosing, view.actions)
+        return Question(view, ask.chooser, self.look.choosing, view.actions)
+
+    async def _play_wrong(self, shot: Shot, ask: Ask, answer: Action) -> None:
+        """Play a wrong answer, say what comes of it, and take it back."""
+        table = self.table
+        label = self._label(shot, ask, answer)
+        verdict = Content.assemble(WRONG, (label, STRONG))
+        table.draw_choices(())
+        table.draw_own_keys()
+        reasons: Sequence[str] = ()
+        if ask.chooser is None:
+            table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
+        else:
+            table.ask(verdict)
+            consequence = demo_answers.consequence(self.demo, table.index, answer)
+            for step in consequence.steps:
+                if step.applied:
+                    await self._play_step(step)
+            reasons = consequence.sentences
+        table.ask(verdict, reasons)
+        await self._stand_still(label, *reasons)
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -182,6 +255,7 @@ class DemoPlayer:
             offers["Play on against bots"] = self._play_on
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
         question.move_to(question.offered[0])
+        self.table.is_over = True
         answer = await self.table.choice(question, "What next?")
         if isinstance(answer, ListedAnswer):
             offers[answer.text]()

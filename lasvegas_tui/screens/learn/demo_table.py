@@ -18,10 +18,11 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
 from lasvegas_tui.screens.table.screen import NOTHING
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.demo import THINKING, Demo, Shot
+from lasvegas_tui.session import demo_answers, narration
+from lasvegas_tui.session.demo import Demo, Shot
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line
 
@@ -60,6 +61,8 @@ class DemoTable(QuestionScreen[None]):
         self.is_alone = is_alone
         self.index = 0
         """Index of the shot."""
+        self.is_over = False
+        """Whether all shots have been shown."""
         self.is_held = False
         self._asked: tuple[str, tuple[str, ...]] = "", ()
         self._lit: set[str] = set()
@@ -74,13 +77,20 @@ class DemoTable(QuestionScreen[None]):
     # -- the question ------------------------------------------------------------------------------
 
     async def choice(
-        self, question: Question, asked: str, details: Sequence[str] = ()
+        self,
+        question: Question,
+        asked: str,
+        details: Sequence[str] = (),
+        thinking: float | None = None,
     ) -> Action | None:
-        """Ask whoever watches, and return their choice; None if they want to be told."""
+        """Ask whoever watches, and return their choice; None if they want to be told.
+
+        A demo that is alone tells it after a time for `thinking`.
+        """
         self.hold_timer.take_time()
         self._asked = asked, tuple(details)
         self.draw_question(question)
-        answer = await self.answer_to(question, THINKING if self.is_alone else None)
+        answer = await self.answer_to(question, thinking if self.is_alone else None)
         return answer if isinstance(answer, Action) else None
 
     def draw_question(self, question: Question) -> None:
@@ -90,7 +100,9 @@ class DemoTable(QuestionScreen[None]):
                 action.text for action in question.offered if isinstance(action, ListedAnswer)
             ]
         else:
-            preview, then = prompt.preview(question, self._session(), self.look)
+            preview, then = prompt.preview(
+                question, demo_answers.position(self.demo, self.index), self.look
+            )
             hint = self.look.hints.hint(question.view, self.names)
             if question.chosen is not None and then != [hint]:
                 details = (*self._chosen(question), *then) or details
@@ -99,12 +111,12 @@ class DemoTable(QuestionScreen[None]):
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
         self.ask(Content.styled(asked, f"bold {ACT}"), details)
-        show_me = (SHOW_ME,) if details else ()
-        keys = [key for key in prompt.keys(question, self.look, self.words) if key != BACK]
-        self.draw_keys(*keys, *show_me, EXPLAIN, BACK)
+        keys = prompt.keys(question, self.look, self.words)
+        choosing = [_without_arrows(key) for key in keys if key != BACK]
+        self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), EXPLAIN, BACK)
 
     def refusal(self, question: Question, action: Action) -> str:
-        return prompt.refusal(question, action, self._session())
+        return prompt.refusal(question, action, self._position())
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return the choice under the cursor in words, unless a list says it."""
@@ -113,13 +125,9 @@ class DemoTable(QuestionScreen[None]):
         label = self.words.label(question.chosen, question.view, self.names)
         return (f"{upper(label)}.",)
 
-    def _session(self) -> Session:
+    def _position(self) -> Session:
         """Return the game up to the question."""
-        demo = self.demo
-        num_before = demo.num_unseen + sum(len(shot.steps) for shot in demo.shots[: self.index])
-        num_before += self.shot.num_before_ask
-        played = [step.event for step in demo.session.steps[:num_before]]
-        return Session.replay(demo.session.header, played)
+        return demo_answers.position(self.demo, self.index)
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -139,10 +147,15 @@ class DemoTable(QuestionScreen[None]):
         self.title_bar.right = Content.assemble(*bar, where)
 
     def draw_caption(self) -> None:
-        """Show the caption of the shot, and dim everything that it is not about."""
+        """Show the caption of the shot."""
+        self.ask(Content(""))
+        self.caption.caption, self.caption.rule = self.shot.caption, self.shot.rules[0]
+
+    def draw_no_caption(self) -> None:
+        """Leave the place of the caption free, and dim everything that the shot is not about."""
         shot = self.shot
         self.ask(Content(""))
-        self.caption.caption, self.caption.rule = shot.caption, shot.rules[0]
+        self.caption.caption = ()
         self.draw_own_keys()
         if shot.mark:
             choosing = self.look.choosing
@@ -196,3 +209,11 @@ class DemoTable(QuestionScreen[None]):
                 yield from choosing.parts_at(choosing.target(action))
             for news in view.news:
                 yield from choosing.parts_at(self.look.animation.place(news, view))
+
+
+def _without_arrows(key: Key) -> Key:
+    """Return a key of the game as it is at a question, where arrows and Space are the demo's."""
+    if "←→" in key.key:
+        named = key.key.replace("↑↓←→", "Tab").replace("←→", "Tab")
+        return replace(key, key=named, action="tab")
+    return replace(key, action="") if key.action == "space" else key
