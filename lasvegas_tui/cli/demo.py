@@ -46,7 +46,7 @@ def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
     yield f"   ({', '.join(shot.rules)})"
     names = tuple(seat.name for seat in demo.session.seats)
     yield from _happened(demo, shot.steps[: shot.num_before_ask])
-    if shot.ask is not None:
+    if shot.ask is not None and shot.ask.is_judged:
         yield from _asked(demo, shot, shot.ask, names)
     yield from _happened(demo, shot.steps[shot.num_before_ask :])
 

@@ -42,6 +42,13 @@ transcript is the right one:
     because: The Sahara has the highest note, and nobody is there.
     {"event":"chose","player":1,"action":{"do":"Place","number":4}}
 
+The viewer may also make moves of the game: a roll, or a choice that nobody judges. `do:` names the
+player whose move the next line of the transcript is. Any other choice is shown, and taken back:
+
+    [D-5] You are Anna. Enter rolls your dice.
+    do: Anna
+    {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6]}}
+
 Names in braces are filled in by the game, as it stands after the lines below the caption:
 
     {Anna.gain}         what the lines below brought a player: $70,000, or 8, or 3 cabbages
@@ -97,17 +104,32 @@ class DemoError(Exception):
 
 
 class Ask(Struct, frozen=True):
-    """The question of a demo."""
+    """A question to the viewer, or a move of the game that they make."""
 
     text: str
-    because: str
-    """Why the right answer is right."""
+    because: str = ""
+    """Why the right answer is right; empty for a move."""
     right: str = ""
     wrong: tuple[str, ...] = ()
     chooser: Player | None = None
     """The player whose choice the viewer makes; None if the answers are listed."""
     choice: Action | None = None
-    """The right choice of that player."""
+    """The right choice of that player; None for a roll."""
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there is a right answer, rather than a move that the scene goes on with."""
+        return bool(self.because)
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it is answered by one of several lines."""
+        return self.chooser is None
+
+    @property
+    def is_roll(self) -> bool:
+        """Whether the viewer rolls dice."""
+        return not self.is_listed and self.choice is None
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -154,7 +176,8 @@ class Shot(Struct, frozen=True):
         played = sum(map(_length, self.steps[len(self.laid) :]))
         if self.ask is None:
             return played + stillness(*self.caption)
-        return played + self.thinking + stillness(self.ask.because)
+        read = stillness(self.ask.because) if self.ask.is_judged else 0.0
+        return played + self.thinking + read
 
     @property
     def thinking(self) -> float:
@@ -220,6 +243,12 @@ class Demo(Struct, frozen=True):
         """The seat of the viewer, also for playing on at the end."""
         choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
         return next(you for you in (self.viewer, *choosers, 0) if you is not None)
+
+    @property
+    def questions(self) -> tuple[Ask, ...]:
+        """The questions that have a right answer."""
+        asks = (shot.ask for shot in self.shots)
+        return tuple(ask for ask in asks if ask is not None and ask.is_judged)
 
     @property
     def game(self) -> Game:

@@ -16,7 +16,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import IllegalActionError, Player, State
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.demo import Ask, Demo, DemoError, Shot
-from lasvegas_tui.session.events import Chose, Entry, Header, Sealed
+from lasvegas_tui.session.events import Chanced, Chose, Entry, Header, Sealed
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.session import Session
@@ -73,8 +73,9 @@ class _Reader:
         if self.session is None or not self.drafts:
             raise self._error("There is no scene: a demo has a transcript and captions.", 1)
         shots = tuple(self._shot(index) for index in range(len(self.drafts)))
-        num_questions = sum(shot.ask is not None for shot in shots)
-        if num_questions != 1:
+        num_questions = sum(shot.ask is not None and shot.ask.is_judged for shot in shots)
+        has_moves = any(shot.ask is not None for shot in shots)
+        if num_questions > 1 or not has_moves:
             raise self._error(f"A demo has one question, and this has {num_questions}.")
         if not self.title:
             raise self._error("There is no title: a line such as `# Ties`.")
@@ -126,7 +127,7 @@ class _Reader:
             place = "below a caption" if is_of_shot else "above the first caption"
             raise self._error(f"`{word}:` stands {place}.")
         words[word] = text.strip()
-        if word == "ask":
+        if word in ("ask", "do"):
             self.drafts[-1].num_asked = len(self._session().steps)
 
     def _begin_shot(self, ids: str, text: str) -> None:
@@ -229,6 +230,8 @@ class _Reader:
 
     def _ask(self, draft: _Draft, shot: Shot, facts: _Facts) -> Ask | None:
         words = draft.words
+        if "do" in words:
+            return self._move(draft, shot, facts)
         if "ask" not in words:
             return None
         if not words.get("because"):
@@ -250,12 +253,24 @@ class _Reader:
             raise self._error("A question has one right answer, `=`, and others, `-`.", draft.line)
         return Ask(text, because, right[0], tuple(wrong))
 
+    def _move(self, draft: _Draft, shot: Shot, facts: _Facts) -> Ask:
+        """Return the move that the viewer makes: a roll or a choice."""
+        mover = self._seat(draft.words["do"], draft.line)
+        text = self._filled(draft.words.get("ask", ""), facts, draft)
+        events = [step.event for step in shot.steps[shot.num_before_ask :]]
+        match events[:1]:
+            case [Chose(player, action) | Sealed(player, action)] if player == mover:
+                return Ask(text, chooser=mover, choice=action)
+            case [Chanced()] if shot.asked.view(None).roller == mover:
+                return Ask(text, chooser=mover)
+        raise self._error(f"This is no move of {draft.words['do']}'s.", draft.line)
+
 
 KINDS_OF_LINE: dict[str, Callable[..., None]] = {
     r"(\{.*)": _Reader._take_transcript,
     r"# (.*)": _Reader._take_title,
     r"\[([^]]+)\] *(.*)": _Reader._begin_shot,
-    r"(also|you|mark|ask|play|because): *(.*)": _Reader._take_word,
+    r"(also|you|mark|ask|play|do|because): *(.*)": _Reader._take_word,
     r"([=-]) +(.*)": _Reader._take_answer,
     r"\s+(.*?)\s*": _Reader._take_more,
 }

@@ -16,6 +16,8 @@ from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.demo_reader import read
 
 SUFFIX = ".demo"
+FIRST_ROUND = ("dice", "first")
+"""The game and the name of the demo for whoever comes for the very first time."""
 MAX_LISTED = 6
 """The most demos that an error message lists."""
 
@@ -32,6 +34,22 @@ def paths(game: str) -> tuple[Path, ...]:
 def of_game(game: str) -> tuple[Demo, ...]:
     """Return a game's demos in the order they are offered; raises DemoError."""
     return tuple(read(path) for path in paths(game))
+
+
+def full_name(demo: Demo) -> str:
+    """Return the words that find a demo in its game: "dice ties"."""
+    return f"{demo.game.name} {demo.name}"
+
+
+def first_round() -> Demo:
+    """Return the demo for whoever comes for the very first time."""
+    game, name = FIRST_ROUND
+    return read(Path(rules.package(game).__path__[0]) / "demos" / f"{name}{SUFFIX}")
+
+
+def is_first_round(demo: Demo) -> bool:
+    """Whether a demo is the first round."""
+    return (demo.game.name, demo.name) == FIRST_ROUND
 
 
 def all_demos() -> tuple[Demo, ...]:
@@ -67,7 +85,8 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 def following(demo: Demo) -> Demo | None:
     """Return the game's next demo, None after the last."""
     offered = of_game(demo.game.name)
-    after = [found.path for found in offered].index(demo.path) + 1 if demo in offered else 0
+    listed = [found.path for found in offered]
+    after = listed.index(demo.path) + 1 if demo.path in listed else 0
     return offered[after] if 0 < after < len(offered) else None
 
 
@@ -119,6 +138,6 @@ def _none_or_several(wanted: str, offered: Sequence[Demo], alike: Sequence[Demo]
 
 
 def _listed(found: Sequence[Demo]) -> str:
-    names = list(dict.fromkeys(f"{demo.game.name} {demo.name}" for demo in found))
+    names = list(dict.fromkeys(full_name(demo) for demo in found))
     more = [f"{len(names) - MAX_LISTED} more"] if len(names) > MAX_LISTED else []
     return joined([*names[:MAX_LISTED], *more])

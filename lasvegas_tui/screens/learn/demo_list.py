@@ -129,5 +129,5 @@ def shown_by(demo: Demo) -> str:
     """Return a demo's rules and questions as Markdown."""
     titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
     shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
-    asked = [shot.ask.text for shot in demo.shots if shot.ask is not None]
+    asked = [ask.text for ask in demo.questions]
     return "\n\n".join(["It shows", "\n".join(shown), "It asks", *asked])

@@ -40,10 +40,11 @@ from lasvegas_tui.widgets.text import ACT, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("It is: ", f"bold {ACT}")
 """The words before the answer where it was found, and where it is told."""
-WRONG = ("Not quite: ", "bold $loss")
-"""The words before a wrong answer."""
+WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Allowed: ", f"bold {ACT}")
+"""The words before a wrong answer, and before a choice that the scene does not go on with."""
+ELSEWHERE = "This scene goes on with another choice: try again."
 MAX_TRIES = 2
-AGAIN = "Again"
+AGAIN, DEAL = "Again", "Deal a real game: you and two bots"
 
 
 class DemoPlayer:
@@ -65,6 +66,8 @@ class DemoPlayer:
         if self.table.is_alone:
             self.table.app.exit()
             return
+        if not self.demo.questions:
+            self._remember()
         while await self._is_to_play_again():
             await self._play_from(0)
 
@@ -89,7 +92,7 @@ class DemoPlayer:
             await self.timer.sleep(OPENING)
         if shot.ask is not None:
             await self._play_steps(shot, num_laid, shot.num_before_ask)
-            await self._ask(shot, shot.ask)
+            await (self._ask if shot.ask.is_judged else self._let_move)(shot, shot.ask)
         else:
             await self._play_steps(shot, num_laid, len(shot.steps))
             table.draw_caption()
@@ -164,19 +167,43 @@ class DemoPlayer:
 
     async def _ask(self, shot: Shot, ask: Ask) -> None:
         """Ask the question of a shot, play the answer, and say why it is right."""
-        table, demo = self.table, self.demo
+        table = self.table
         right, label = self._right(shot, ask)
         is_found = await self._is_found(shot, ask, right)
-        table.draw_choices(())
-        table.draw_table(demo.view(shot.asked))
-        table.draw_own_keys()
         verdict = Content.assemble(RIGHT if is_found else TOLD, (label, STRONG))
-        first = max(self._num_laid(shot), shot.num_before_ask)
-        if first < len(shot.steps):
-            table.ask(verdict)
-            await self._play_steps(shot, first, len(shot.steps))
+        if is_found:
+            self._remember()
+        await self._play_answer(shot, verdict)
         table.ask(verdict, (ask.because,))
         await self._stand_still(ask.because)
+
+    async def _let_move(self, shot: Shot, ask: Ask) -> None:
+        """Have the viewer make the next move of the scene; any other choice is taken back."""
+        answer = await self._asked(shot, ask, ask.text)
+        while answer not in (ask.choice, None):
+            await self._play_other(shot, ask, answer, POSSIBLE, (ELSEWHERE,))
+            answer = await self._asked(shot, ask, ask.text)
+        await self._play_answer(shot, Content(""))
+
+    async def _play_answer(self, shot: Shot, verdict: Content) -> None:
+        """Play what comes after the question of a shot."""
+        table = self.table
+        if self.timer.is_held:
+            self.timer.hurry()
+        table.draw_choices(())
+        table.draw_table(self.demo.view(shot.asked))
+        table.draw_own_keys()
+        table.ask(verdict)
+        await self._play_steps(
+            shot, max(self._num_laid(shot), shot.num_before_ask), len(shot.steps)
+        )
+
+    def _remember(self) -> None:
+        """Keep in the settings that the question was answered right."""
+        app, name = app_of(self.table), demos.full_name(self.demo)
+        is_known = self.demo.path in demos.paths(self.demo.game.name)
+        if is_known and not self.table.is_alone and name not in app.settings.learned:
+            app.update_settings(learned=(*app.settings.learned, name))
 
     def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
         """Return the right answer, in words too."""
@@ -196,76 +223,100 @@ class DemoPlayer:
         A wrong answer is played, or taken from the list.
         """
         asked, wrong = ask.text, list[str]()
-        while len(wrong) < MAX_TRIES and not self._is_given_away(ask, wrong):
-            question = self._question(shot, ask, wrong)
-            answer = await self.table.choice(question, asked, shot.caption, shot.thinking)
-            if answer in (right, None):
+        while len(wrong) < MAX_TRIES and not (ask.is_listed and len(wrong) + 1 == len(ask.answers)):
+            answer = await self._asked(shot, ask, asked, wrong)
+            if answer is None or answer == right:
                 return answer == right
-            assert answer is not None
-            await self._play_wrong(shot, ask, answer)
+            await self._play_other(shot, ask, answer, WRONG)
             wrong.append(self._label(shot, ask, answer))
             asked = f"Once more: {ask.text}"
         return False
 
-    def _is_given_away(self, ask: Ask, wrong: Collection[str]) -> bool:
-        """Whether only the right answer is left in the list."""
-        return ask.choice is None and len(ask.answers) == len(wrong) + 1
-
-    def _question(self, shot: Shot, ask: Ask, wrong: Collection[str]) -> Question:
-        """Draw the table of a question and return it, without the answers known to be wrong."""
+    async def _asked(
+        self, shot: Shot, ask: Ask, text: str, wrong: Collection[str] = ()
+    ) -> Action | None:
+        """Ask a question, without the answers known to be wrong; None if it is to be told."""
         table = self.table
-        view = shot.asked.view(self.demo.viewer or 0 if ask.chooser is None else ask.chooser)
-        if ask.choice is None:
+        if ask.is_listed:
+            view = shot.asked.view(self.demo.viewer or 0)
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
-            return _lines(view, [text for text in ask.answers if text not in wrong])
-        table.light()
-        return Question(view, ask.chooser, self.look.choosing, view.actions)
+            question = _lines(view, [text for text in ask.answers if text not in wrong])
+        elif ask.is_roll:
+            view = shot.asked.view(ask.chooser)
+            table.draw_table(view)
+            question = Question(view, None, self.look.choosing)
+        else:
+            table.light()
+            view = shot.asked.view(ask.chooser)
+            question = Question(view, ask.chooser, self.look.choosing, view.actions)
+        return await table.choice(question, text, shot.caption, shot.thinking)
 
-    async def _play_wrong(self, shot: Shot, ask: Ask, answer: Action) -> None:
-        """Play a wrong answer, say what comes of it, and take it back."""
-        table = self.table
-        label = self._label(shot, ask, answer)
-        verdict = Content.assemble(WRONG, (label, STRONG))
+    async def _play_other(
+        self,
+        shot: Shot,
+        ask: Ask,
+        answer: Action,
+        verdict: tuple[str, str],
+        reasons: Sequence[str] = (),
+    ) -> None:
+        """Play an answer that the scene does not go on with, and say what comes of it."""
+        table, label = self.table, self._label(shot, ask, answer)
+        said = Content.assemble(verdict, (label, STRONG))
         table.draw_choices(())
         table.draw_own_keys()
-        reasons: Sequence[str] = ()
-        if ask.chooser is None:
+        if ask.is_listed:
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
         else:
-            table.ask(verdict)
+            table.ask(said)
             consequence = demo_answers.consequence(self.demo, table.index, answer)
             for step in consequence.steps:
                 if step.applied:
                     await self._play_step(step)
-            reasons = consequence.sentences
-        table.ask(verdict, reasons)
+            reasons = (*consequence.sentences, *reasons)
+        table.ask(said, reasons)
         await self._stand_still(label, *reasons)
 
     # -- the end -----------------------------------------------------------------------------------
 
     async def _is_to_play_again(self) -> bool:
-        """Offer the next demo, this one again, and the game; go there, or say it is to be again."""
-        app, following = app_of(self.table), demos.following(self.demo)
+        """Offer what comes next; go there, or return whether it is this demo again."""
+        table, offers = self.table, self._offers()
+        question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
+        question.move_to(question.offered[0])
+        table.is_over = True
+        answer = await table.choice(question, "What next?", self._last_caption)
+        if isinstance(answer, ListedAnswer):
+            offers[answer.text]()
+        else:
+            table.leave()
+        return answer == ListedAnswer(AGAIN)
+
+    @property
+    def _last_caption(self) -> tuple[str, ...]:
+        """The last caption, if it is no question's."""
+        last = self.demo.shots[-1]
+        return last.caption if last.ask is None else ()
+
+    def _offers(self) -> dict[str, Callable[[], None]]:
+        """Return what can come next, by its line in the list."""
+        app, demo, following = app_of(self.table), self.demo, demos.following(self.demo)
         offers: dict[str, Callable[[], None]] = {}
+        if demos.is_first_round(demo):
+            offers[DEAL] = partial(self._open, partial(destinations.first_game, demo.game.name))
         if following is not None:
             title = f"Next: {following.title.partition(':')[0]}"
             offers[title] = partial(app.open_demo, following)
         offers[AGAIN] = lambda: None
-        if not isinstance(self.demo.session.node, Terminal):
-            offers["Play on against bots"] = self._play_on
-        question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
-        question.move_to(question.offered[0])
-        self.table.is_over = True
-        answer = await self.table.choice(question, "What next?")
-        if isinstance(answer, ListedAnswer):
-            offers[answer.text]()
-        else:
-            self.table.leave()
-        return answer == ListedAnswer(AGAIN)
+        if DEAL not in offers and not isinstance(demo.session.node, Terminal):
+            you = demo.session.seats[demo.player].name
+            play_on = partial(destinations.play_on, demo)
+            offers[f"Play on as {you} against bots"] = partial(self._open, play_on)
+        return offers
 
-    def _play_on(self) -> None:
+    def _open(self, new: Callable[[], destinations.OpenGame]) -> None:
+        """Open a new game, or say why there is none."""
         try:
-            table = destinations.play_on(self.demo)
+            table = new()
         except TranscriptError as error:
             self.table.notify(str(error), severity="warning", markup=False)
         else:

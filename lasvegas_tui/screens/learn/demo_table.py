@@ -11,7 +11,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.key_labels import BACK, EXPLAIN, HOLD, RESUME, SHOW_ME, STEP
+from lasvegas_tui.screens.key_labels import BACK, EXPLAIN, HOLD, LOBBY, RESUME, ROLL, SHOW_ME, STEP
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
@@ -22,6 +22,7 @@ from lasvegas_tui.session import demo_answers, narration
 from lasvegas_tui.session.demo import Demo, Shot
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line
@@ -95,6 +96,9 @@ class DemoTable(QuestionScreen[None]):
 
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
+        headline = (
+            Content.styled(asked, f"bold {ACT}") if asked else self._whose_turn(question.view)
+        )
         if question.player is None or question.choosing is not self.look.choosing:
             labels = [
                 action.text for action in question.offered if isinstance(action, ListedAnswer)
@@ -110,10 +114,11 @@ class DemoTable(QuestionScreen[None]):
             labels = prompt.labels(question, self.look, self.words)
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(Content.styled(asked, f"bold {ACT}"), details)
-        keys = prompt.keys(question, self.look, self.words)
+        self.ask(headline, details)
+        is_roll = question.player is None
+        keys = (ROLL,) if is_roll else prompt.keys(question, self.look, self.words)
         choosing = [_without_arrows(key) for key in keys if key != BACK]
-        self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), EXPLAIN, BACK)
+        self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), EXPLAIN, self._back)
 
     def refusal(self, question: Question, action: Action) -> str:
         return prompt.refusal(question, action, self._position())
@@ -165,7 +170,12 @@ class DemoTable(QuestionScreen[None]):
 
     def draw_own_keys(self) -> None:
         """Show the keys of a demo outside a question."""
-        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, BACK)
+        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, self._back)
+
+    @property
+    def _back(self) -> Key:
+        """The key that leaves the demo."""
+        return LOBBY if app_of(self).is_home_next else BACK
 
     def draw_history_to(self, num_steps: int) -> None:
         """Show what has happened up to a step of the shot."""
