@@ -6,56 +6,55 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.demo import RULING_MEANS
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.session import demo as demo_format
-from lasvegas_tui.session import demos
-from lasvegas_tui.session.demo import Demo, DemoError
-from lasvegas_tui.session.demo_reader import MAX_WIDTH, read
+from lasvegas_tui.session import demo_answers, demos
+from lasvegas_tui.session.demo import RULING, STILLNESS, Demo, DemoError
+from lasvegas_tui.session.demo_check import broken
+from lasvegas_tui.session.demo_reader import read
 from lasvegas_tui.session.demos import NoSuchDemoError
 
 EACH = pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
 )
-MAX_TITLE, MAX_BECAUSE = 44, 2 * MAX_WIDTH
-
-
-def length(demo: Demo) -> tuple[range, range]:
-    """Return how many seconds and how many shots a demo may have."""
-    if demo.path.parent.name == "tiles":
-        return range(20, 51), range(4, 7)
-    if demo.name == demo.game.name:
-        return range(75, 121), range(10, 13)
-    return range(20, 71), range(3, 9)
 
 
 @EACH
-def test_a_demo_is_neither_too_long_nor_too_short(demo: Demo) -> None:
-    seconds, shots = length(demo)
-    assert demo.seconds in seconds
-    assert len(demo.shots) in shots
-    assert len(demo.title) <= MAX_TITLE
+def test_a_demo_keeps_all_limits(demo: Demo) -> None:
+    assert list(broken(demo)) == []
 
 
 @EACH
 def test_a_demo_asks_once_and_says_why(demo: Demo) -> None:
-    (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
-    assert ask.text.endswith(("?", "."))
-    assert 20 < len(ask.because) <= MAX_BECAUSE
-    assert len(ask.text) <= MAX_WIDTH
+    assert len(demo.questions) == 1 or demos.is_first_round(demo)
+    for ask in demo.questions:
+        assert ask.text.endswith(("?", "."))
+        assert len(ask.because) > 20
 
 
 @EACH
-def test_a_caption_is_in_whole_sentences(demo: Demo) -> None:
-    for shot in demo.shots:
-        text = " ".join(shot.caption)
-        assert text[0].isupper() or text[0].isdigit(), text
-        assert text.endswith((".", "?")), text
+def test_every_other_choice_at_a_question_is_played(demo: Demo) -> None:
+    for index, shot in enumerate(demo.shots):
+        if shot.ask is None or shot.ask.choice is None:
+            continue
+        others = [
+            action
+            for action in shot.asked.legal_actions(shot.ask.chooser or 0)
+            if action != shot.ask.choice
+        ]
+        assert others or not shot.ask.is_judged
+        for action in others:
+            found = demo_answers.consequence(demo, index, action)
+            assert any(step.applied for step in found.steps)
+            assert found.sentences
 
 
 @pytest.mark.parametrize("game", rules.names())
@@ -221,7 +220,7 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
         (PLACE, PLACE.replace("5", "4"), "No die shows a 4"),
         (PLACE, "{", "cut off"),
         ("[D-5]", "[D-55]", "There is no rule D-55 in Las Vegas"),
-        ("[D-5] ", "[D-5] " + 60 * "long ", "The caption is too long"),
+        ("[D-5] ", "[D-5] " + 60 * "long ", "This line of the caption has 361 characters"),
         ("[D-5] ", "[D-5] Ben wins $170,000. ", "$170,000 lies nowhere and is not paid"),
         ("[D-5] ", "[D-5] {Dora.gain} ", "Nothing here is called {Dora.gain}"),
         (QUESTION, "", "A demo has one question, and this has 0"),
@@ -233,6 +232,18 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
         (QUESTION, QUESTION + "\nplay: Dora", "Nobody called 'Dora' sits there"),
         ("also: ", "you: Dora\nalso: ", "Nobody called 'Dora' sits there"),
         ("also: ", "mark: 3\nalso: ", "`mark:` stands below a caption"),
+        (PLACE, "mark: 9\n" + PLACE, "Nothing on the table is called '9'"),
+        (PLACE, PLACE.replace("0", "2"), "somebody else's turn: now Anna has to choose"),
+        (
+            "  three dice at casino 5.",
+            "  nine dice at casino 5.",
+            "'nine dice' is a count that lies",
+        ),
+        ("Ben rolls three 5s", "Ben rolls five 5s", "'five 5s' is a count that lies nowhere"),
+        ("Cleo puts a single", "Cleo only puts a single", "'only' is a strong word"),
+        (PLACE, "holds: only : so it is\n" + PLACE, "The caption needs no note for 'only'"),
+        ("[D-8] Ben", "[D-8*] Ben", "The page of D-8 has no ruling"),
+        ("[D-8] Ben", "[D-8] Our ruling: Ben", "no id has its sign"),
     ],
 )
 def test_a_mistake_is_told_with_file_and_line(
@@ -245,6 +256,136 @@ def test_a_mistake_is_told_with_file_and_line(
         read(path)
     assert main(["demo", str(path), "--text"]) == 2
     assert told in capsys.readouterr().err
+
+
+def problems(text: str, path: Path) -> list[str]:
+    """Return the mistakes that are told of a demo."""
+    path.write_text(text)
+    with pytest.raises(DemoError) as error:
+        read(path)
+    return str(error.value).splitlines()
+
+
+def test_all_mistakes_of_a_file_are_told_in_its_order(tmp_path: Path) -> None:
+    text = GOOD.replace("also:", "you: Hanna\nalso:").replace("# Ties: equals get nothing\n", "\n")
+    text = text.replace("[D-5]", "[D-55]").replace("Cleo puts", "Cleo always puts")
+    text = text.replace("{notes at 5} waits", "$990,000 waits")
+    text = text.replace("  before anybody", 30 * "  much too long")
+    told = problems(text, tmp_path / "mine.demo")
+    assert [line.partition(": ")[0] for line in told] == [
+        f"mine.demo, line {number}" for number in (1, 2, 8, 17, 18, 18)
+    ]
+    assert "There is no title" in told[0]
+    assert "Nobody called 'Hanna' sits there" in told[1]
+    assert "has 533 characters" in " ".join(told)
+
+
+def test_what_comes_after_a_move_that_cannot_be_is_read_all_the_same(tmp_path: Path) -> None:
+    text = GOOD.replace(PLACE, PLACE.replace("5", "4"), 1).replace("because:", "perhaps:")
+    told = problems(text, tmp_path / "mine.demo")
+    assert len(told) == 3
+    assert "No die shows a 4" in told[0]
+
+
+def test_a_note_says_why_a_strong_word_or_a_count_holds(tmp_path: Path) -> None:
+    path = tmp_path / "mine.demo"
+    said = "[D-5] Anna only rolls nine dice.\n"
+    notes = "holds: only : it is her turn\nholds: nine dice : told so\n"
+    path.write_text(GOOD.replace("[D-5] Anna rolls", f"{said}{notes}\n[D-5] Anna rolls"))
+    assert read(path).shots[0].caption == ("Anna only rolls nine dice.",)
+    (told,) = problems(path.read_text().replace(" : told so", ""), path)
+    assert "A note says why words hold" in told
+
+
+def test_a_count_may_stand_in_the_page_of_its_rule() -> None:
+    demo = demos.find(["dice", "two"])
+    assert "four white dice" in " ".join(demo.shots[0].caption)
+    assert "D-13" in demo.shots[0].rules
+
+
+def test_a_wrong_answer_carries_its_own_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.demo"
+    path.write_text(GOOD.replace("- Anna\n", "- Anna : she is tied with {leader}\n"))
+    assert "Nothing here is called {leader}" in problems(path.read_text(), path)[0]
+    path.write_text(GOOD.replace("- Anna\n", "- Anna : She is tied with Ben.\n"))
+    (ask,) = [shot.ask for shot in read(path).shots if shot.ask is not None]
+    assert "Anna" in ask.answers
+    assert ask.reason("Anna") == "She is tied with Ben."
+    assert ask.reason("Cleo") == ask.reason("Anna and Ben share it") == ask.because
+    assert main(["demo", str(path), "--text"]) == 0
+    assert "× Anna: She is tied with Ben." in capsys.readouterr().out
+
+
+def test_a_wrong_choice_carries_its_reason_by_its_label(tmp_path: Path) -> None:
+    path = tmp_path / "mine.demo"
+    text = demos.find(["dice", "two"]).path.read_text(encoding="utf-8")
+    label = "5 → Luxor, one die and one white"
+    told = problems(text.replace("because:", "- 5 → Luxor : nobody is hurt\nbecause:"), path)
+    assert "No other choice is called '5 → Luxor'" in told[0]
+    label = told[0].rpartition(": ")[2].strip("'?")
+    path.write_text(text.replace("because:", f"- {label} : White is not there.\nbecause:"))
+    (ask,) = [shot.ask for shot in read(path).shots if shot.ask is not None]
+    assert ask.reason(label) == "White is not there."
+
+
+def test_a_ruling_has_a_sign_beside_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
+    demo = demos.find(["royale", "no_entry"])
+    ruled = [shot for shot in demo.shots if "ruling" in " ".join(shot.caption)]
+    assert [shot.labels for shot in ruled] == [("E1*",), ("E1*",)]
+    assert main(["demo", "royale", "no_entry", "--text"]) == 0
+    printed = capsys.readouterr().out
+    assert "(E1*)" in printed
+    assert RULING_MEANS in printed
+    assert main(["demo", "royale", "biggy", "--text"]) == 0
+    assert RULING_MEANS not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_a_rulebook_says_what_the_sign_of_a_ruling_means(game: str) -> None:
+    assert f"`{RULING}`" in rulebook.sections(game)[0].body
+
+
+# -- checking --------------------------------------------------------------------------------------
+
+
+def test_the_measures_of_all_demos_are_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--check"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert len([line for line in printed if line.startswith("royale ")]) == 27
+    assert printed[-1] == "67 demos keep all limits."
+
+
+def test_the_measures_of_a_file_are_given_for_scripts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.demo"
+    path.write_text(GOOD)
+    assert main(["demo", str(path), "--check", "--json"]) == 0
+    (found,) = msgspec.json.decode(capsys.readouterr().out)
+    assert found["name"] == "mine"
+    assert found["rules"] == ["D-5", "D-8", "D-9"]
+    assert found["max_words"] == 21
+    assert 10 < found["seconds_to_ask"] < found["seconds"]
+    assert found["stillness"] >= STILLNESS
+    assert found["broken"] == []
+
+
+def test_a_limit_that_is_broken_is_told_and_fails(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.demo"
+    path.write_text(GOOD.replace("  three dice at casino 5.", f"  {10 * 'very '}many at casino 5."))
+    assert main(["demo", str(path), "--check"]) == 1
+    assert "mine: Caption 1: it has 26 words" in capsys.readouterr().out
+    path.write_text(GOOD.replace("# Ties: ", f"# {40 * 'T'}ies: "))
+    assert main(["demo", str(path), "--check", "--json"]) == 1
+
+
+def test_json_goes_with_the_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "royale", "--json"]) == 2
+    assert "--check" in capsys.readouterr().err
 
 
 def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

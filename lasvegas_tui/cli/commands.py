@@ -236,8 +236,12 @@ def _demo(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import demos, destinations
     from lasvegas_tui.session.demo_reader import read
 
+    if args.json and not args.check:
+        return _fail("What --json prints is measured by --check.")
     if args.record and not args.words:
         return _fail("Which demo is to be recorded? `lasvegas demo` lists them.")
+    if not args.words and args.check:
+        return _check(demos.all_demos(), args.json)
     if not args.words:
         print(*printed.listed(), sep="\n")
         return 0
@@ -248,6 +252,8 @@ def _demo(args: argparse.Namespace) -> int:
     found = read(path) if is_file else demos.find(args.words)
     is_in_doubt = not is_file and len(args.words) == 1 and found.name != found.game.name
     others = demos.namesakes(found) if is_in_doubt else ()
+    if args.check:
+        return _check((found,), args.json)
     if args.record:
         return _record(args, found)
     if args.text or not sys.stdout.isatty():
@@ -274,6 +280,21 @@ def _stats(args: argparse.Namespace) -> int:
     else:
         stats.print_tables(chosen, hasattr(args, "ascii"))
     return 0
+
+
+def _check(found: Sequence[Demo], is_json: bool) -> int:
+    """Print the measures of demos; the exit status says whether they keep all limits."""
+    import msgspec
+
+    from lasvegas_tui.cli import demo as printed
+    from lasvegas_tui.session.demo_check import measures
+
+    measured = [measures(demo) for demo in found]
+    if is_json:
+        print(msgspec.json.encode(measured).decode())
+    else:
+        print(*printed.checked(measured), sep="\n")
+    return 1 if any(figures.broken for figures in measured) else 0
 
 
 def _record(args: argparse.Namespace, demo: Demo) -> int:

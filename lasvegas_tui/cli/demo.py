@@ -1,4 +1,4 @@
-"""Demos without a screen: the list of all demos, and a demo as text."""
+"""Demos without a screen: the list of all demos, a demo as text, and the check of demos."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.grammar import agreed, counted, joined
 from lasvegas_tui.session import demos, narration
-from lasvegas_tui.session.demo import Ask, Demo, Shot
+from lasvegas_tui.session.demo import RULING, Ask, Demo, Shot
+from lasvegas_tui.session.demo_check import Measures
 from lasvegas_tui.session.events import Step
 
 WIDTH = 79
+RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 
 
 def listed() -> Iterator[str]:
@@ -37,13 +39,16 @@ def as_text(demo: Demo) -> Iterator[str]:
     for number, shot in enumerate(demo.shots, 1):
         yield ""
         yield from _shot(demo, number, shot)
+    if any(shot.rulings for shot in demo.shots):
+        yield ""
+        yield RULING_MEANS
 
 
 def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
     first, *rest = shot.caption
     yield f"{number}. {first}"
     yield from (f"   {line}" for line in rest)
-    yield f"   ({', '.join(shot.rules)})"
+    yield f"   ({', '.join(shot.labels)})"
     names = tuple(seat.name for seat in demo.session.seats)
     yield from _happened(demo, shot.steps[: shot.num_before_ask])
     if shot.ask is not None and shot.ask.is_judged:
@@ -64,6 +69,28 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
     if ask.choice is not None:
         right = demo.game.words.label(ask.choice, shot.asked.view(ask.chooser), names)
     yield from _wrapped("   ! ", f"{right}. {ask.because}")
+    for answer, reason in ask.reasons.items():
+        yield from _wrapped("   × ", f"{answer}: {reason}")
+
+
+# -- the check -------------------------------------------------------------------------------------
+
+
+def checked(measured: Sequence[Measures]) -> Iterator[str]:
+    """Yield the measures of demos as a table, then each limit that is not kept."""
+    yield f"{'':<24}{'seconds':>8}{'ids':>5}{'asks at':>9}{'still':>7}{'words':>7}{'most':>6}"
+    for found in measured:
+        yield (
+            f"{found.game + ' ' + found.name:<24}{found.seconds:>8}{len(found.rules):>5}"
+            f"{found.seconds_to_ask:>9}{found.stillness:>7.1f}{found.mean_words:>7.1f}{found.max_words:>6}"
+        )
+    yield ""
+    yield from (f"{found.name}: {problem}" for found in measured for problem in found.broken)
+    num_broken = sum(bool(found.broken) for found in measured)
+    if num_broken:
+        yield f"{counted(num_broken, 'demo')} of {len(measured)}: a limit is not kept."
+    else:
+        yield f"{counted(len(measured), 'demo')} {agreed('keep', len(measured))} all limits."
 
 
 def _wrapped(sign: str, text: str) -> list[str]:

@@ -238,6 +238,12 @@ def _add_demo(commands: Any) -> None:
         type=Path,
         help="let it play by itself, and write a recording for asciinema",
     )
+    instead.add_argument(
+        "--check",
+        action="store_true",
+        help="measure it, or all demos, instead: its length and its captions; fails beyond a limit",
+    )
+    demo.add_argument("--json", action="store_true", help="print what --check measured for scripts")
     demo.add_argument(
         "--size",
         metavar="COLSxROWS",

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.grammar import (
     numeral,
     sentence,
 )
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.money import full, short
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -41,6 +41,11 @@ def paid(
     if not told:
         return []
     return [f"{casino}: {sentence('; '.join(told))}"]
+
+
+def set_figures() -> dict[str, str]:
+    """Return names for the values of sets of chip cards, such as "set of 3"."""
+    return {f"set of {size}": full(value) for size, value in enumerate(chips.SET_VALUES)}
 
 
 NOTHING = "nothing for anybody"

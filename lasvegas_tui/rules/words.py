@@ -79,6 +79,10 @@ class Words(Generic[ViewT]):
         """Format a player's gain or total; the default is money, "$70,000"."""
         return full(amount)
 
+    def places(self, view: ViewT) -> tuple[str, ...]:
+        """Return the names of the things on the table that a demo can point at."""
+        return ("players",)
+
     def figures(self, view: ViewT, names: Names) -> dict[str, str]:
         """Return names for the numbers in a view, such as "Anna.chips", with their values."""
         lying = (view, getattr(view, "table", view))

@@ -25,22 +25,29 @@ a scene, save it, and copy them. Between them stands what the scene has to say:
 transcript before the first caption are played before anybody looks. With `you: Anna` all is seen
 with Anna's eyes, else as an onlooker sees it.
 
-A caption begins with the ids of its rules in brackets and has one or two lines. The lines of the
-transcript below it are played first; it stands below what came of them. `mark:` names the thing on
-the table to look at, where that is not what the players do there: a casino's number, `dice`,
-`players`.
+A caption begins with the ids of its rules in brackets and has one or two lines of at most 70
+characters. The lines of the transcript below it are played first; it stands below what came of
+them. `mark:` names the thing on the table to look at, where that is not what the players do there:
+a casino's number, `dice`, `players`. An id with an asterisk, `[E1*]`, says that the caption states
+a ruling, of those that the page of the rule calls *Our ruling*.
 
 Each demo has one question. It is asked where it stands: lines of the transcript between its caption
 and the question are played before it, those below it after it. Either it has its answers below it,
 `=` the right one, which the game fills in, and `-` the others, and what would be paid is not shown
 meanwhile; or it is a choice, which the viewer makes as a player does, and the next line of the
-transcript is the right one:
+transcript is the right one. Listed answers are sorted, so that their order tells nothing:
 
     [D-5] It is your turn.
     ask: Which number takes the highest note?
     play: Ben
     because: The Sahara has the highest note, and nobody is there.
     {"event":"chose","player":1,"action":{"do":"Place","number":4}}
+
+`because:` says why the right answer is right. A wrong one may carry a reason of its own behind a
+colon between spaces; at a choice it is called as the menu calls it:
+
+    - Ben : he is tied with Cleo
+    - 3 → The Mirage, two dice : somebody is there already
 
 The viewer may also make moves of the game: a roll, or a choice that nobody judges. `do:` names the
 player whose move the next line of the transcript is. Any other choice is shown, and taken back:
@@ -68,13 +75,20 @@ Names in braces are filled in by the game, as it stands after the lines below th
                         {Anna.score} and {leader}; a table just scored is told as it lay
     {Anna at R}         of Las Vegan: cards that count there; also {Anna from R}, {taker}, {fewest}
 
-An amount that stands in a caption as a figure has to lie on the table or to be paid.
+An amount that stands in a caption as a figure has to lie on the table or to be paid, and a count,
+such as `five 6s` or `three dice`, to be found there or in the page of one of the rules. A caption
+that says `only`, `never`, `always` or `nothing` needs a note why that holds, and a count that lies
+nowhere can have one:
+
+    holds: only : the printed rule names no other way
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -96,11 +110,22 @@ THROW, PART, GLANCE = 0.5, 0.7, 2.0
 """Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
 
 
-class DemoError(Exception):
-    """Raised for a demo file with a mistake; names the line and the reason."""
+RULING = "*"
+"""The sign beside the id of a rule whose ruling a caption states."""
 
-    def __init__(self, path: Path, line: int, problem: str) -> None:
-        super().__init__(f"{path.name}, line {line}: {problem}")
+
+class Mistake(NamedTuple):
+    """Something wrong in a demo file."""
+
+    line: int
+    problem: str
+
+
+class DemoError(Exception):
+    """Raised for a demo file with mistakes; names the line and the reason of each."""
+
+    def __init__(self, path: Path, mistakes: Sequence[Mistake]) -> None:
+        super().__init__("\n".join(f"{path.name}, line {at}: {why}" for at, why in mistakes))
 
 
 class Ask(Struct, frozen=True):
@@ -111,6 +136,8 @@ class Ask(Struct, frozen=True):
     """Why the right answer is right; empty for a move."""
     right: str = ""
     wrong: tuple[str, ...] = ()
+    reasons: Mapping[str, str] = {}
+    """The reasons of wrong answers that have one, by the answer or the label of the choice."""
     chooser: Player | None = None
     """The player whose choice the viewer makes; None if the answers are listed."""
     choice: Action | None = None
@@ -136,6 +163,10 @@ class Ask(Struct, frozen=True):
         """The answers, sorted so that their order does not give the right one away."""
         return tuple(sorted((self.right, *self.wrong)))
 
+    def reason(self, answer: str) -> str:
+        """Return the reason of an answer, or of the choice with a label."""
+        return self.reasons.get(answer, self.because)
+
 
 class Shot(Struct, frozen=True):
     """A caption, and the events played below it."""
@@ -146,11 +177,18 @@ class Shot(Struct, frozen=True):
     """The ids of the rules shown, the main one first."""
     before: State
     steps: tuple[Step, ...]
+    rulings: tuple[str, ...] = ()
+    """The ids of those rules of which the caption states a ruling."""
     mark: str = ""
     """The thing to look at, if it is not what the steps point at."""
     ask: Ask | None = None
     num_before_ask: int = 0
     """The number of steps before the question."""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The ids of the rules, with the sign of a ruling."""
+        return tuple(f"{rule}{RULING}" if rule in self.rulings else rule for rule in self.rules)
 
     @property
     def asked(self) -> State:
@@ -175,8 +213,8 @@ class Shot(Struct, frozen=True):
         """The estimated seconds of a shot that nobody holds."""
         played = sum(map(_length, self.steps[len(self.laid) :]))
         if self.ask is None:
-            return played + stillness(*self.caption)
-        read = stillness(self.ask.because) if self.ask.is_judged else 0.0
+            return played + stillness_for(*self.caption)
+        read = stillness_for(self.ask.because) if self.ask.is_judged else 0.0
         return played + self.thinking + read
 
     @property
@@ -184,6 +222,18 @@ class Shot(Struct, frozen=True):
         """The seconds in which the question of the shot can be read and answered."""
         asked = "" if self.ask is None else self.ask.text
         return reading(*self.caption, asked) + THINKING
+
+    @property
+    def seconds_to_ask(self) -> float:
+        """The estimated seconds of what is played before the question."""
+        return sum(map(_length, self.steps[len(self.laid) : self.num_before_ask]))
+
+    @property
+    def stillness(self) -> float:
+        """The estimated seconds between the last change and the next; a move waits for nobody."""
+        if self.ask is None:
+            return stillness_for(*self.caption)
+        return stillness_for(self.ask.because) if self.ask.is_judged else self.thinking
 
 
 def _is_laid(step: Step) -> bool:
@@ -199,14 +249,24 @@ def _is_thrown(step: Step) -> bool:
 
 def _length(step: Step) -> float:
     """Return the seconds of a step: a roll, and its results one by one."""
+    thrown, num_parts = (THROW if _is_thrown(step) else 0.0), _num_parts(step)
+    if not step.applied:
+        return thrown
+    return thrown + (LOOKING + PART * num_parts if num_parts else 0.0) + _rest(step)
+
+
+def _rest(step: Step) -> float:
+    """Return the seconds of a step after its last change."""
+    num_parts = _num_parts(step)
+    if num_parts == 0:
+        return LOOKING
+    return RESTING + (GLANCE if num_parts == 1 else 0.0)
+
+
+def _num_parts(step: Step) -> int:
+    """Return the number of results that a step shows one by one."""
     news = step.after.view(None).news
-    scenes = [place for place, item in enumerate(news) if item.is_scene]
-    thrown = THROW if _is_thrown(step) else 0.0
-    if not step.applied or not scenes:
-        return thrown + (LOOKING if step.applied else 0.0)
-    num_parts = len(news) - scenes[0]
-    read = GLANCE if num_parts == 1 else 0.0
-    return thrown + LOOKING + PART * num_parts + read + RESTING
+    return next((len(news) - place for place, item in enumerate(news) if item.is_scene), 0)
 
 
 def reading(*lines: str) -> float:
@@ -214,7 +274,7 @@ def reading(*lines: str) -> float:
     return READING * sum(len(line.split()) for line in lines)
 
 
-def stillness(*lines: str) -> float:
+def stillness_for(*lines: str) -> float:
     """Return the seconds for which a table stands still with some lines below it."""
     return max(STILLNESS, reading(*lines))
 
@@ -262,6 +322,13 @@ class Demo(Struct, frozen=True):
     def view(self, state: State) -> View:
         """Return the viewer's view of a state."""
         return state.view(self.viewer)
+
+    @property
+    def seconds_to_ask(self) -> float:
+        """The estimated seconds until the viewer has something to do."""
+        asking = next(index for index, shot in enumerate(self.shots) if shot.ask is not None)
+        before = sum(shot.seconds for shot in self.shots[:asking])
+        return OPENING + before + self.shots[asking].seconds_to_ask
 
     @property
     def seconds(self) -> int:

@@ -12,6 +12,8 @@ from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.events import Sealed, Step
 from lasvegas_tui.session.session import Session
 
+UNCHANGED = "Nothing changes."
+
 
 class Consequence(Struct, frozen=True):
     """What comes of a choice that the demo does not go on with."""
@@ -49,12 +51,12 @@ def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
     if is_joint:
         _seal(session, demo.session.steps[num_before:])
     steps = session.steps[num_before:]
-    if is_joint:
-        sentences = narration.of_steps(demo.game.words, steps, demo.viewer)
-    else:
+    sentences: list[str] = []
+    if not is_joint:
         after = session.view(chooser)
         sentences = narration.preview(demo.game.words, view, answer, after, names)
-    return Consequence(steps, tuple(sentences))
+    told = sentences or narration.of_steps(demo.game.words, steps, demo.viewer)
+    return Consequence(steps, tuple(told or [UNCHANGED]))
 
 
 def _seal(session: Session, steps: Sequence[Step]) -> None:

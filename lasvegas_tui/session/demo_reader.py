@@ -1,21 +1,21 @@
-"""The reader of demo files, whose format `demo` describes: reads each line and plays the game."""
+"""The reader of demo files, whose format `demo` describes: it tells all mistakes of one."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import IllegalActionError, Player, State
-from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session.demo import Ask, Demo, DemoError, Shot
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.session.demo import Ask, Demo, DemoError, Mistake, Shot
+from lasvegas_tui.session.demo_facts import BRACES, Facts, Scene
+from lasvegas_tui.session.demo_script import Line, Script, ShotScript, script_of
 from lasvegas_tui.session.events import Chanced, Chose, Entry, Header, Sealed
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError
@@ -24,304 +24,310 @@ from lasvegas_tui.session.transcript import LineError, decoded, decoder
 
 MAX_LINES, MAX_WIDTH = 2, 70
 """The most lines of a caption, and characters of a line, on the smallest terminal."""
-BRACES = re.compile(r"\{([^{}]*)\}")
-AMOUNT = re.compile(r"\$(\d[\d,]*)|\b(\d+)K\b")
+SEAT = re.compile(r"\bseat (\d+)")
+RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
+ONE_ANSWER = "A question has one right answer, `=`, and others, `-`."
 
 
 def read(path: Path) -> Demo:
-    """Return the demo in a file, played to its end; raises DemoError."""
+    """Return the demo in a file, played to its end; raises DemoError with all its mistakes."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise DemoError(path, 1, f"It cannot be read: {reason}.") from error
-    return _Reader(path).read(text)
-
-
-class _Draft(Struct):
-    """A shot whose lines are still being read."""
-
-    line: int
-    rules: tuple[str, ...]
-    caption: list[str]
-    before: State
-    num_before: int
-    """The number of steps before it."""
-    words: dict[str, str]
-    right: list[str]
-    wrong: list[str]
-    num_asked: int = 0
-    """The number of steps before its question."""
+        raise DemoError(path, [Mistake(1, f"It cannot be read: {reason}.")]) from error
+    reader = _Reader(script_of(text))
+    demo = reader.read(path)
+    if demo is None:
+        raise DemoError(path, sorted(set(reader.mistakes)))
+    return demo
 
 
 class _Reader:
-    """Reads one demo, line by line."""
+    """Reads one demo: checks its lines, plays its game, then takes its shots one by one."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.title = ""
-        self.words: dict[str, str] = {}
-        self.session: Session | None = None
-        self.num_unseen = 0
-        self.drafts: list[_Draft] = []
-        self._line = 0
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.mistakes = script.mistakes
+        self.starts: list[int] = []
+        """The number of steps before each shot that was begun, and after each that was played."""
+        self.asked: dict[int, int] = {}
+        """The number of steps before the question, by the line where its shot begins."""
 
-    def read(self, text: str) -> Demo:
-        for self._line, line in enumerate(text.splitlines(), 1):
-            if line.strip():
-                self._take(line)
-        if self.session is None or not self.drafts:
-            raise self._error("There is no scene: a demo has a transcript and captions.", 1)
-        shots = tuple(self._shot(index) for index in range(len(self.drafts)))
-        num_questions = sum(shot.ask is not None and shot.ask.is_judged for shot in shots)
-        has_moves = any(shot.ask is not None for shot in shots)
-        if num_questions > 1 or not has_moves:
-            raise self._error(f"A demo has one question, and this has {num_questions}.")
-        if not self.title:
-            raise self._error("There is no title: a line such as `# Ties`.")
+    def read(self, path: Path) -> Demo | None:
+        """Return the demo, or None if there are mistakes."""
+        script = self.script
+        self._check_whole()
+        session = self._begun()
+        if session is None:
+            return None
+        self._check_names(session)
+        self._play(session)
+        shots = tuple(self._shots(session))
+        if self.mistakes or script.title is None:
+            return None
+        you = script.words.get("you")
+        also = script.words["also"].text.split(",") if "also" in script.words else []
         return Demo(
-            path=self.path,
-            title=self.title,
-            names=self._names(shots),
-            session=self.session,
-            num_unseen=self.num_unseen,
-            viewer=self._seat(self.words["you"]) if "you" in self.words else None,
+            path=path,
+            title=script.title.text,
+            names=tuple(filter(None, (path.stem, *map(str.strip, also), script.title.text))),
+            session=session,
+            num_unseen=self.starts[0],
+            viewer=None if you is None else self._seat(session, you),
             shots=shots,
         )
 
-    def _names(self, shots: Sequence[Shot]) -> tuple[str, ...]:
-        also = [name.strip() for name in self.words.get("also", "").split(",")]
-        return tuple(filter(None, (self.path.stem, *also, self.title)))
-
-    def _error(self, problem: str, line: int | None = None) -> DemoError:
-        return DemoError(self.path, self._line if line is None else line, problem)
+    def _tell(self, line: int, problem: str) -> None:
+        self.mistakes.append(Mistake(line, problem))
 
     # -- lines -------------------------------------------------------------------------------------
 
-    def _take(self, line: str) -> None:
-        for pattern, take in KINDS_OF_LINE.items():
-            if found := re.fullmatch(pattern, line):
-                take(self, *found.groups())
-                return
-        raise self._error(f"This says nothing to a demo: {line.strip()!r}.")
-
-    def _take_title(self, title: str) -> None:
-        self.title = title.strip()
-
-    def _take_answer(self, mark: str, answer: str) -> None:
-        draft = self._draft()
-        (draft.right if mark == "=" else draft.wrong).append(answer)
-
-    def _take_more(self, text: str) -> None:
-        self._draft().caption.append(text)
-
-    def _draft(self) -> _Draft:
-        if not self.drafts:
-            raise self._error("Captions come before their answers and further lines.")
-        return self.drafts[-1]
-
-    def _take_word(self, word: str, text: str) -> None:
-        words = self.drafts[-1].words if self.drafts else self.words
-        is_of_shot = word not in ("also", "you")
-        if is_of_shot != bool(self.drafts):
-            place = "below a caption" if is_of_shot else "above the first caption"
-            raise self._error(f"`{word}:` stands {place}.")
-        words[word] = text.strip()
-        if word in ("ask", "do"):
-            self.drafts[-1].num_asked = len(self._session().steps)
-
-    def _begin_shot(self, ids: str, text: str) -> None:
-        session = self._session()
-        known = {section.id for section in rulebook.sections(session.game.name)}
-        for rule in ids.split():
-            if rule not in known:
-                raise self._error(f"There is no rule {rule} in {session.game.title}.")
-        if not self.drafts:
-            self.num_unseen = len(session.steps)
-        at = len(session.steps)
-        rule_ids = tuple(ids.split())
-        self.drafts.append(_Draft(self._line, rule_ids, [text], session.state, at, {}, [], []))
-
-    def _take_transcript(self, line: str) -> None:
-        if self.session is None:
-            self.session = self._begin(line)
+    def _check_whole(self) -> None:
+        """Check the parts of every demo: a title, a scene and one question."""
+        script = self.script
+        if script.title is None:
+            self._tell(1, "There is no title: a line such as `# Ties`.")
+        if script.header is None or not script.shots:
+            self._tell(1, "There is no scene: a demo has a transcript and captions.")
             return
-        try:
-            event = decoded(decoder(self.session.game.actions), line.encode())
-            self._check_choice(event)
-            self.session.enter(event)
-        except (LineError, IllegalActionError) as error:
-            raise self._error(str(error)) from error
+        asked = [shot.words["ask"].number for shot in script.shots if shot.is_question]
+        has_moves = any(shot.is_move for shot in script.shots)
+        if len(asked) > 1 or not (asked or has_moves):
+            line = asked[1] if asked else script.num_lines
+            self._tell(line, f"A demo has one question, and this has {len(asked)}.")
+        for shot in script.shots:
+            if shot.is_question:
+                self._check_question(shot)
 
-    def _begin(self, line: str) -> Session:
+    def _check_question(self, shot: ShotScript) -> None:
+        """Check that a question has its answers and says why."""
+        line = shot.words["ask"].number
+        if not shot.words.get("because", Line(0, "")).text:
+            self._tell(line, "The question does not say why: `because:`.")
+        if "play" in shot.words:
+            return
+        if not all(BRACES.search(right.text) for right in shot.right):
+            self._tell(
+                shot.right[0].number, "The game does not fill in the right answer: `= {...}`."
+            )
+        if len(shot.right) != 1 or not shot.wrong:
+            self._tell(line, ONE_ANSWER)
+
+    def _begun(self) -> Session | None:
+        """Return the game before its first event."""
+        header = self.script.header
+        if header is None or not self.script.shots:
+            return None
         try:
-            return Session.start(msgspec.json.decode(line, type=Header))
+            return Session.start(msgspec.json.decode(header.text, type=Header))
         except (msgspec.DecodeError, rules.core.OptionsError, SeatsError, TranscriptError) as error:
-            raise self._error(str(error)) from error
+            self._tell(header.number, str(error))
+            return None
 
-    def _session(self) -> Session:
-        if self.session is None:
-            raise self._error("The first line of a transcript comes before the captions.")
-        return self.session
+    def _check_names(self, session: Session) -> None:
+        """Check the names of players and the ids of rules."""
+        players = (shot.words.get(word) for shot in self.script.shots for word in ("play", "do"))
+        for line in filter(None, [self.script.words.get("you"), *players]):
+            if self._seat(session, line) is None:
+                known = ", ".join(seat.name for seat in session.seats)
+                self._tell(line.number, f"Nobody called {line.text!r} sits there: {known}.")
+        pages = {page.id: page.body for page in rulebook.sections(session.game.name)}
+        for shot in self.script.shots:
+            for rule in shot.rules:
+                if rule not in pages:
+                    self._tell(shot.number, f"There is no rule {rule} in {session.game.title}.")
+                elif rule in shot.rulings and not RULED.search(pages[rule]):
+                    self._tell(shot.number, f"The page of {rule} has no ruling.")
+            if RULED.search(" ".join(line.text for line in shot.caption)) and not shot.rulings:
+                self._tell(shot.number, "A ruling is stated, and no id has its sign: `[E1*]`.")
 
-    def _seat(self, name: str, line: int | None = None) -> Player:
-        names = [seat.name for seat in self._session().seats]
-        if name not in names:
-            raise self._error(f"Nobody called {name!r} sits there: {', '.join(names)}.", line)
-        return names.index(name)
+    def _seat(self, session: Session, line: Line) -> Player | None:
+        """Return the player called so, None if nobody is."""
+        names = [seat.name for seat in session.seats]
+        return names.index(line.text) if line.text in names else None
 
-    def _check_choice(self, event: Entry) -> None:
+    # -- playing -----------------------------------------------------------------------------------
+
+    def _play(self, session: Session) -> None:
+        """Enter the events of all shots, as far as possible."""
+        is_possible = all(self._is_entered(session, line, None) for line in self.script.unseen)
+        for shot in self.script.shots:
+            self.starts.append(len(session.steps))
+            for index, line in enumerate([*shot.events, None]):
+                if index == shot.num_before_ask:
+                    self.asked[shot.number] = len(session.steps)
+                if line is None or not is_possible:
+                    break
+                asks = index == shot.num_before_ask and {"ask", "play"} <= shot.words.keys()
+                is_possible = self._is_entered(session, line, shot if asks else None)
+            if not is_possible:
+                return
+        self.starts.append(len(session.steps))
+
+    def _is_entered(self, session: Session, line: Line, asking: ShotScript | None) -> bool:
+        """Enter an event, the choice of the viewer where a shot asks for one."""
+        try:
+            event = decoded(decoder(session.game.actions), line.text.encode())
+            if asking is not None:
+                self._check_choice(session, event, asking.words["play"], line.number)
+            session.enter(event)
+        except (LineError, IllegalActionError) as error:
+            names = [seat.name for seat in session.seats]
+            self._tell(line.number, SEAT.sub(lambda seat: names[int(seat[1])], str(error)))
+            return False
+        return True
+
+    def _check_choice(self, session: Session, event: Entry, named: Line, line: int) -> None:
         """Check that the viewer's choice is the chooser's and has alternatives."""
-        draft = self.drafts[-1] if self.drafts else None
-        session = self._session()
-        if draft is None or "play" not in draft.words or draft.num_asked != len(session.steps):
+        chooser = self._seat(session, named)
+        if chooser is None:
             return
-        chooser = self._seat(draft.words["play"])
         is_theirs = isinstance(event, Chose | Sealed) and event.player == chooser
         if not is_theirs or len(session.state.legal_actions(chooser)) < 2:
-            raise self._error(f"This is no choice of {draft.words['play']}'s, who is to be played.")
+            self._tell(line, f"This is no choice of {named.text}'s, who is to be played.")
 
     # -- shots -------------------------------------------------------------------------------------
 
-    def _shot(self, index: int) -> Shot:
-        draft, session = self.drafts[index], self._session()
-        later = self.drafts[index + 1 :]
-        steps = session.steps[draft.num_before : later[0].num_before if later else None]
-        num_before_ask = max(0, draft.num_asked - draft.num_before)
-        shot = Shot(
-            caption=(),
-            rules=draft.rules,
-            before=draft.before,
-            steps=steps,
-            mark=draft.words.get("mark", ""),
-            num_before_ask=num_before_ask,
-        )
-        facts = _Facts(session, *self._shown(index))
-        caption = tuple(self._filled(line, facts, draft) for line in draft.caption)
-        self._check_room(caption, draft)
-        return msgspec.structs.replace(shot, caption=caption, ask=self._ask(draft, shot, facts))
+    def _shots(self, session: Session) -> Iterator[Shot]:
+        """Yield the shots whose events could be entered, and check their lines."""
+        for index, script in enumerate(self.script.shots[: len(self.starts) - 1]):
+            start, end = self.starts[index : index + 2]
+            facts = Facts(self._scene(session, index))
+            mark = script.words.get("mark")
+            shot = Shot(
+                caption=self._caption(script, facts),
+                rules=script.rules,
+                rulings=script.rulings,
+                before=_state(session, start),
+                steps=session.steps[start:end],
+                mark=mark.text if mark else "",
+                num_before_ask=self.asked[script.number] - start
+                if script.is_question or script.is_move
+                else 0,
+            )
+            if mark is not None and mark.text not in _places(session, shot):
+                self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")
+            yield msgspec.structs.replace(shot, ask=self._ask(script, shot, facts))
 
-    def _shown(self, index: int) -> tuple[State, State]:
-        """Return the states before and after the events that a caption describes.
+    def _scene(self, session: Session, index: int) -> Scene:
+        """Return the events that a caption describes.
 
-        These are the events below it or, if there are none, below an earlier caption.
+        These are the events below it or, if there are none, below an earlier caption. The viewer's
+        move is not yet made.
         """
-        line = self._session().steps
-        starts = [draft.num_before for draft in self.drafts] + [len(line)]
         for place in range(index, -1, -1):
-            if starts[place] < starts[place + 1]:
-                return self.drafts[place].before, line[starts[place + 1] - 1].after
-        return self.drafts[index].before, self.drafts[index].before
+            start, end = self.starts[place : place + 2]
+            if place == index and self.script.shots[index].is_move:
+                end = self.asked[self.script.shots[index].number]
+            if start < end or place == 0:
+                break
+        shown = session.steps[start:end]
+        here = _state(session, self.starts[index])
+        before = _state(session, start) if shown else here
+        return Scene(session, before, shown, self.script.shots[index].rules)
 
-    def _filled(self, text: str, facts: _Facts, draft: _Draft) -> str:
-        for found in AMOUNT.finditer(BRACES.sub("", text)):
-            dollars = int((found[1] or "0").replace(",", "")) or 1000 * int(found[2] or 0)
-            if dollars not in facts.amounts:
-                raise self._error(f"{found[0]} lies nowhere and is not paid.", draft.line)
-        for found in BRACES.finditer(text):
-            if facts.get(found[1]) is None:
-                raise self._error(f"Nothing here is called {found[0]}.", draft.line)
-        return BRACES.sub(lambda found: facts.get(found[1]) or "", text)
+    def _filled(self, line: Line, facts: Facts) -> str:
+        """Return a text filled in, and tell of amounts and names that do not hold."""
+        for problem in facts.problems(line.text):
+            self._tell(line.number, problem)
+        return facts.filled(line.text)
 
-    def _check_room(self, caption: Sequence[str], draft: _Draft) -> None:
-        if len(caption) > MAX_LINES or any(len(line) > MAX_WIDTH for line in caption):
-            room = f"{MAX_LINES} lines of {MAX_WIDTH}"
-            raise self._error(f"The caption is too long: there is room for {room}.", draft.line)
+    def _caption(self, script: ShotScript, facts: Facts) -> tuple[str, ...]:
+        caption = tuple(self._filled(line, facts) for line in script.caption)
+        for line, text in zip(script.caption, caption, strict=True):
+            if len(text) > MAX_WIDTH:
+                room = f"has {len(text)} characters, and there is room for {MAX_WIDTH}"
+                self._tell(line.number, f"This line of the caption {room}.")
+        if len(caption) > MAX_LINES:
+            room = f"has {len(caption)} lines, and there is room for {MAX_LINES}"
+            self._tell(script.caption[MAX_LINES].number, f"The caption {room}.")
+        self._check_claims(script, facts)
+        return caption
 
-    def _ask(self, draft: _Draft, shot: Shot, facts: _Facts) -> Ask | None:
-        words = draft.words
-        if "do" in words:
-            return self._move(draft, shot, facts)
-        if "ask" not in words:
+    def _check_claims(self, script: ShotScript, facts: Facts) -> None:
+        """Check that words which claim much have a note, and that notes are about such words."""
+        noted = {}
+        for note in script.notes:
+            words, reason = note.parts()
+            noted[words.text.casefold()] = note
+            if not reason.text:
+                self._tell(note.number, "A note says why words hold: `holds: only : ...`.")
+        for line in script.caption:
+            for claim in facts.claims(line.text):
+                if noted.pop(claim.words.casefold(), None) is None:
+                    self._tell(line.number, claim.problem)
+        for note in noted.values():
+            needless = note.parts()[0].text
+            self._tell(note.number, f"The caption needs no note for {needless!r}.")
+
+    # -- the question ------------------------------------------------------------------------------
+
+    def _ask(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
+        words = script.words
+        if script.is_move:
+            return self._move(script, shot, facts)
+        if "ask" not in words or "because" not in words:
             return None
-        if not words.get("because"):
-            raise self._error("The question does not say why: `because:`.", draft.line)
-        text, because = (self._filled(words[word], facts, draft) for word in ("ask", "because"))
-        if "play" in words:
-            if not shot.steps[shot.num_before_ask :]:
-                raise self._error("The choice to be made is not there.", draft.line)
-            event = shot.steps[shot.num_before_ask].event
-            assert isinstance(event, Chose | Sealed)
-            return Ask(text, because, chooser=event.player, choice=event.action)
-        if not all(BRACES.search(line) for line in draft.right):
-            raise self._error("The game does not fill in the right answer: `= {...}`.", draft.line)
-        right, wrong = (
-            [self._filled(line, facts, draft) for line in lines]
-            for lines in (draft.right, draft.wrong)
-        )
-        if len(right) != 1 or not wrong or right[0] in wrong or len(set(wrong)) < len(wrong):
-            raise self._error("A question has one right answer, `=`, and others, `-`.", draft.line)
-        return Ask(text, because, right[0], tuple(wrong))
+        text, because = (self._filled(words[word], facts) for word in ("ask", "because"))
+        wrong, reasons = self._wrong(script, facts)
+        if "play" not in words:
+            right = [self._filled(line, facts) for line in script.right]
+            if len({*right, *wrong}) < len(right) + len(wrong):
+                self._tell(words["ask"].number, ONE_ANSWER)
+            return Ask(text, because, "".join(right), wrong, reasons)
+        chosen = shot.steps[shot.num_before_ask :]
+        if not chosen or not isinstance(chosen[0].event, Chose | Sealed):
+            self._tell(words["play"].number, "The choice to be made is not there.")
+            return None
+        event = chosen[0].event
+        self._check_labels(script, shot, facts, event.player, event.action)
+        return Ask(text, because, reasons=reasons, chooser=event.player, choice=event.action)
 
-    def _move(self, draft: _Draft, shot: Shot, facts: _Facts) -> Ask:
+    def _move(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
         """Return the move that the viewer makes: a roll or a choice."""
-        mover = self._seat(draft.words["do"], draft.line)
-        text = self._filled(draft.words.get("ask", ""), facts, draft)
-        events = [step.event for step in shot.steps[shot.num_before_ask :]]
-        match events[:1]:
-            case [Chose(player, action) | Sealed(player, action)] if player == mover:
-                return Ask(text, chooser=mover, choice=action)
-            case [Chanced()] if shot.asked.view(None).roller == mover:
+        words = script.words
+        text = self._filled(words["ask"], facts) if "ask" in words else ""
+        mover = facts.names.index(words["do"].text) if words["do"].text in facts.names else None
+        _, reasons = self._wrong(script, facts)
+        match [step.event for step in shot.steps[shot.num_before_ask :]]:
+            case [(Chose() | Sealed()) as event, *_] if event.player == mover:
+                self._check_labels(script, shot, facts, event.player, event.action)
+                return Ask(text, reasons=reasons, chooser=mover, choice=event.action)
+            case [Chanced(), *_] if shot.asked.view(None).roller == mover is not None:
                 return Ask(text, chooser=mover)
-        raise self._error(f"This is no move of {draft.words['do']}'s.", draft.line)
+        if mover is not None:
+            self._tell(words["do"].number, f"This is followed by no move of {words['do'].text}'s.")
+        return None
+
+    def _wrong(self, script: ShotScript, facts: Facts) -> tuple[tuple[str, ...], dict[str, str]]:
+        """Return the wrong answers, and the reasons of those that have one."""
+        parts = [line.parts() for line in script.wrong]
+        filled = [(self._filled(answer, facts), self._filled(why, facts)) for answer, why in parts]
+        return tuple(answer for answer, _ in filled), {answer: why for answer, why in filled if why}
+
+    def _check_labels(
+        self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
+    ) -> None:
+        """Check that the wrong answers are other choices of the player, by their labels."""
+        if not script.wrong:
+            return
+        view = shot.asked.view(player)
+        others = [action for action in view.actions if action != chosen]
+        labels = [upper(facts.words.label(action, view, facts.names)) for action in others]
+        for line in script.wrong:
+            answer = facts.filled(line.parts()[0].text)
+            if answer not in labels:
+                near = get_close_matches(answer, labels, n=1, cutoff=0.0)
+                self._tell(line.number, f"No other choice is called {answer!r}: {near[0]!r}?")
 
 
-KINDS_OF_LINE: dict[str, Callable[..., None]] = {
-    r"(\{.*)": _Reader._take_transcript,
-    r"# (.*)": _Reader._take_title,
-    r"\[([^]]+)\] *(.*)": _Reader._begin_shot,
-    r"(also|you|mark|ask|play|do|because): *(.*)": _Reader._take_word,
-    r"([=-]) +(.*)": _Reader._take_answer,
-    r"\s+(.*?)\s*": _Reader._take_more,
-}
+def _state(session: Session, num_steps: int) -> State:
+    """Return the state after some steps of a game."""
+    return session.steps[num_steps - 1].after if num_steps else session.root
 
 
-# -- what is filled in -----------------------------------------------------------------------------
-
-
-class _Facts:
-    """The names and amounts that a caption can use."""
-
-    def __init__(self, session: Session, before: State, after: State) -> None:
-        self.names = tuple(seat.name for seat in session.seats)
-        self.totals = after.returns()
-        self.gains = [now - then for then, now in zip(before.returns(), self.totals, strict=True)]
-        self.round = after.round
-        self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
-        self.words = session.game.words
-        self.known = self.words.figures(after.view(None), self.names)
-        self._lying = before.view(None), after.view(None)
-
-    @cached_property
-    def amounts(self) -> frozenset[int]:
-        """The amounts on the table, paid out or owned."""
-        return frozenset([*_numbers(self._lying), *self.gains, *self.totals])
-
-    def get(self, wanted: str) -> str | None:
-        """Return the text for a name in braces, None if it is unknown."""
-        if wanted in self.known:
-            return self.known[wanted]
-        return dict(self._own()).get(wanted)
-
-    def _own(self) -> Iterator[tuple[str, str]]:
-        yield "round", str(self.round)
-        yield "winner", joined(self.leaders)
-        for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
-            yield f"{name}.gain", self.words.amount(gain)
-            yield f"{name}.total", self.words.amount(total)
-            if self.gains.count(gain) == 1:
-                yield f"taker of {gain}", name
-
-
-def _numbers(value: Any) -> Iterator[int]:
-    """Yield all integers in a value, however nested."""
-    match value:
-        case int():
-            yield value
-        case list() | tuple():
-            for part in value:
-                yield from _numbers(part)
-        case Mapping():
-            yield from _numbers(list(value.values()))
-        case Struct():
-            yield from _numbers(msgspec.to_builtins(value, str_keys=True))
+def _places(session: Session, shot: Shot) -> frozenset[str]:
+    """Return the names of all that a mark of a shot could be on."""
+    views = (shot.before.view(None), shot.asked.view(None), shot.after.view(None))
+    return frozenset(place for view in views for place in session.game.words.places(view))

@@ -91,8 +91,8 @@ def following(demo: Demo) -> Demo | None:
 
 
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
-    """Return how late a demo shows a rule; the demo of the whole game counts as latest."""
-    is_whole = demo.name == demo.game.name
+    """Return how late a demo shows a rule; those of a whole game or round count as latest."""
+    is_whole = demo.name == demo.game.name or is_first_round(demo)
     return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
 
 

@@ -63,7 +63,7 @@ async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
 
 def right(demo: Demo) -> Action:
     """Return the right answer to a demo's question."""
-    (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
+    (ask,) = demo.questions
     return ask.choice or ListedAnswer(ask.right)
 
 
@@ -512,7 +512,7 @@ async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int
         assert title.x == index.x
         assert title.bottom <= index.y
         for demo in demos.of_game("royale")[:3]:
-            (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
+            (ask,) = demo.questions
             rows = screen.text(app).splitlines()[about.region.y : about.region.bottom]
             told = " ".join(" ".join(row[about.region.x :] for row in rows).split())
             assert f"{demo.title} It shows" in told

@@ -75,6 +75,9 @@ class BoardWords(Words[BoardView]):
     def amount(self, amount: int) -> str:
         return str(amount)
 
+    def places(self, view: BoardView) -> tuple[str, ...]:
+        return (*super().places(view), *map(str, POSITIONS), "board", "table", "dice", "choices")
+
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
         """Return names for facts about the board, with their values.
 

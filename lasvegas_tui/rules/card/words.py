@@ -43,8 +43,12 @@ class CardWords(Words[CardView]):
                 return "Take no chip card"
         return super().label(action, view, names)
 
+    def places(self, view: CardView) -> tuple[str, ...]:
+        return (*super().places(view), *map(str, NUMBERS), "hand")
+
     def figures(self, view: CardView, names: Names) -> dict[str, str]:
-        return super().figures(view, names) | casinos.figures(names, view.table.casinos)
+        there = casinos.figures(names, view.table.casinos)
+        return super().figures(view, names) | there | casinos.set_figures()
 
     def task(self, view: CardView) -> str:
         match view.table.phase:

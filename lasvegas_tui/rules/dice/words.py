@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.casinos import CasinoPaid, Deal
-from lasvegas_tui.rules.chips import SET_VALUES, LeaveChips, TakeChip
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
+from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural
-from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.words import Names, Words, actor
 
 
@@ -35,10 +34,12 @@ class DiceWords(Words[DiceView]):
                 return "Take no chip card"
         return super().label(action, view, names)
 
+    def places(self, view: DiceView) -> tuple[str, ...]:
+        return (*super().places(view), *map(str, NUMBERS), "dice")
+
     def figures(self, view: DiceView, names: Names) -> dict[str, str]:
         there = casinos.figures(owner_names(names), view.table.casinos)
-        sets = {f"set of {size}": full(value) for size, value in enumerate(SET_VALUES)}
-        return super().figures(view, names) | there | sets
+        return super().figures(view, names) | there | casinos.set_figures()
 
     def task(self, view: DiceView) -> str:
         match view.table.phase:

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TypeGuard
 
 from lasvegas_tui.rules import casino_words as casinos
-from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, numeral, plural
 from lasvegas_tui.rules.money import full
@@ -51,6 +51,9 @@ class RoyaleWords(Words[RoyaleView]):
             case Choice():
                 return action.label(view.table, names)
         raise TypeError(action)
+
+    def places(self, view: RoyaleView) -> tuple[str, ...]:
+        return (*super().places(view), *map(str, NUMBERS), "dice")
 
     def figures(self, view: RoyaleView, names: Names) -> dict[str, str]:
         there = casinos.figures(owner_names(names), view.table.casinos)

@@ -177,6 +177,17 @@ class VeganWords(Words[VeganView]):
     def amount(self, amount: int) -> str:
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
 
+    def places(self, view: VeganView) -> tuple[str, ...]:
+        return (
+            *super().places(view),
+            *view.table.machines,
+            "golden",
+            "tokens",
+            "trick",
+            "bank",
+            "hand",
+        )
+
     def figures(self, view: VeganView, names: Names) -> dict[str, str]:
         """Return also the facts of `tallies`, such as "Anna at R"."""
         return super().figures(view, names) | tallies(view, owner_names(names))

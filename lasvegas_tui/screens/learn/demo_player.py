@@ -30,7 +30,7 @@ from lasvegas_tui.session.demo import (
     Ask,
     Shot,
     reading,
-    stillness,
+    stillness_for,
 )
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
@@ -101,7 +101,7 @@ class DemoPlayer:
     async def _stand_still(self, *lines: str) -> None:
         """Let the table stand still until some lines are read; a step made by hand ends here."""
         self.timer.take_time()
-        await self.timer.sleep(stillness(*lines))
+        await self.timer.sleep(stillness_for(*lines))
 
     def _num_laid(self, shot: Shot) -> int:
         """Return the number of steps that the caption tells of: cards laid out, but no dice."""
@@ -264,15 +264,17 @@ class DemoPlayer:
         said = Content.assemble(verdict, (label, STRONG))
         table.draw_choices(())
         table.draw_own_keys()
+        own = ask.reasons.get(label)
         if ask.is_listed:
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
+            reasons = (own, *reasons) if own else reasons
         else:
             table.ask(said)
             consequence = demo_answers.consequence(self.demo, table.index, answer)
             for step in consequence.steps:
                 if step.applied:
                     await self._play_step(step)
-            reasons = (*consequence.sentences, *reasons)
+            reasons = ((own,) if own else consequence.sentences) + tuple(reasons)
         table.ask(said, reasons)
         await self._stand_still(label, *reasons)
 

@@ -154,7 +154,7 @@ class DemoTable(QuestionScreen[None]):
     def draw_caption(self) -> None:
         """Show the caption of the shot."""
         self.ask(Content(""))
-        self.caption.caption, self.caption.rule = self.shot.caption, self.shot.rules[0]
+        self.caption.caption, self.caption.rule = self.shot.caption, self.shot.labels[0]
 
     def draw_no_caption(self) -> None:
         """Leave the place of the caption free, and dim everything that the shot is not about."""

@@ -1,0 +1,100 @@
+"""Measures of demos, and the limits they have to keep."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from lasvegas_tui.session.demo import Demo, Shot
+from lasvegas_tui.session.demo_reader import MAX_WIDTH
+
+MAX_WORDS = 25
+"""The most words of a caption."""
+MAX_TITLE, MAX_REASON = 44, 2 * MAX_WIDTH
+"""The most characters of a title, and of the reason of an answer."""
+WHOLE = "the whole game"
+TILE = "a tile"
+RULE = "a rule"
+SECONDS = {WHOLE: range(75, 121), TILE: range(20, 56), RULE: range(20, 71)}
+SHOTS = {WHOLE: range(10, 13), TILE: range(4, 7), RULE: range(3, 9)}
+"""The seconds and shots of a demo, by what it is about."""
+
+
+class Measures(Struct, frozen=True):
+    """The figures of one demo."""
+
+    game: str
+    name: str
+    seconds: int
+    rules: tuple[str, ...]
+    """The ids told."""
+    seconds_to_ask: int
+    """The estimated seconds until the viewer has something to do."""
+    stillness: float
+    """The fewest estimated seconds that a shot stays after its last change."""
+    mean_words: float
+    """The words of a caption on average."""
+    max_words: int
+    broken: tuple[str, ...]
+    """What is beyond a limit."""
+
+
+def measures(demo: Demo) -> Measures:
+    """Return the figures of a demo."""
+    words = [num_words(shot) for shot in demo.shots]
+    return Measures(
+        game=demo.game.name,
+        name=demo.name,
+        seconds=demo.seconds,
+        rules=demo.rules,
+        seconds_to_ask=round(demo.seconds_to_ask),
+        stillness=round(min(shot.stillness for shot in demo.shots), 1),
+        mean_words=round(sum(words) / len(words), 1),
+        max_words=max(words),
+        broken=tuple(broken(demo)),
+    )
+
+
+def num_words(shot: Shot) -> int:
+    """Return the number of words of a caption."""
+    return sum(len(line.split()) for line in shot.caption)
+
+
+def broken(demo: Demo) -> Iterator[str]:
+    """Yield a sentence for each limit that a demo does not keep."""
+    kind = kind_of(demo)
+    for number, things, limits in (
+        (demo.seconds, "seconds", SECONDS[kind]),
+        (len(demo.shots), "captions", SHOTS[kind]),
+    ):
+        if number not in limits:
+            most = f"{limits[0]} to {limits[-1]}"
+            yield f"It has {number} {things}, and a demo of {kind} has {most}."
+    if len(demo.title) > MAX_TITLE:
+        yield f"The title has {len(demo.title)} characters, and there is room for {MAX_TITLE}."
+    for number, shot in enumerate(demo.shots, 1):
+        yield from (f"Caption {number}: {problem}" for problem in _of_shot(shot))
+
+
+def kind_of(demo: Demo) -> str:
+    """Return what a demo is about: the whole game, a tile or a rule."""
+    if demo.path.parent.name == "tiles":
+        return TILE
+    return WHOLE if demo.name == demo.game.name else RULE
+
+
+def _of_shot(shot: Shot) -> Iterator[str]:
+    text = " ".join(shot.caption)
+    if num_words(shot) > MAX_WORDS:
+        yield f"it has {num_words(shot)} words, and one idea takes {MAX_WORDS} at most."
+    if not re.fullmatch(r"[A-Z\d].*[.?]", text):
+        yield "it is no whole sentence."
+    if shot.ask is None:
+        return
+    if len(shot.ask.text) > MAX_WIDTH:
+        yield f"the question has {len(shot.ask.text)} characters: there is room for {MAX_WIDTH}."
+    for reason in (shot.ask.because, *shot.ask.reasons.values()):
+        if len(reason) > MAX_REASON:
+            yield f"a reason has {len(reason)} characters, and there is room for {MAX_REASON}."
