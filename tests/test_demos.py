@@ -310,7 +310,7 @@ def test_a_wrong_answer_carries_its_own_reason(
     path.write_text(GOOD.replace("- Anna\n", "- Anna : she is tied with {leader}\n"))
     assert "Nothing here is called {leader}" in problems(path.read_text(), path)[0]
     path.write_text(GOOD.replace("- Anna\n", "- Anna : She is tied with Ben.\n"))
-    (ask,) = [shot.ask for shot in read(path).shots if shot.ask is not None]
+    (ask,) = read(path).questions
     assert "Anna" in ask.answers
     assert ask.reason("Anna") == "She is tied with Ben."
     assert ask.reason("Cleo") == ask.reason("Anna and Ben share it") == ask.because
@@ -326,7 +326,7 @@ def test_a_wrong_choice_carries_its_reason_by_its_label(tmp_path: Path) -> None:
     assert "No other choice is called '5 → Luxor'" in told[0]
     label = told[0].rpartition(": ")[2].strip("'?")
     path.write_text(text.replace("because:", f"- {label} : White is not there.\nbecause:"))
-    (ask,) = [shot.ask for shot in read(path).shots if shot.ask is not None]
+    (ask,) = read(path).questions
     assert ask.reason(label) == "White is not there."
 
 
@@ -439,5 +439,5 @@ def test_what_somebody_has_is_told_in_what_the_game_counts(
     name, path = demo.session.seats[0].name, tmp_path / "mine.demo"
     text = demo.path.read_text(encoding="utf-8")
     path.write_text(re.sub("because: .*", f"because: {{{name}.total}}", text), encoding="utf-8")
-    (ask,) = [shot.ask for shot in read(path).shots if shot.ask is not None]
+    (ask,) = read(path).questions
     assert re.fullmatch(amount, ask.because)

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.bots import GENTLE
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
@@ -24,6 +25,7 @@ from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import SetupScreen
+from lasvegas_tui.screens.table.asking.question import Signal
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.session import demos, destinations
@@ -41,6 +43,11 @@ from tests.ui.tables import running
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
+EACH = pytest.mark.parametrize(
+    "demo",
+    [demo for demo in demos.all_demos() if demo.questions],
+    ids=lambda demo: f"{demo.game.name}-{demo.name}",
+)
 NARROWEST = 9
 """The columns in which a part of the stage can be read, at least."""
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
@@ -54,10 +61,25 @@ def shown(app: App[Any]) -> DemoScreen:
 
 
 async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
-    """Wait until a demo asks, or offers what comes next."""
-    await until(
-        pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
-    )
+    """Wait until a demo asks for a right answer, or offers what comes next; make moves before."""
+    while True:
+        await until(
+            pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
+        )
+        table = shown(app)
+        ask, question = table.shot.ask, table.question
+        if table.is_over or ask is None or ask.is_judged:
+            return table
+        table.answer(ask.choice or Signal.GO)
+        await until(pilot, lambda: table.question is not question)  # noqa: B023
+
+
+async def over(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
+    """Wait until a demo offers what comes next, and make the moves before."""
+    while not (await asked(app, pilot)).is_over:
+        table = shown(app)
+        question = table.question
+        await until(pilot, lambda: table.question is not question)  # noqa: B023
     return shown(app)
 
 
@@ -67,9 +89,7 @@ def right(demo: Demo) -> Action:
     return ask.choice or ListedAnswer(ask.right)
 
 
-@pytest.mark.parametrize(
-    "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
-)
+@EACH
 async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     ask = DemoScreen.ask
@@ -93,7 +113,7 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         assert screen.text(app).count("Esc") == 1
         said.clear()
         table.answer(answered)
-        await until(pilot, lambda: "What next?" in said)
+        await over(app, pilot)
         assert any(text.startswith("Right: ") for text in said)
         assert "What next?" in screen.text(app)
         assert table.question is not None
@@ -101,9 +121,7 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         assert all(line.text in screen.text(app) for line in offered)
 
 
-@pytest.mark.parametrize(
-    "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
-)
+@EACH
 async def test_a_wrong_answer_is_played_and_asked_once_more(
     demo: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,7 +141,8 @@ async def test_a_wrong_answer_is_played_and_asked_once_more(
             assert said[-1].startswith("Once more: ") is bool(num_tries)
             wrong = [action for action in asked_before.actions if action != right(demo)]
             table.answer(wrong[0])
-            await until(pilot, lambda: table.question not in (None, asked_before))  # noqa: B023
+            await until(pilot, lambda: table.question is not asked_before)  # noqa: B023
+            await asked(app, pilot)
             assert any(text.startswith("Not quite: ") for text in said)
             if table.is_over:
                 break
@@ -151,10 +170,8 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
     monkeypatch.setattr(FlyingNote, "fly", seen)
     async with app.run_test(size=(80, 24)) as pilot:
         table = await asked(app, pilot)
-        for _ in range(2):
-            if table.question is not None and "What next?" not in screen.text(app):
-                table.answer(right(demo))
-            await until(pilot, lambda: table.question is not None, "what comes next")
+        table.answer(right(demo))
+        await over(app, pilot)
         assert flown, "nothing moved"
         assert not table.flying.is_flying
 
@@ -191,7 +208,7 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         await held_at(app, pilot, len(demo.shots) - 1)
         seen = screen.text(app)
-        assert "New cards, new tiles" in seen
+        assert "New cards from the pile, new tiles" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
     app = LasVegas(destinations.OpenDemo(demos.find(["dice", "chips"])), LIKED)
@@ -217,7 +234,7 @@ async def test_a_payout_counts_money_up_and_begins_before_it(
         await asked(app, pilot)
         seen.clear()
         await pilot.press("space")
-        await until(pilot, lambda: "What next?" in screen.text(app))
+        await over(app, pilot)
     annas = list(dict.fromkeys(int(money[0].removesuffix("K")) for money in seen))
     assert {0, 80, 170, 270} <= set(annas)
     assert annas == sorted(annas)
@@ -387,13 +404,13 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
+        assert "Play on as Anna against bots" in offered
         await pilot.press(offered.split()[0])
-        await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         table = app.screen
         assert isinstance(table, PlayScreen)
         assert table.session.events[: len(TIES.session.events)] == TIES.session.events
-        assert {seat.bot for seat in table.session.seats[1:]} == {"bot"}
+        assert {seat.bot for seat in table.session.seats[1:]} == {GENTLE}
         assert not table.session.seats[0].bot
     app.close_game()
 

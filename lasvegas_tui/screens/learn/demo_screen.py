@@ -104,9 +104,10 @@ class DemoScreen(DemoTable):
 
 
 def _says_all(key: str, question: Question) -> bool:
-    """Whether a key names one choice: a letter, or a digit if each choice has a digit."""
-    if not key.isdecimal():
-        return key in question.letters
-    return not question.items and (
-        question.is_list or len(question.digits) == len(question.targets)
-    )
+    """Whether a key that led to a choice can mean no other one."""
+    if key.isdecimal():
+        return question.is_list or question.would_commit(int(key))
+    if key in question.letters:
+        return True
+    alike = question.choices_of_kind(type(question.chosen)) if question.chosen else ()
+    return key in question.choosing.keys and len(alike) == 1

@@ -96,29 +96,29 @@ class DemoTable(QuestionScreen[None]):
 
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
-        headline = (
-            Content.styled(asked, f"bold {ACT}") if asked else self._whose_turn(question.view)
-        )
-        if question.player is None or question.choosing is not self.look.choosing:
-            labels = [
-                action.text for action in question.offered if isinstance(action, ListedAnswer)
-            ]
-        else:
-            preview, then = prompt.preview(
-                question, demo_answers.position(self.demo, self.index), self.look
-            )
-            hint = self.look.hints.hint(question.view, self.names)
-            if question.chosen is not None and then != [hint]:
-                details = (*self._chosen(question), *then) or details
-            super().draw_table(question.view, prompt.frame(question, self.look, preview))
+        labels = [action.text for action in question.offered if isinstance(action, ListedAnswer)]
+        if question.player is not None and question.choosing is self.look.choosing:
+            details = self._drawn_choice(question) or details
             labels = prompt.labels(question, self.look, self.words)
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(headline, details)
+        own = Content.styled(asked, f"bold {ACT}")
+        self.ask(own if asked else self._whose_turn(question.view), details)
         is_roll = question.player is None
         keys = (ROLL,) if is_roll else prompt.keys(question, self.look, self.words)
         choosing = [_without_arrows(key) for key in keys if key != BACK]
         self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), EXPLAIN, self._back)
+
+    def _drawn_choice(self, question: Question) -> tuple[str, ...]:
+        """Draw the choice under the cursor, and return sentences about it once it is looked at."""
+        preview, then = prompt.preview(question, self._position(), self.look)
+        frame = prompt.frame(question, self.look, preview)
+        super().draw_table(question.view, replace(frame, has_arrows=False))
+        is_looked_at = question.is_pointed or question.picked
+        hint = self.look.hints.hint(question.view, self.names)
+        if question.chosen is None or not is_looked_at or then == [hint]:
+            return ()
+        return (*self._chosen(question), *then)
 
     def refusal(self, question: Question, action: Action) -> str:
         return prompt.refusal(question, action, self._position())
