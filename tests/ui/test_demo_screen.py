@@ -16,7 +16,6 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import GENTLE
 from lasvegas_tui.rules import names
-from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
@@ -25,7 +24,6 @@ from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.screens.table.asking.question import Signal
 from lasvegas_tui.screens.table.play import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.session import demos, destinations
@@ -38,6 +36,7 @@ from lasvegas_tui.widgets.flying_note import FlyingNote
 from lasvegas_tui.widgets.option_list import SafeOptionList
 from tests.clock import now
 from tests.ui import screen
+from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
 from tests.ui.tables import running
 
@@ -52,41 +51,6 @@ NARROWEST = 9
 """The columns in which a part of the stage can be read, at least."""
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
-
-
-def shown(app: App[Any]) -> DemoScreen:
-    """Return the demo on top."""
-    assert isinstance(app.screen, DemoScreen)
-    return app.screen
-
-
-async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
-    """Wait until a demo asks for a right answer, or offers what comes next; make moves before."""
-    while True:
-        await until(
-            pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
-        )
-        table = shown(app)
-        ask, question = table.shot.ask, table.question
-        if table.is_over or ask is None or ask.is_judged:
-            return table
-        table.answer(ask.choice or Signal.GO)
-        await until(pilot, lambda: table.question is not question)  # noqa: B023
-
-
-async def over(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
-    """Wait until a demo offers what comes next, and make the moves before."""
-    while not (await asked(app, pilot)).is_over:
-        table = shown(app)
-        question = table.question
-        await until(pilot, lambda: table.question is not question)  # noqa: B023
-    return shown(app)
-
-
-def right(demo: Demo) -> Action:
-    """Return the right answer to a demo's question."""
-    (ask,) = demo.questions
-    return ask.choice or ListedAnswer(ask.right)
 
 
 @EACH
@@ -297,13 +261,13 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
 
     app = LasVegas(destinations.OpenDemo(demos.find(["board", "board"])), LIKED)
     async with running(app) as (_, pilot):
-        table = await held_at(app, pilot, 1)
-        assert lit(table) == {"board", "table", "dice"}, "its mark, and the die"
+        table = await held_at(app, pilot, 6)
+        assert lit(table) == {"board", "table"}, "its mark is on a table"
         table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
     app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "vegan"])), LIKED)
     async with running(app) as (_, pilot):
-        table = await held_at(app, pilot, 3)
+        table = await held_at(app, pilot, 4)
         assert "4" not in lit(table)
         table.jump(6)
         await asked(app, pilot)
@@ -404,7 +368,7 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
-        assert "Play on as Anna against bots" in offered
+        assert "Play on as Anna with bots" in offered
         await pilot.press(offered.split()[0])
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         table = app.screen

@@ -40,7 +40,7 @@ from lasvegas_tui.widgets.text import ACT, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("It is: ", f"bold {ACT}")
 """The words before the answer where it was found, and where it is told."""
-WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Allowed: ", f"bold {ACT}")
+WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Also possible: ", f"bold {ACT}")
 """The words before a wrong answer, and before a choice that the scene does not go on with."""
 ELSEWHERE = "This scene goes on with another choice: try again."
 MAX_TRIES = 2
@@ -188,8 +188,6 @@ class DemoPlayer:
     async def _play_answer(self, shot: Shot, verdict: Content) -> None:
         """Play what comes after the question of a shot."""
         table = self.table
-        if self.timer.is_held:
-            self.timer.hurry()
         table.draw_choices(())
         table.draw_table(self.demo.view(shot.asked))
         table.draw_own_keys()
@@ -200,9 +198,10 @@ class DemoPlayer:
 
     def _remember(self) -> None:
         """Keep in the settings that the question was answered right."""
-        app, name = app_of(self.table), demos.full_name(self.demo)
-        is_known = self.demo.path in demos.paths(self.demo.game.name)
-        if is_known and not self.table.is_alone and name not in app.settings.learned:
+        app, demo = app_of(self.table), self.demo
+        name = demos.full_name(demo)
+        is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
+        if is_listed and not self.table.is_alone and name not in app.settings.learned:
             app.update_settings(learned=(*app.settings.learned, name))
 
     def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
@@ -249,7 +248,10 @@ class DemoPlayer:
             table.light()
             view = shot.asked.view(ask.chooser)
             question = Question(view, ask.chooser, self.look.choosing, view.actions)
-        return await table.choice(question, text, shot.caption, shot.thinking)
+        answer = await table.choice(question, text, shot.caption, shot.thinking)
+        if self.timer.is_held:
+            self.timer.hurry()
+        return answer
 
     async def _play_other(
         self,
@@ -312,7 +314,7 @@ class DemoPlayer:
         if DEAL not in offers and not isinstance(demo.session.node, Terminal):
             you = demo.session.seats[demo.player].name
             play_on = partial(destinations.play_on, demo)
-            offers[f"Play on as {you} against bots"] = partial(self._open, play_on)
+            offers[f"Play on as {you} with bots"] = partial(self._open, play_on)
         return offers
 
     def _open(self, new: Callable[[], destinations.OpenGame]) -> None:
