@@ -144,6 +144,26 @@ def test_the_demos_of_a_game_follow_each_other() -> None:
     assert tuple(seen) == demos.of_game("royale")
 
 
+@pytest.mark.parametrize("game", rules.names())
+def test_the_way_through_a_game_was_made_by_hand_and_names_every_demo(game: str) -> None:
+    path = demos.of_game(game)[0].path.parent / demos.PATH_FILE
+    named = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
+    assert [demo.name for demo in demos.of_game(game)] == named
+    assert len(set(named)) == len(named)
+    first, *others = demos.groups(game)
+    assert first.title == rules.game(game).title
+    assert next(demo.name for demo in first.demos if not demos.is_first_round(demo)) == game
+    assert all(group.title.startswith(f"{first.title}: ") for group in others)
+
+
+def test_the_way_leads_from_the_turn_to_ties_the_biggy_and_passing() -> None:
+    names = [demo.name for demo in demos.of_game("royale")]
+    assert names[:5] == ["royale", "ties", "biggy", "passing", "tiles"]
+    _, options, tiles_apart = demos.groups("royale")
+    assert {demo.path.parent.name for demo in tiles_apart.demos} == {"tiles"}
+    assert "two" in [demo.name for demo in options.demos]
+
+
 # -- the command line ------------------------------------------------------------------------------
 
 
@@ -277,7 +297,7 @@ def test_all_mistakes_of_a_file_are_told_in_its_order(tmp_path: Path) -> None:
     ]
     assert "There is no title" in told[0]
     assert "Nobody called 'Hanna' sits there" in told[1]
-    assert "has 533 characters" in " ".join(told)
+    assert "has 489 characters" in " ".join(told)
 
 
 def test_what_comes_after_a_move_that_cannot_be_is_read_all_the_same(tmp_path: Path) -> None:
@@ -435,7 +455,7 @@ def test_the_demo_of_a_rule_is_one_of_such_a_table(
 def test_what_somebody_has_is_told_in_what_the_game_counts(
     game: str, amount: str, tmp_path: Path
 ) -> None:
-    demo = demos.of_game(game)[0]
+    demo = demos.find([game])
     name, path = demo.session.seats[0].name, tmp_path / "mine.demo"
     text = demo.path.read_text(encoding="utf-8")
     path.write_text(re.sub("because: .*", f"because: {{{name}.total}}", text), encoding="utf-8")

@@ -23,7 +23,7 @@ def test_whoever_comes_for_the_first_time_wins_a_round_with_three_keys() -> None
         terminal.press("6")
         terminal.wait_for("90K would be yours")
         terminal.wait_for_quiet("A tie!")
-        assert terminal.text.count(" tie") == 2, "both are struck out"
+        assert terminal.text.count(" tie\n") == 2, "both are struck out"
         terminal.press("enter")
         terminal.wait_for("That was the whole game")
         terminal.wait_for_quiet("Deal a real game")
@@ -34,7 +34,7 @@ def test_whoever_comes_for_the_first_time_wins_a_round_with_three_keys() -> None
         terminal.wait_for("Continue")
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for("New game")
-    assert settings.load()[0].learned == (demos.full_name(demos.first_round()),)
+    assert settings.load()[0].learned == (demos.first_round().full_name,)
 
 
 def test_another_number_is_shown_and_taken_back() -> None:

@@ -81,20 +81,6 @@ def test_each_word_may_name_a_rule_or_all_together_one(words: str, names: tuple[
     assert rulebook.find_all("royale", words.split()) == names
 
 
-@pytest.mark.parametrize(
-    ("words", "names"),
-    [
-        ("tie", ["D-8", "D-21", "D-16", rulebook.SIGNS]),
-        ("Ties WHITE", ["D-16"]),
-        ("ie", []),
-        ("ties zebra", []),
-    ],
-)
-def test_words_are_found_by_their_beginning_titles_first(words: str, names: list[str]) -> None:
-    found = [page.name for page in rulebook.mentioning("dice", words.split())]
-    assert found == names
-
-
 @pytest.mark.parametrize("game", IDS)
 def test_every_page_opens_by_its_name_and_has_one_of_its_own(game: str) -> None:
     pages = rulebook.sections(game)

@@ -6,7 +6,7 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.destinations import OpenDemo, OpenGame, OpenLobby
 
-MAX_NAMED = 12
-"""The most rule ids that an error message lists."""
+MAX_NAMED = 6
+"""The most pages that are named besides the one shown."""
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -205,30 +205,53 @@ def _rules(args: argparse.Namespace) -> int:
         return _fail(
             f"Say which game: {listed_games()}; and, if you like, a rule or words to look for."
         )
-    names = rulebook.find_all(args.game, args.words)
+    names, others = _found(args.game, args.words)
     if args.words and not names:
-        found = rulebook.mentioning(args.game, args.words)
-        if len(found) != 1:
-            return _fail(_none_or_several(args, found))
-        names = (found[0].name,)
+        return _fail(_not_found(args.game, args.words))
     if not sys.stdout.isatty():
         printed = [rulebook.section(args.game, name) for name in names]
         print("\n".join(printed) or rulebook.text(args.game))
+        print(*_read_on(others), sep="\n", end="\n" if others else "")
         return 0
     return _open(args, lambda: destinations.OpenRulebook(args.game, names[0] if names else ""))
 
 
-def _none_or_several(args: argparse.Namespace, found: Sequence[Section]) -> str:
-    """Return the message for words found on no page of a rulebook, or on several."""
+def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
+    """Return the names of the pages that words mean, and the other pages that have them."""
+    from lasvegas_tui.rules import rulebook
+    from lasvegas_tui.session import rule_search
+
+    names = rulebook.find_all(game, words)
+    ids = {page.id.casefold() for page in rulebook.sections(game)}
+    if not ids.isdisjoint(map(str.casefold, words)):
+        return names, ()
+    pages = rule_search.matching(game, words) if words else ()
+    names = names or tuple(page.name for page in pages[:1])
+    return names, [page for page in pages if page.name not in names]
+
+
+def _not_found(game: str, words: Sequence[str]) -> str:
+    """Return the message for words that no page of a rulebook has."""
+    from lasvegas_tui.rules.grammar import joined
+    from lasvegas_tui.session import rule_search
+
+    near = rule_search.nearest(game, words)
+    hint = f": the nearest is {joined(near, 'or')}" if near else ""
+    return (
+        f"There is no rule {shown(' '.join(words))} in {game},"
+        f" and no page has any of these words{hint}."
+    )
+
+
+def _read_on(others: Sequence[Section]) -> Iterator[str]:
+    """Yield a line that names more pages, if there are any."""
     from lasvegas_tui.rules.grammar import joined
 
-    wanted = shown(" ".join(args.words))
-    if not found:
-        return f"There is no rule {wanted} in {args.game}, and no page has these words."
-    labels = [page.label for page in found[:MAX_NAMED]]
-    if len(found) > MAX_NAMED:
-        labels.append(f"{len(found) - MAX_NAMED} more")
-    return f"{wanted} is in {joined(labels)}."
+    labels = [page.label for page in others[:MAX_NAMED]]
+    if len(others) > MAX_NAMED:
+        labels.append(f"{len(others) - MAX_NAMED} more")
+    if labels:
+        yield f"Read on in {joined(labels)}."
 
 
 def _demo(args: argparse.Namespace) -> int:

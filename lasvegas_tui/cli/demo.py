@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from textwrap import wrap
 
+from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.grammar import agreed, counted, joined
 from lasvegas_tui.session import demos, narration
 from lasvegas_tui.session.demo import RULING, Ask, Demo, Shot
@@ -18,11 +18,12 @@ RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it o
 
 def listed() -> Iterator[str]:
     """Yield the lines of a list of all demos with their lengths."""
-    for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
-        yield f"{game.title}"
-        for demo in found:
-            yield f"  {game.name + ' ' + demo.name:<24}{demo.title:<44} {demo.seconds:>3} s"
-        yield ""
+    for game in all_games():
+        for title, found in demos.groups(game.name):
+            yield title
+            for demo in found:
+                yield f"  {game.name + ' ' + demo.name:<24}{demo.title:<44} {demo.seconds:>3} s"
+            yield ""
     yield "lasvegas demo GAME NAME shows one, and with --text prints it."
 
 

@@ -211,7 +211,7 @@ def _add_rules(commands: Any, words: Sequence[str]) -> None:
         "words",
         metavar="WORD",
         nargs="*",
-        help="ids of rules or tiles, such as R-6 A1, a title, or any words of the text",
+        help="ids of rules or tiles, such as R-6 A1, or any words: the page that is meant is found",
     )
     rules.set_defaults(command="rules")
     _add_looks(rules)

@@ -137,15 +137,6 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found)) if all(found) else ()
 
 
-def mentioning(game: str, words: Sequence[str]) -> tuple[Section, ...]:
-    """Return the sections that contain all words, those with all of them in the title first.
-
-    A word matches the beginning of a longer one, as "joker" does in "jokers".
-    """
-    found = [page for page in sections(game) if has_words(page.markdown, words)]
-    return tuple(sorted(found, key=lambda page: not has_words(page.title, words)))
-
-
 def related(game: str, page: Section) -> tuple[Section, ...]:
     """Return the rules related to a section: those it refers to, then those that refer to it."""
     numbered = [other for other in sections(game) if other.id and other != page]

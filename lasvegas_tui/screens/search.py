@@ -51,7 +51,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     # -- what a screen says ------------------------------------------------------------------------
 
     def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
-        """Return the places where all the words occur."""
+        """Return the places that have the words, in the order to show them."""
         raise NotImplementedError
 
     @property

@@ -299,6 +299,11 @@ class Demo(Struct, frozen=True):
         return self.path.stem
 
     @property
+    def full_name(self) -> str:
+        """The words that find it: "dice ties"."""
+        return f"{self.game.name} {self.name}"
+
+    @property
     def player(self) -> Player:
         """The seat of the viewer, also for playing on at the end."""
         choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,33 +19,65 @@ from lasvegas_tui.session.demo_reader import read
 SUFFIX = ".demo"
 FIRST_ROUND = ("dice", "first")
 """The game and the name of the demo for whoever comes for the very first time."""
+PATH_FILE = "path.txt"
+"""A file in the folder of a game's demos: their names in the order to watch them, one a line.
+
+A line that begins with `#` is the title of the group of demos below it.
+"""
 MAX_LISTED = 6
 """The most demos that an error message lists."""
 
 
-def paths(game: str) -> tuple[Path, ...]:
-    """Return the files of a game's demos: the whole game first, tiles last."""
+class Group(NamedTuple):
+    """Demos that are listed together, in the order to watch them."""
+
+    title: str
+    demos: tuple[Demo, ...]
+
+
+@cache
+def groups(game: str) -> tuple[Group, ...]:
+    """Return the way through a game's demos, group by group; raises DemoError.
+
+    Those that the way does not name come last.
+    """
+    files = {path.stem: path for path in _files(game)}
+    way = [(title, [files.pop(name) for name in names]) for title, names in _way(game)]
+    way[-1][1].extend(files.values())
+    return tuple(Group(title, tuple(map(read, found))) for title, found in way if found)
+
+
+def _files(game: str) -> Iterator[Path]:
+    """Yield the files of a game's demos: the whole game first, tiles last."""
     folder = Path(rules.package(game).__path__[0]) / "demos"
-    own = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
+    yield from sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
     pages = [page.with_suffix(SUFFIX) for page in rules.game(game).pages]
-    return (*own, *(page for page in pages if page.exists()))
+    yield from (page for page in pages if page.exists())
+
+
+def _way(game: str) -> list[tuple[str, list[str]]]:
+    """Return the titles of the groups and the names of their demos, as the game has them."""
+    file = Path(rules.package(game).__path__[0]) / "demos" / PATH_FILE
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    way: list[tuple[str, list[str]]] = []
+    for line in filter(None, map(str.strip, lines)):
+        if line.startswith("#"):
+            way.append((line.removeprefix("#").strip(), []))
+        elif way:
+            way[-1][1].append(line)
+    return way or [(rules.game(game).title, [])]
 
 
 @cache
 def of_game(game: str) -> tuple[Demo, ...]:
-    """Return a game's demos in the order they are offered; raises DemoError."""
-    return tuple(read(path) for path in paths(game))
-
-
-def full_name(demo: Demo) -> str:
-    """Return the words that find a demo in its game: "dice ties"."""
-    return f"{demo.game.name} {demo.name}"
+    """Return a game's demos in the order to watch them; raises DemoError."""
+    return tuple(demo for group in groups(game) for demo in group.demos)
 
 
 def first_round() -> Demo:
-    """Return the demo for whoever comes for the very first time."""
+    """Return the demo for whoever comes for the very first time; reads no other."""
     game, name = FIRST_ROUND
-    return read(Path(rules.package(game).__path__[0]) / "demos" / f"{name}{SUFFIX}")
+    return read(next(path for path in _files(game) if path.stem == name))
 
 
 def is_first_round(demo: Demo) -> bool:
@@ -138,6 +171,6 @@ def _none_or_several(wanted: str, offered: Sequence[Demo], alike: Sequence[Demo]
 
 
 def _listed(found: Sequence[Demo]) -> str:
-    names = list(dict.fromkeys(full_name(demo) for demo in found))
+    names = list(dict.fromkeys(demo.full_name for demo in found))
     more = [f"{len(names) - MAX_LISTED} more"] if len(names) > MAX_LISTED else []
     return joined([*names[:MAX_LISTED], *more])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from typing import ClassVar
 
 from textual import on
@@ -14,7 +13,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.session import demos
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.shell.base_app import BaseApp
@@ -22,11 +21,16 @@ from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.option_list import SafeOptionList
-from lasvegas_tui.widgets.text import MONEY, QUIET, line
+from lasvegas_tui.widgets.text import ACT, MONEY, QUIET, line
 
 WIDTH = 66
 EDGE = 2
 """Cells beside the page."""
+LEARNED = "✓"
+"""The sign of a demo whose question was answered right."""
+START, GO_ON = "start here", "go on here"
+"""The words beside the first demo that is not learned: before there are others, and after."""
+BEGINNING = "To begin with"
 WIDE, GAP, BESIDE = 118, 4, 60
 """The fewest columns for a text beside the list, the gap, and the widest text."""
 
@@ -35,9 +39,14 @@ class DemoOption(Option):
     """A demo in the list."""
 
     def __init__(self, demo: Demo) -> None:
-        length = (f"{demo.seconds} s ", QUIET)
-        super().__init__(line(WIDTH - 2, ["   ", demo.title], [length]))
+        super().__init__(demo.title)
         self.demo = demo
+
+    def row(self, is_learned: bool, tag: str) -> Content:
+        """Return its line: a sign once its question was answered right, its title and length."""
+        sign = (f" {LEARNED} " if is_learned else "   ", ACT)
+        length = (f"{self.demo.seconds:>5} s ", QUIET)
+        return line(WIDTH - 2, [sign, self.demo.title], [(tag, ACT), length])
 
 
 class DemoListScreen(BaseScreen[None]):
@@ -65,6 +74,11 @@ class DemoListScreen(BaseScreen[None]):
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._has_begun = False
+        """Whether the cursor has been put where to go on."""
+
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
             title = "Learn  ·  every rule played out, with one question to you"
@@ -78,6 +92,19 @@ class DemoListScreen(BaseScreen[None]):
             Key("Enter", "watch", "enter"),
             Key("Esc", "back", "leave"),
         )
+
+    def on_screen_resume(self) -> None:
+        """Mark what has been learned, and where to go on; a new list begins there."""
+        shown, learned = self.query_one(SafeOptionList), self.app.settings.learned
+        options = [option for option in shown.options if isinstance(option, DemoOption)]
+        fresh = [option for option in options if option.demo.full_name not in learned]
+        for option in options:
+            tag = (GO_ON if learned else START) if option in fresh[:1] else ""
+            index = shown.options.index(option)
+            shown.replace_option_prompt_at_index(index, option.row(option not in fresh, tag))
+            if tag and not self._has_begun:
+                shown.highlighted = index
+        self._has_begun = True
 
     async def on_resize(self) -> None:
         """Show the text beside the list once there is room for it."""
@@ -115,9 +142,17 @@ class DemoListScreen(BaseScreen[None]):
 
 
 def _options() -> Iterator[Option]:
-    for game, found in groupby(demos.all_demos(), key=lambda demo: demo.game):
-        yield Option(Content.styled(game.title, f"bold {MONEY}"), disabled=True)
-        yield from map(DemoOption, found)
+    """Yield the first round, then the demos of each game in the order to watch them."""
+    yield _heading(BEGINNING)
+    yield from (DemoOption(demo) for demo in demos.all_demos() if demos.is_first_round(demo))
+    for game in all_games():
+        for title, found in demos.groups(game.name):
+            yield _heading(title)
+            yield from (DemoOption(demo) for demo in found if not demos.is_first_round(demo))
+
+
+def _heading(title: str) -> Option:
+    return Option(Content.styled(title, f"bold {MONEY}"), disabled=True)
 
 
 def _about(demo: Demo) -> str:
@@ -130,4 +165,4 @@ def shown_by(demo: Demo) -> str:
     titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
     shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
     asked = [ask.text for ask in demo.questions]
-    return "\n\n".join(["It shows", "\n".join(shown), "It asks", *asked])
+    return "\n\n".join(["It shows", "\n".join(shown), *(["It asks", *asked] if asked else [])])

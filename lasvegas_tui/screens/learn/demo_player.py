@@ -199,7 +199,7 @@ class DemoPlayer:
     def _remember(self) -> None:
         """Keep in the settings that the question was answered right."""
         app, demo = app_of(self.table), self.demo
-        name = demos.full_name(demo)
+        name = demo.full_name
         is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
         if is_listed and not self.table.is_alone and name not in app.settings.learned:
             app.update_settings(learned=(*app.settings.learned, name))

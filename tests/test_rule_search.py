@@ -1,0 +1,89 @@
+"""The rulebook is found by the words people type: any of them, their synonyms and demos' names."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.cli.commands import main
+from lasvegas_tui.rules import names
+from lasvegas_tui.session import demos
+from lasvegas_tui.session.rule_search import SAME, matching, nearest
+
+SEARCHES = {
+    "royale tie": "R-7",
+    "dice white dice": "White dice",
+    "royale jackpot": "A2",
+    "royale chips": "R-C3",
+    "royale who starts": "R-4",
+    "board joker": "B-6",
+    "vegan trick": "V-4",
+    "royale skip": "R-6",
+    "royale what if equal": "R-7",
+    "royale how many rounds": "R-1",
+    "royale big die": "R-C2",
+    "dice start player": "D-3",
+    "dice neutral": "D-16",
+    "card how many cards": "C-2",
+    "board run out of counters": "B-16",
+    "vegan zero": "V-4",
+    "vegan two players": "V-14",
+    "card undo": "Signs at the table",
+    "vegan who starts": "V-1",
+    "card who starts": "C-11",
+    "board tie": "B-14",
+    "royale how do I win": "R-8",
+    "vegan what is MAX?": "V-8",
+}
+"""Searches of newcomers, each with the page that answers it."""
+
+
+@pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
+def test_what_newcomers_type_leads_to_the_page_that_answers_it(
+    typed: str, page: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", *typed.split()]) == 0
+    heading = capsys.readouterr().out.partition("\n")[0]
+    assert heading.startswith((f"## {page} ", f"# {page}"))
+
+
+@pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
+def test_it_is_found_on_the_screen_too(typed: str, page: str) -> None:
+    game, *words = typed.split()
+    assert page in [found.name for found in matching(game, words)[:2]]
+
+
+def test_any_word_finds_a_page_and_one_with_all_of_them_comes_first() -> None:
+    found = [page.name for page in matching("vegan", ["display", "ascending"])]
+    assert found[0] == "V-13"
+    assert "V-14" in found
+    assert matching("vegan", ["display", "zebra"])
+    assert matching("vegan", ["zebra"]) == ()
+
+
+def test_words_are_found_by_their_beginning() -> None:
+    (found, *_) = matching("royale", ["jackp"])
+    assert found.name == "A2"
+
+
+def test_a_page_is_found_by_the_other_names_of_its_demo() -> None:
+    assert "wage" in demos.find(["royale", "pay_day"]).names
+    assert [page.name for page in matching("royale", ["wage"])] == ["D1"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_words_that_say_nothing_find_little_or_nothing(game: str) -> None:
+    assert len(matching(game, ["the", "joke", "of"])) <= len(matching(game, ["joke"]))
+
+
+def test_where_no_page_has_the_words_the_nearest_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert nearest("royale", ["jakpot"])[0] == "Jackpot"
+    assert main(["rules", "royale", "jakpot"]) == 2
+    assert "the nearest is Jackpot" in capsys.readouterr().err
+    assert nearest("royale", ["zzz"]) == ()
+
+
+def test_no_word_stands_for_two_things() -> None:
+    phrases = [phrase for group in SAME for phrase in group]
+    assert len(phrases) == len(set(phrases))
