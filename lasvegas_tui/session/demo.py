@@ -94,7 +94,7 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.session.events import Chanced, Step
+from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
@@ -247,6 +247,12 @@ def _is_thrown(step: Step) -> bool:
     return isinstance(step.event, Chanced) and is_roll
 
 
+def _is_choice(step: Step) -> bool:
+    """Whether a step is a player's choice between several actions."""
+    event = step.event
+    return isinstance(event, Chose | Sealed) and len(step.before.legal_actions(event.player)) > 1
+
+
 def _length(step: Step) -> float:
     """Return the seconds of a step: a roll, and its results one by one."""
     thrown, num_parts = (THROW if _is_thrown(step) else 0.0), _num_parts(step)
@@ -334,6 +340,13 @@ class Demo(Struct, frozen=True):
         asking = next(index for index, shot in enumerate(self.shots) if shot.ask is not None)
         before = sum(shot.seconds for shot in self.shots[:asking])
         return OPENING + before + self.shots[asking].seconds_to_ask
+
+    @property
+    def share_of_choices(self) -> float:
+        """The share of all choices between several actions that the viewer makes."""
+        steps = [step for shot in self.shots for step in shot.steps if _is_choice(step)]
+        own = [shot for shot in self.shots if shot.ask is not None and shot.ask.choice is not None]
+        return len(own) / max(1, len(steps))
 
     @property
     def seconds(self) -> int:

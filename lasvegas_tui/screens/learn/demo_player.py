@@ -146,7 +146,7 @@ class DemoPlayer:
     ) -> None:
         """Play a payout or a reveal, after a look at the table before it.
 
-        Time to read is for the scene at the mark of the shot, or for the only one.
+        Time to read is for the scene at the mark of the shot, or for the only one if it is short.
         """
         table = self.table
         first = replace(frame, news=found[0].parts()[0], t=0.0)
@@ -159,7 +159,8 @@ class DemoPlayer:
         for scene in found:
             await self.playback.play(scene, view, frame, sentences)
             sentences += scene.sentences
-            if len(found) == 1 or mark == str(scene.place):
+            is_only = len(found) == 1 and len(scene.parts()) == 1
+            if is_only or mark == str(scene.place):
                 await self.timer.sleep(min(reading(*scene.sentences), GLANCE))
         table.draw_since(())
 
