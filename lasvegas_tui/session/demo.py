@@ -31,11 +31,12 @@ them. `mark:` names the thing on the table to look at, where that is not what th
 a casino's number, `dice`, `players`. An id with an asterisk, `[E1*]`, says that the caption states
 a ruling, of those that the page of the rule calls *Our ruling*.
 
-Each demo has one question. It is asked where it stands: lines of the transcript between its caption
-and the question are played before it, those below it after it. Either it has its answers below it,
-`=` the right one, which the game fills in, and `-` the others, and what would be paid is not shown
-meanwhile; or it is a choice, which the viewer makes as a player does, and the next line of the
-transcript is the right one. Listed answers are sorted, so that their order tells nothing:
+A demo has one question, unless it lets the viewer play, see below. It is asked where it stands:
+lines of the transcript between its caption and the question are played before it, those below it
+after it. Either it has its answers below it, `=` the right one, which the game fills in, and `-`
+the others, and what would be paid is not shown meanwhile; or it is a choice, which the viewer makes
+as a player does, and the next line of the transcript is the right one. Listed answers are sorted,
+so that their order tells nothing:
 
     [D-5] It is your turn.
     ask: Which number takes the highest note?
@@ -49,8 +50,9 @@ colon between spaces; at a choice it is called as the menu calls it:
     - Ben : he is tied with Cleo
     - 3 → The Mirage, two dice : somebody is there already
 
-The viewer may also make moves of the game: a roll, or a choice that nobody judges. `do:` names the
-player whose move the next line of the transcript is. Any other choice is shown, and taken back:
+The viewer may make any number of moves besides: a roll, or a choice that nobody judges. `do:` names
+the player whose move the next line of the transcript is; its caption stands above the move. Another
+choice is played on the table and taken back, and may carry a reason as a wrong answer does:
 
     [D-5] You are Anna. Enter rolls your dice.
     do: Anna

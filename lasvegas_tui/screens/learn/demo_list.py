@@ -98,8 +98,9 @@ class DemoListScreen(BaseScreen[None]):
         shown, learned = self.query_one(SafeOptionList), self.app.settings.learned
         options = [option for option in shown.options if isinstance(option, DemoOption)]
         fresh = [option for option in options if option.demo.full_name not in learned]
+        here = GO_ON if learned else START
         for option in options:
-            tag = (GO_ON if learned else START) if option in fresh[:1] else ""
+            tag = here if option in fresh[:1] else ""
             index = shown.options.index(option)
             shown.replace_option_prompt_at_index(index, option.row(option not in fresh, tag))
             if tag and not self._has_begun:
