@@ -143,10 +143,10 @@ class LasVegas(BaseApp):
                 from lasvegas_tui.screens.lobby import LobbyScreen
 
                 return LobbyScreen(notice)
-            case destinations.OpenSetup(game, options, seed):
+            case destinations.OpenSetup(game, options, seed, advice):
                 from lasvegas_tui.screens.setup import SetupScreen
 
-                return SetupScreen(game, options, seed)
+                return SetupScreen(game, options, seed, advice)
             case destinations.OpenRulebook(game, rule, rules_options):
                 from lasvegas_tui.screens.rulebook import RulebookScreen
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 COMMANDS: Mapping[str, str] = {
     "undo": "u",
     "rules": "?",
+    "advice": "a",
     "search": "/",
     "signs": "i",
     "demo": "d",

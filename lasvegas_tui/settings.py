@@ -40,6 +40,8 @@ class Settings(Struct, frozen=True):
     """The last seats of each game; the latest entry is last, and the default for other games."""
     hints: bool = True
     """Whether beginners get hints."""
+    reasons: bool = True
+    """Whether the history tells what bots chose something for."""
     coached: tuple[str, ...] = ()
     """The games for which hints have been shown."""
     learned: tuple[str, ...] = ()

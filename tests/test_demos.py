@@ -302,9 +302,10 @@ def test_all_mistakes_of_a_file_are_told_in_its_order(tmp_path: Path) -> None:
 
 def test_what_comes_after_a_move_that_cannot_be_is_read_all_the_same(tmp_path: Path) -> None:
     text = GOOD.replace(PLACE, PLACE.replace("5", "4"), 1).replace("because:", "perhaps:")
-    told = problems(text, tmp_path / "mine.demo")
-    assert len(told) == 3
+    told = problems(text.replace("[D-8] One", f"[D-8] {40 * 'One '}"), tmp_path / "mine.demo")
+    assert [line.partition(": ")[0].split()[-1] for line in told] == ["9", "18", "22", "26"]
     assert "No die shows a 4" in told[0]
+    assert "This line of the caption has" in told[-1]
 
 
 def test_a_note_says_why_a_strong_word_or_a_count_holds(tmp_path: Path) -> None:
@@ -335,7 +336,7 @@ def test_a_wrong_answer_carries_its_own_reason(
     assert ask.reason("Anna") == "She is tied with Ben."
     assert ask.reason("Cleo") == ask.reason("Anna and Ben share it") == ask.because
     assert main(["demo", str(path), "--text"]) == 0
-    assert "× Anna: She is tied with Ben." in capsys.readouterr().out
+    assert "× Anna. She is tied with Ben." in capsys.readouterr().out
 
 
 def test_a_wrong_choice_carries_its_reason_by_its_label(tmp_path: Path) -> None:

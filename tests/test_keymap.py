@@ -60,8 +60,8 @@ async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
     app.keymap, _ = keymap({"history": "y"})
     async with running(app) as (_, pilot):
         assert isinstance(app.screen, PlayScreen)
-        assert "y history" in screen.text(app)
-        assert "l history" not in screen.text(app)
+        assert "y log" in screen.text(app)
+        assert "l log" not in screen.text(app)
         await pilot.press("l")
         assert isinstance(app.screen, PlayScreen), "nothing is there any more"
         await pilot.press("y")

@@ -108,10 +108,13 @@ def _play(args: argparse.Namespace) -> int:
     options = game(args.game).options(**overrides)
     options.refuse_idle(name for name, value in overrides.items() if value is not False)
     if args.players is None:
-        return _open(args, lambda: destinations.OpenSetup(args.game, overrides, args.seed))
+        return _open(
+            args, lambda: destinations.OpenSetup(args.game, overrides, args.seed, args.advice)
+        )
     from lasvegas_tui.session.session import Header, Session
 
-    header = Header.new(args.game, options, _seats(args.players), args.seed)
+    seats = _seats(args.players)
+    header = Header.new(args.game, options, seats, args.seed, advice=args.advice)
     Session.start(header)
     return _open(args, lambda: destinations.begin(header))
 

@@ -71,7 +71,7 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
         right = demo.game.words.label(ask.choice, shot.asked.view(ask.chooser), names)
     yield from _wrapped("   ! ", f"{right}. {ask.because}")
     for answer, reason in ask.reasons.items():
-        yield from _wrapped("   × ", f"{answer}: {reason}")
+        yield from _wrapped("   × ", f"{answer}. {reason}")
 
 
 # -- the check -------------------------------------------------------------------------------------

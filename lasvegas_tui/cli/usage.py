@@ -110,6 +110,12 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     play.add_argument(
         "--seed", metavar="N", type=seed, help="the number that all dice and cards come from"
     )
+    play.add_argument(
+        "--no-advice",
+        dest="advice",
+        action="store_false",
+        help="nobody may ask what a choice is worth",
+    )
     named = tuple(game(word) for word in words if word in names())
     for found in named or (all_games() if _is_help(words) else ()):
         _add_options(play, found)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import Casino, CasinoPaid, Payout
 from lasvegas_tui.rules.chips import Chip
+from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
     agreed,
     amounts,
@@ -74,6 +75,26 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
         sentence("; ".join([first, *changes])),
         sentence(f"if it ended now: {shares(owners, counts, after)}"),
     ]
+
+
+def purpose(names: Sequence[str], player: Player, old: Casino, new: Casino) -> str:
+    """Return what a placing did for its player, as if the round ended now; empty for nothing.
+
+    It is what the player takes more than before, or else what it costs a rival.
+    """
+    before, after = dict(old.payout().awards), dict(new.payout().awards)
+    rivals = [owner for owner in range(len(names)) if owner != player]
+    lost = {o: before[o] for o in rivals if o in before and after.get(o, 0) < before[o]}
+    now = after.get(player, 0)
+    if now > before.get(player, 0):
+        loser = next((owner for owner, note in lost.items() if note == now), None)
+        return f"for {short(now)}" if loser is None else f"to take {short(now)} from {names[loser]}"
+    if not lost or now < before.get(player, 0):
+        return ""
+    loser = max(lost, key=lost.__getitem__)
+    if player in new.payout().tied and loser in new.payout().tied:
+        return f"to tie {names[loser]} out of {short(lost[loser])}"
+    return f"to cost {names[loser]} {short(lost[loser])}"
 
 
 def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:

@@ -15,7 +15,7 @@ from typing import Generic, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, News, Player, Seen, ViewT
-from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
+from lasvegas_tui.rules.grammar import joined, sentence, signed, spaced, third_person, upper
 from lasvegas_tui.rules.money import full
 
 Names: TypeAlias = Sequence[str]
@@ -63,6 +63,10 @@ class Words(Generic[ViewT]):
             return [sentence(described(action, names))]
         return [f"{names[player]} {third_person(described(action, names))}."]
 
+    def purpose(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> str:
+        """Return what an open choice did for its player: "for 90K"; empty if nothing to see."""
+        return ""
+
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
         """Describe one piece of news; it belongs to `view`."""
         return [sentence(described(news, names))]
@@ -78,6 +82,10 @@ class Words(Generic[ViewT]):
     def amount(self, amount: int) -> str:
         """Format a player's gain or total; the default is money, "$70,000"."""
         return full(amount)
+
+    def mean(self, amount: float) -> str:
+        """Format a mean gain or loss; the default is money in thousands, "+31K"."""
+        return f"{signed(round(amount / 1000))}K"
 
     def places(self, view: ViewT) -> tuple[str, ...]:
         """Return the names of the things on the table that a demo can point at."""

@@ -15,6 +15,14 @@ from lasvegas_tui.screens.seat_fields import EMPTY_SEAT
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.chooser import Chooser
 
+ADVICE = OptionSpec(
+    "advice",
+    "Advice",
+    "Whether players may ask what each of their choices is worth. The history tells who asked.",
+    True,
+    (False, True),
+)
+
 
 class OptionField(Horizontal):
     """The row of an option: its title and its field."""
@@ -29,7 +37,7 @@ class OptionField(Horizontal):
 
 
 class OptionFields(Vertical):
-    """All options of a game."""
+    """All options of a game, and whether there is advice."""
 
     DEFAULT_CSS = """
     OptionFields {
@@ -41,18 +49,21 @@ class OptionFields(Vertical):
     }
     """
 
-    def __init__(self, game: Game, given: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, given: Mapping[str, Any], advice: bool) -> None:
         """Fill in the given options, and the defaults for the rest."""
         self.usual = game.options
         self.all = [
             OptionField(spec, given.get(spec.name, spec.default))
             for spec in option_specs(game.options)
         ]
-        super().__init__(*self.all, id="options")
+        self.advice = OptionField(ADVICE, advice)
+        self.rows = [*self.all, self.advice]
+        """All fields, from the top."""
+        super().__init__(*self.rows, id="options")
 
     def spec_at(self, field: Widget | None) -> OptionSpec | None:
         """Return the option that a field belongs to."""
-        return next((line.spec for line in self.all if line.field is field), None)
+        return next((line.spec for line in self.rows if line.field is field), None)
 
     def chosen(self) -> dict[str, Any]:
         """Return the chosen options, without those that have no effect beside the others."""

@@ -13,6 +13,7 @@ TITLES = {
     "theme": "Theme",
     "animation": "Animation",
     "bots": "Speed of bots",
+    "reasons": "What bots choose for",
     "handover": "Cover the hand between two people",
     "bell": "Bell at a person's turn",
     "hints": "Hints for somebody new",
@@ -22,6 +23,7 @@ EXPLANATIONS = {
     "theme": "Night, Day, two for few colours or eyes that mix them up, and those of Textual.",
     "animation": "How dice and payouts move. Nothing that happens depends on it.",
     "bots": "How long a bot's step is seen before the next. Any key goes on at once.",
+    "reasons": "Tells after a bot's choice what it was for, as everybody can see it: for 90K.",
     "bell": "Rings when the turn of a person comes after somebody else's.",
     "handover": "auto: where something is secret. always: at every turn. "
     "never: secrets stay in sight too, for people who trust each other to look away.",
@@ -56,6 +58,7 @@ def _choices(app: BaseApp) -> dict[str, list[tuple[Any, str]]]:
             ("always", "always"),
             ("never", "never, not even secrets"),
         ],
+        "reasons": [(True, "yes"), (False, "no")],
         "bell": [(False, "no"), (True, "yes")],
         "hints": [(True, "in a first game"), (False, "never")],
         "ascii": [(False, "no"), (True, "yes")],

@@ -83,12 +83,17 @@ class SetupScreen(Form[None]):
     VERTICAL_BREAKPOINTS = [(TALL, "-tall")]  # noqa: RUF012
 
     def __init__(
-        self, game: str, options: Mapping[str, Any] | None = None, seed: int | None = None
+        self,
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        advice: bool = True,
     ) -> None:
         super().__init__()
         self.game = rules.game(game)
         self.given = dict(options or {})
         self.seed = seed
+        self.advice = advice
         self.rows = []
         self.typed: Input | None = None
         """The name typed last, until the cursor moves to another field."""
@@ -99,9 +104,9 @@ class SetupScreen(Form[None]):
 
     def compose(self) -> ComposeResult:
         self.seat_fields = SeatFields(self.game.players[-1], self._last_table())
-        self.option_fields = OptionFields(self.game, self.given)
+        self.option_fields = OptionFields(self.game, self.given, self.advice)
         self.rows += [seat_field.fields for seat_field in self.seat_fields.all]
-        self.rows += [[line.field] for line in self.option_fields.all]
+        self.rows += [[line.field] for line in self.option_fields.rows]
         with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
             if self._is_wide:
                 yield Static(street(), id="street")
@@ -213,7 +218,9 @@ class SetupScreen(Form[None]):
         num_chairs = self.game.players[-1]
         row, _ = self._place()
         beside = 1 + row + (0 if row < num_chairs else GAP)
-        lowest = num_chairs + GAP + len(self.option_fields.all) + 2 - len(wrapped(sentence, BESIDE))
+        lowest = (
+            num_chairs + GAP + len(self.option_fields.rows) + 2 - len(wrapped(sentence, BESIDE))
+        )
         line.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
 
     # -- what is chosen ----------------------------------------------------------------------------
@@ -301,7 +308,11 @@ class SetupScreen(Form[None]):
             return
         try:
             header = Header.new(
-                self.game.name, self.game.options(**self.options()), self.seats(), self.seed
+                self.game.name,
+                self.game.options(**self.options()),
+                self.seats(),
+                self.seed,
+                advice=self.option_fields.advice.field.value,
             )
             destination = destinations.begin(header)
         except (SeatsError, OptionsError, TranscriptError) as error:
@@ -323,7 +334,7 @@ class SetupScreen(Form[None]):
     def action_show(self) -> None:
         """Show a demo of the option under the cursor, or of the game."""
         spec = self._spec()
-        self.app.show_rule(self.game.name, spec.name if spec is not None else self.game.name)
+        self.app.show_rule(self.game.name, spec.name if spec and spec.rule else self.game.name)
 
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""

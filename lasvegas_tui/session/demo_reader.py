@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -64,6 +64,8 @@ class _Reader:
         self._check_names(session)
         self._play(session)
         shots = tuple(self._shots(session))
+        for left in script.shots[len(shots) :]:
+            self._check_room(left, [BRACES.sub("", line.text) for line in left.caption])
         if self.mistakes or script.title is None:
             return None
         you = script.words.get("you")
@@ -235,6 +237,12 @@ class _Reader:
 
     def _caption(self, script: ShotScript, facts: Facts) -> tuple[str, ...]:
         caption = tuple(self._filled(line, facts) for line in script.caption)
+        self._check_room(script, caption)
+        self._check_claims(script, facts)
+        return caption
+
+    def _check_room(self, script: ShotScript, caption: Sequence[str]) -> None:
+        """Check that a caption fits on the smallest terminal."""
         for line, text in zip(script.caption, caption, strict=True):
             if len(text) > MAX_WIDTH:
                 room = f"has {len(text)} characters, and there is room for {MAX_WIDTH}"
@@ -242,8 +250,6 @@ class _Reader:
         if len(caption) > MAX_LINES:
             room = f"has {len(caption)} lines, and there is room for {MAX_LINES}"
             self._tell(script.caption[MAX_LINES].number, f"The caption {room}.")
-        self._check_claims(script, facts)
-        return caption
 
     def _check_claims(self, script: ShotScript, facts: Facts) -> None:
         """Check that words which claim much have a note, and that notes are about such words."""

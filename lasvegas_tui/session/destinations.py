@@ -43,6 +43,8 @@ class OpenSetup(Struct, frozen=True):
     options: Mapping[str, Any] = {}
     """Options that are chosen already."""
     seed: int | None = None
+    advice: bool = True
+    """Whether players may ask for advice, until it is changed there."""
 
 
 class OpenGame(Struct, frozen=True):
@@ -108,7 +110,8 @@ def again(session: Session) -> OpenGame:
     the rules and options of each game choose the starter by the seat's number.
     """
     first, *others = session.seats
-    return begin(Header.new(session.game.name, session.options, [*others, first]))
+    advice = session.header.advice
+    return begin(Header.new(session.game.name, session.options, [*others, first], advice=advice))
 
 
 def first_game(game: str) -> OpenGame:

@@ -38,6 +38,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """When the game began, in ISO 8601."""
     evening: str = ""
     """The evening that the game belongs to; see `session.evenings`."""
+    advice: bool = True
+    """Whether players may ask what their choices are worth."""
 
     @property
     def began(self) -> datetime | None:
@@ -49,7 +51,13 @@ class Header(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def new(
-        cls, game: str, options: Options, seats: Iterable[Seat], seed: int | None = None
+        cls,
+        game: str,
+        options: Options,
+        seats: Iterable[Seat],
+        seed: int | None = None,
+        *,
+        advice: bool = True,
     ) -> Self:
         """Return a header dated now."""
         return cls(
@@ -57,6 +65,7 @@ class Header(Struct, frozen=True, kw_only=True):
             options=msgspec.to_builtins(options),
             seats=validated(seats),
             seed=seed,
+            advice=advice,
             date=datetime.now().astimezone().isoformat(timespec="seconds"),
         )
 
@@ -112,6 +121,12 @@ class SatDown(_Event, frozen=True, tag="sat_down"):
     """As in the header; without a colour it keeps its own, and a taken colour is exchanged."""
 
 
+class Asked(_Event, frozen=True, tag="asked"):
+    """A person asked for advice; it changes nothing but is told."""
+
+    player: Player
+
+
 class Ended(_Event, frozen=True, tag="ended"):
     """The result of a finished game; it follows from the events before it."""
 
@@ -135,7 +150,7 @@ class Ended(_Event, frozen=True, tag="ended"):
 
 Move: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
 """The events that change the position."""
-Event: TypeAlias = Move | SatDown
+Event: TypeAlias = Move | SatDown | Asked
 Entry: TypeAlias = Event | Ended
 """The events that a line of a transcript can hold."""
 Journal: TypeAlias = Callable[[Entry], None]
@@ -175,6 +190,15 @@ class Change(NamedTuple):
     player: Player
     before: Seat
     after: Seat
+
+
+class Asking(NamedTuple):
+    """A player's asking for advice."""
+
+    num_before: int
+    """The number of steps before it."""
+    player: Player
+    name: str
 
 
 class TakeBack(NamedTuple):

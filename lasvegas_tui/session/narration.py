@@ -8,7 +8,7 @@ from typing import TypeVar
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.grammar import counted, possessive, upper
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.session.events import Change, Chose, TakeBack
+from lasvegas_tui.session.events import Asking, Change, Chose, TakeBack
 from lasvegas_tui.session.session import Session, Step
 
 ViewT = TypeVar("ViewT", bound=View)
@@ -26,22 +26,40 @@ def of_steps(
     line: Sequence[Step],
     viewer: Player | None,
     is_brief: bool = False,
+    *,
+    is_explained: bool = True,
 ) -> list[str]:
-    """Describe steps as `viewer` saw them; a brief description omits rolls."""
-    return [told for step in line for told in _step(words, step, viewer, is_brief)]
+    """Describe steps as `viewer` saw them, and what bots did each for, if `is_explained`.
+
+    A brief description omits rolls.
+    """
+    return [told for step in line for told in _step(words, step, viewer, is_brief, is_explained)]
 
 
-def of_game(session: Session, viewer: Player | None) -> list[list[str]]:
+def of_game(
+    session: Session, viewer: Player | None, *, is_explained: bool = True
+) -> list[list[str]]:
     """Describe each step of a game, and then what happened after the last one.
 
-    Changes of seats, and what was taken back, are described with the next step.
+    What is no step, such as a change of seats, is described with the next one.
     """
-    by_step = [of_steps(session.game.words, (step,), viewer) for step in session.steps]
+    by_step = [
+        of_steps(session.game.words, (step,), viewer, is_explained=is_explained)
+        for step in session.steps
+    ]
     by_step.append([])
     for item in reversed(session.between):
-        sentence = of_seat_change(item) if isinstance(item, Change) else taken_back(item)
-        by_step[item.num_before].insert(0, sentence)
+        by_step[item.num_before].insert(0, _between_steps(item))
     return by_step
+
+
+def _between_steps(item: Change | TakeBack | Asking) -> str:
+    match item:
+        case Change():
+            return of_seat_change(item)
+        case TakeBack():
+            return taken_back(item)
+    return f"{item.name} asks for advice."
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
@@ -84,11 +102,28 @@ def of_seat_change(change: Change) -> str:
     return f"{after.name} is {after.colour} now."
 
 
-def _step(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[str]:
+def _step(
+    words: Words[View], step: Step, viewer: Player | None, is_brief: bool, is_explained: bool
+) -> list[str]:
     names = tuple(seat.name for seat in step.seats)
     before, after = step.before.view(viewer), step.after.view(viewer)
     lines: list[str] = []
     for seen in step.seen(viewer):
         if not (is_brief and isinstance(seen.action, words.untold_when_brief)):
             lines += words.done(before, seen, after, names)
-    return lines + words.came(before, after, names) if step.applied else []
+    if not step.applied:
+        return []
+    lines += words.came(before, after, names)
+    purpose = _purpose_of_bot(words, step, names) if is_explained else ""
+    return [f"{lines[0].removesuffix('.')}, {purpose}.", *lines[1:]] if purpose else lines
+
+
+def _purpose_of_bot(words: Words[View], step: Step, names: Names) -> str:
+    """Return what a bot's open choice was for, by what everybody sees; empty if unknown."""
+    event = step.event
+    if not isinstance(event, Chose) or not step.seats[event.player].bot:
+        return ""
+    if step.before.is_private(event.player):
+        return ""
+    (seen,) = step.seen(None)
+    return words.purpose(step.before.view(None), seen, step.after.view(None), names)

@@ -7,7 +7,7 @@ itself, and a page is also found by the names of the demo that asks about its ru
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
@@ -104,7 +104,7 @@ SYNONYM, BEGINNING, UNNUMBERED = 0.8, 0.7, 0.5
 COMPLETE, EXACT = 8.0, 50.0
 """What it counts for a page to have all the words, and to be called so."""
 RELEVANT = 0.4
-"""The share of the best page's worth from which on another page is a match."""
+"""The share of the best page's worth from which on a page without some of the words is a match."""
 MAX_NEAREST = 3
 
 
@@ -129,13 +129,15 @@ class Page(NamedTuple):
 def matching(game: str, words: Sequence[str]) -> tuple[Section, ...]:
     """Return the sections that some of the words are about, the best first."""
     typed = _stems(" ".join(words))
-    ideas = list(_ideas(typed))
-    worths = [
-        (_worth(page, ideas) + EXACT * (page.title == typed), page.section) for page in _pages(game)
+    ideas = tuple(_ideas(typed))
+    worths = {page: _worth(page, ideas) + EXACT * (page.title == typed) for page in _pages(game)}
+    least = RELEVANT * max(worths.values(), default=0.0)
+    found = [
+        page
+        for page, worth in worths.items()
+        if worth and (worth >= least or all(_worth_of(page, idea) for idea in ideas))
     ]
-    best = max((worth for worth, _ in worths), default=0.0)
-    found = [(worth, section) for worth, section in worths if worth and worth >= RELEVANT * best]
-    return tuple(section for _, section in sorted(found, key=lambda pair: -pair[0]))
+    return tuple(page.section for page in sorted(found, key=lambda page: -worths[page]))
 
 
 def nearest(game: str, words: Sequence[str]) -> tuple[str, ...]:
@@ -228,7 +230,7 @@ def _worth_of(page: Page, idea: Idea) -> float:
 
 def _worth_of_phrase(page: Page, phrase: tuple[str, ...]) -> float:
     names = max((_share(name, phrase) for name in page.names), default=0.0)
-    counts = [_likeness(page.text[at : at + len(phrase)], phrase) for at in range(len(page.text))]
+    counts = _likenesses(page.text, phrase)
     return (
         TITLE * _occurrence(page.title, phrase)
         + NAME * names
@@ -247,8 +249,13 @@ def _occurrence(text: Sequence[str], phrase: Sequence[str]) -> float:
     return max(_likenesses(text, phrase), default=0.0)
 
 
-def _likenesses(text: Sequence[str], phrase: Sequence[str]) -> Iterable[float]:
-    return (_likeness(text[at : at + len(phrase)], phrase) for at in range(len(text)))
+def _likenesses(text: Sequence[str], phrase: Sequence[str]) -> list[float]:
+    """Return how well a phrase occurs at each place of a text that it may begin at."""
+    return [
+        _likeness(text[at : at + len(phrase)], phrase)
+        for at, word in enumerate(text)
+        if word.startswith(phrase[0])
+    ]
 
 
 def _likeness(words: Sequence[str], phrase: Sequence[str]) -> float:

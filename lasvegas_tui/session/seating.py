@@ -27,6 +27,8 @@ class Seating:
         self.people = self._who_sits_there()
         self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
         """The only person, whose view lies open on the screen; None for several people."""
+        self.is_explained = True
+        """Whether what a bot did something for is told."""
         self._num_watched = 0
         """Number of steps up to the last one that the whole table has watched."""
 
@@ -104,11 +106,12 @@ class Seating:
 
     def narrate(self, step: Step) -> list[str]:
         """Return the sentences about a step for everybody at the screen."""
-        return narration.of_steps(self.session.game.words, (step,), self.onlooker)
+        words = self.session.game.words
+        return narration.of_steps(words, (step,), self.onlooker, is_explained=self.is_explained)
 
     def narrate_all(self) -> list[list[str]]:
         """Return the sentences about each step of the game, and those after the last one."""
-        return narration.of_game(self.session, self.onlooker)
+        return narration.of_game(self.session, self.onlooker, is_explained=self.is_explained)
 
     def since(self, player: Player, viewer: Player | None) -> list[str]:
         """Return the sentences for `viewer` about everything since the last turn of `player`."""
@@ -120,4 +123,7 @@ class Seating:
 
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
-        return narration.of_steps(words, steps, viewer, is_brief=True)[-NUM_SINCE:]
+        told = narration.of_steps(
+            words, steps, viewer, is_brief=True, is_explained=self.is_explained
+        )
+        return told[-NUM_SINCE:]

@@ -19,13 +19,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from random import Random
 from typing import Any, Self
 
 import msgspec
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.bots.comparison import Comparison
 from lasvegas_tui.rules.core import (
+    CLOCKWISE,
     Action,
     Chance,
     IllegalActionError,
@@ -42,6 +45,8 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.session.events import (
+    Asked,
+    Asking,
     Chanced,
     Change,
     Chose,
@@ -87,7 +92,7 @@ class Session:
         self.seats = _with_known_bots(validated(header.seats))
         self.options = _options(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
-        self._between: list[Change | TakeBack] = []
+        self._between: list[Change | TakeBack | Asking] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
         """Outcomes of chance taken back, by number of the draw and state before it."""
@@ -131,8 +136,8 @@ class Session:
         return tuple(item for item in self._between if isinstance(item, Change))
 
     @property
-    def between(self) -> tuple[Change | TakeBack, ...]:
-        """The changes of seats and the take-backs, in order."""
+    def between(self) -> tuple[Change | TakeBack | Asking, ...]:
+        """The changes of seats, the take-backs and the questions for advice, in order."""
         return tuple(self._between)
 
     @property
@@ -246,6 +251,28 @@ class Session:
         """Change the player or the colour of a seat."""
         self.enter(SatDown(player, seat))
 
+    def ask_advice(self, player: Player) -> Comparison:
+        """Return a comparison of a player's choices, and note once that they asked for it.
+
+        It depends on nothing that those who look at the screen may not know.
+        """
+        asked = Asking(len(self.steps), player, self.seats[player].name)
+        if asked not in self._between:
+            self.enter(Asked(player))
+        rng = Random(len(self.steps))
+        return Comparison(self.view(player), partial(self._imagined, player, rng), rng)
+
+    def _imagined(self, player: Player, rng: Random) -> State:
+        """Return a possible state, by what the player knows alone or shares with all people.
+
+        Whatever one player cannot know is drawn anew, player by player; nobody's secret is left.
+        """
+        state, people = self.state, [seat for seat in self.seats if not seat.bot]
+        if len(people) > 1 and not state.is_private(player):
+            for other in CLOCKWISE[len(self.seats)][player][:-1]:
+                state = state.resample(other, rng)
+        return state.resample(player, rng)
+
     def can_undo(self, player: Player) -> bool:
         """Whether a player may undo their last choice freely."""
         return self.timeline.why_no_undo(player) is None
@@ -285,6 +312,8 @@ class Session:
             self._check_end(event)
         elif isinstance(event, SatDown):
             self._reseat(event)
+        elif isinstance(event, Asked):
+            self._ask(event)
         else:
             self._move(event)
 
@@ -318,6 +347,15 @@ class Session:
             if before != after
         ]
         self.seats = seats
+
+    def _ask(self, event: Asked) -> None:
+        player = event.player
+        if not self.header.advice:
+            raise IllegalActionError(Refusal("This game is played without advice."))
+        if player not in self.awaited or not self.is_human(player):
+            raise IllegalActionError(Refusal("Only a person who has to choose asks for advice."))
+        self._write(event)
+        self._between.append(Asking(len(self.steps), player, self.seats[player].name))
 
     def _write(self, event: Event) -> None:
         if self.journal is not None:

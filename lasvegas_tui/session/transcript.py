@@ -25,6 +25,7 @@ The first line
     date              when the game began, in ISO 8601; may be left out
     evening           a name for the games played in a row, such as "Friday, 20 November 2026"; may
                       be left out, and then it is the day of the date
+    advice            false where nobody may ask what a choice is worth; may be left out
 
 The options, by game, with their defaults
     dice      neutral: null      white dice, true or false; null is true with two players
@@ -59,6 +60,7 @@ The events
                       stand anywhere before the end of the game, between sealed choices too, and is
                       never taken back: undone choices change no seat. What the seat holds, has
                       sealed and may undo goes with it
+    asked             that "player" asked what their choices are worth; it changes nothing
     ended             how a game that is over came out, by seat: "ranks", 1 for the winner, and
                       "totals", and where any sat_down came before it the "seats" at the end, for
                       whom the game counts. It is written after the last event, so that the result
@@ -157,6 +159,7 @@ from lasvegas_tui.rules.core import IllegalActionError, OptionsError
 from lasvegas_tui.session.events import (
     FORMAT,
     VERSION,
+    Asked,
     Chanced,
     Chose,
     Ended,
@@ -341,7 +344,7 @@ def _header(line: bytes, path: Path) -> Header:
 
 def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
     kinds: tuple[Any, ...] = (Chanced, Chose, Sealed)
-    event: Any = TookBack | SatDown | Ended
+    event: Any = TookBack | SatDown | Asked | Ended
     for kind in kinds:
         event |= kind[actions]
     return msgspec.json.Decoder(event)

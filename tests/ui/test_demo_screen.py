@@ -251,6 +251,16 @@ async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_noth
         assert all(line in screen.text(app) for line in shot.caption)
 
 
+@pytest.mark.parametrize("game", names())
+async def test_everything_that_a_demo_can_point_at_is_lit_when_it_does(game: str) -> None:
+    demo = demos.find([game])
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+        table = await held_at(app, pilot, 0)
+        choosing, parts = table.look.choosing, {*table.play_area.parts, "players"}
+        for place in table.words.places(demo.view(table.shot.before)):
+            assert parts & {place, *choosing.parts_at(choosing.target_named(place))}, place
+
+
 async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

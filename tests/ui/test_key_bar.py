@@ -27,7 +27,7 @@ from tests.ui.positions import (
 from tests.ui.tables import NAMES
 
 WIDTH = 80
-WITHOUT_WORD = {"?", "Esc", "←→", "↑↓", "↑↓←→"}
+WITHOUT_WORD = {"?", "Esc", "End", "←→", "↑↓", "↑↓←→"}
 """Keys that say enough where there is no room for their words."""
 
 

@@ -74,7 +74,7 @@ async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out()
     async with running(setup("royale", tiles=5)) as (app, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
         assert isinstance(app.screen, SetupScreen)
-        basic, tiles, fresh, hidden = app.screen.query(".value").results(Chooser)
+        basic, tiles, fresh, hidden, _ = app.screen.query(".value").results(Chooser)
         basic.action_step(1)
         await pilot.pause()
         assert [chooser.has_class("-idle") for chooser in (basic, tiles, fresh, hidden)] == [
@@ -476,7 +476,7 @@ async def test_an_option_is_explained_beside_it_and_above_the_deal() -> None:
 
 async def test_what_does_not_apply_is_gray_and_skipped() -> None:
     async with running(setup("royale", basic=True)) as (app, pilot):
-        basic, tiles, fresh, hidden = shown_setup(app).query(".value").results(Chooser)
+        basic, tiles, fresh, hidden, _ = shown_setup(app).query(".value").results(Chooser)
         basic.focus()
         await pilot.pause()
         for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):
@@ -490,7 +490,7 @@ async def test_what_does_not_apply_is_gray_and_skipped() -> None:
 
 async def test_the_first_player_is_a_name() -> None:
     async with running(setup("vegan")) as (app, pilot):
-        (starter,) = shown_setup(app).query(".value").results(Chooser)
+        starter, _ = shown_setup(app).query(".value").results(Chooser)
         assert [shown for _, shown in starter.choices] == ["Anna", "Ruby", "Chip"]
         starter.action_step(1)
         assert "‹        Ruby        ›" in screen.text(app)

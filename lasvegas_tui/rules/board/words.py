@@ -75,6 +75,9 @@ class BoardWords(Words[BoardView]):
     def amount(self, amount: int) -> str:
         return str(amount)
 
+    def mean(self, amount: float) -> str:
+        return f"{amount:+.1f}".replace("-", "−")
+
     def places(self, view: BoardView) -> tuple[str, ...]:
         return (*super().places(view), *map(str, POSITIONS), "board", "table", "dice", "choices")
 
@@ -149,6 +152,13 @@ class BoardWords(Words[BoardView]):
                     where = f" for table {table.at}"
                 return [f"{names[table.player]} throws a {face}{where}."]
         return []
+
+    def purpose(self, before: BoardView, seen: Seen, after: BoardView, names: Names) -> str:
+        if not isinstance(seen.action, PlaceCounter):
+            return ""
+        here, player = before.table.here, seen.player
+        old, new = before.table.verdict(here).winner, after.table.verdict(here).winner
+        return f"to lead at table {here}" if new == player != old else ""
 
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:

@@ -71,6 +71,16 @@ class CardWords(Words[CardView]):
                 return [f"{actor(seen.player, names)} takes no chip card."]
         return []
 
+    def purpose(self, before: CardView, seen: Seen, after: CardView, names: Names) -> str:
+        if not isinstance(seen.action, Select) or seen.player is None:
+            return ""
+        there = [
+            (before.table.casinos[n - 1], after.table.casinos[n - 1])
+            for n in numbers(seen.action.cards)
+        ]
+        found = [casinos.purpose(names, seen.player, old, new) for old, new in there]
+        return joined([purpose for purpose in found if purpose])
+
     def news(self, news: News, view: CardView, names: Names) -> list[str]:
         match news:
             case Placed(player, cards):

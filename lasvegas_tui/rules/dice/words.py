@@ -76,6 +76,19 @@ class DiceWords(Words[DiceView]):
                 return [f"{name} takes no chip card."]
         return []
 
+    def purpose(self, before: DiceView, seen: Seen, after: DiceView, names: Names) -> str:
+        table, action = before.table, seen.action
+        if not isinstance(action, Place) or table.roll is None:
+            return ""
+        at = action.number - 1
+        found = casinos.purpose(names, table.player, table.casinos[at], after.table.casinos[at])
+        faces = [*table.roll.dice, *table.roll.white]
+        counts = [faces.count(number) for number in set(faces)]
+        left = len(faces) - faces.count(action.number)
+        if found or not left or faces.count(action.number) > min(counts) or len(counts) == 1:
+            return found
+        return f"to keep {num(left, 'die')}"
+
     def news(self, news: News, view: DiceView, names: Names) -> list[str]:
         assert isinstance(news, CasinoPaid)
         return casinos.paid(news, CASINO_NAMES[news.casino - 1], owner_names(names), len(names))

@@ -8,7 +8,7 @@ from typing import TypeGuard
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, News, Seen
-from lasvegas_tui.rules.grammar import joined, numeral, plural
+from lasvegas_tui.rules.grammar import joined, num, numeral, plural
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
@@ -105,6 +105,23 @@ class RoyaleWords(Words[RoyaleView]):
             case None:
                 return [f"{name} {_hidden(table)}."]
         raise TypeError(action)
+
+    def purpose(self, before: RoyaleView, seen: Seen, after: RoyaleView, names: Names) -> str:
+        table, action = before.table, seen.action
+        if table.roll is None or table.top is not None:
+            return ""
+        hand = table.hands[table.player].num_dice
+        if isinstance(action, Pass):
+            return f"to keep {num(hand, 'die')}"
+        if not isinstance(action, Place):
+            return ""
+        old, new = table.casino(action.number), after.table.casino(action.number)
+        found = casinos.purpose(names, table.player, old, new)
+        counts = [table.roll.faces.count(number) for number in set(table.roll.faces)]
+        placed = table.roll.faces.count(action.number)
+        if found or hand == placed or placed > min(counts) or len(counts) == 1:
+            return found
+        return f"to keep {num(hand - placed, 'die')}"
 
     def news(self, news: News, view: RoyaleView, names: Names) -> list[str]:
         match news:

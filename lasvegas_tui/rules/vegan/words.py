@@ -177,6 +177,9 @@ class VeganWords(Words[VeganView]):
     def amount(self, amount: int) -> str:
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
 
+    def mean(self, amount: float) -> str:
+        return f"{amount:+.1f}".replace("-", "−")
+
     def places(self, view: VeganView) -> tuple[str, ...]:
         return (
             *super().places(view),

@@ -18,6 +18,7 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.key_labels import (
+    ADVICE,
     AGREE,
     EXPLAIN,
     HIDE,
@@ -49,6 +50,7 @@ from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.screen import NOTHING
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session, Step
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 
 
@@ -188,10 +190,12 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         return (replace(UNDO, label=f"undo {whose} choice", short=f"undo {whose}"),)
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
+        advice = (ADVICE,) if asked is not None and self.session.header.advice else ()
+        around = (*advice, EXPLAIN, HISTORY, NEWS)
         if self.seating.is_private:
-            return (*self.play_area.keys, HIDE, EXPLAIN, HISTORY, NEWS, MENU, LEAVE)
+            return (*self.play_area.keys, HIDE, *around, MENU, LEAVE)
         money = (MONEY,) if self.seating.whose_money(asked) is not None else ()
-        return (*self.play_area.keys, EXPLAIN, HISTORY, NEWS, *money, MENU, LEAVE)
+        return (*self.play_area.keys, *around, *money, MENU, LEAVE)
 
     # -- the history, and hints for new players ----------------------------------------------------
 
@@ -200,12 +204,14 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         if self._num_told == len(self.session.steps):
             return
         self._num_told = len(self.session.steps)
+        self.seating.is_explained = app_of(self).settings.reasons
         lines = self.seating.narrate(step)
         self.sentences += lines
         self.draw_history(self.sentences, len(lines))
 
     def narrate_all(self) -> None:
         """Tell the whole game anew, after it was taken back or others sit at the table."""
+        self.seating.is_explained = app_of(self).settings.reasons
         by_step = self.seating.narrate_all()
         self._num_told = len(self.session.steps)
         self.sentences = [line for lines in by_step for line in lines]

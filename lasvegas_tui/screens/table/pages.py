@@ -1,10 +1,9 @@
-"""The pages that open over a table: sentences, the history of the game, its rules and demos."""
+"""The pages that open over a table: sentences, and the history of the game."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -14,21 +13,13 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
 from lasvegas_tui.screens.search import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.privacy import PrivateScreen
-from lasvegas_tui.screens.table.screen import TableScreen
-from lasvegas_tui.session.seating import Seating
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import ACT, STRONG, stacked, wrapped
 
 MOST_WIDTH = 100
@@ -36,61 +27,10 @@ SIDE = 2
 """The fewest cells beside the text."""
 MARGIN = 6
 """Cells left and right of the text, with the scrollbar."""
-CLOSING = ("escape", "enter", "q", "l", "n", "m", "h", "space")
+CLOSING = ("escape", "enter", "q", "a", "l", "n", "m", "h", "space")
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
 """The sentence that opens a round."""
 FOUND = "on $changed"
-
-
-class Pages:
-    """Opens pages about the game over its table."""
-
-    def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
-        self.table = table
-        self.session = session
-        self.seating = seating
-
-    def open_history(self, sentences: Sequence[str]) -> None:
-        """Open the history."""
-        self.table.app.push_screen(HistoryPage(sentences, self.table.look.player_styles))
-
-    def open_since(self) -> None:
-        """Open the sentences since the last turn of the player with the keyboard."""
-        player = next(iter(self.seating.people), 0)
-        if self.seating.holder is not None:
-            player = self.seating.holder
-        sentences = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
-        what = f"Since the last turn of {self.table.names[player]}"
-        self.table.app.push_screen(Page(heading(what), sentences))
-
-    def explain(self, asked: Question | None) -> None:
-        """Open the rules at the target under the cursor, or at the question or scene."""
-        self._open_rules(self._rule(asked))
-
-    def explain_at(self, target: Target) -> None:
-        """Open the rules at a target on the table."""
-        view, _ = self.table.shown
-        self._open_rules(prompt.rule_at(target, view, self.table.look))
-
-    def show_demo(self, asked: Question | None) -> None:
-        """Show the demo for the cursor, the question or the scene, or else for the game."""
-        game = self.session.game.name
-        found = self._demo(asked)
-        is_found = found not in ("", rulebook.SIGNS)
-        app_of(self.table).show_rule(game, found if is_found else game, self.session.options)
-
-    def _open_rules(self, rule: str) -> None:
-        app_of(self.table).open_rules(self.session.game.name, rule, self.session.options)
-
-    def _rule(self, asked: Question | None) -> str:
-        if asked is None or asked.player is None:
-            return prompt.rule_shown(*self.table.shown, self.table.look)
-        return prompt.rule(asked, self.table.look, self.session)
-
-    def _demo(self, asked: Question | None) -> str:
-        if asked is None or asked.player is None:
-            return self._rule(asked)
-        return prompt.demo(asked, self.table.look, self.session)
 
 
 class Page(BaseScreen[None], ModalScreen[None]):

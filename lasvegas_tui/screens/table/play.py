@@ -24,7 +24,7 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import Cursor, Question, Request
 from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.game_table import GameTable
-from lasvegas_tui.screens.table.pages import Pages
+from lasvegas_tui.screens.table.page_opener import PageOpener
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
@@ -35,7 +35,7 @@ class PlayScreen(GameTable):
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
         super().__init__(session, look)
-        self.pages = Pages(self, session, self.seating)
+        self.pages = PageOpener(self, session, self.seating)
 
     def on_mount(self) -> None:
         self.lay_out()
@@ -89,6 +89,9 @@ class PlayScreen(GameTable):
                 self.cover()
             case "q":
                 self.leave_now()
+            case "a" if question.player is not None:
+                self.pages.open_advice(question)
+                self.narrate_all()
             case "l":
                 self.pages.open_history(self.sentences)
             case "n":

@@ -1,0 +1,123 @@
+"""The page of advice: what each choice is worth to the player who is asked, by what they may know.
+
+It opens at once and grows surer while it is read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from textual import work
+from textual.content import Content
+from textual.widgets import Static
+
+from lasvegas_tui.bots.casino_odds import CasinoOdds
+from lasvegas_tui.bots.comparison import Estimate
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.grammar import joined, possessive
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.words import Names, Words
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.pages import MARGIN, MOST_WIDTH, PrivatePage, heading
+from lasvegas_tui.session.advice import Advice, Findings, is_worse
+from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line, stacked, wrapped
+
+GAIN, VERDICT = 13, 16
+"""The widths of the columns behind the choice."""
+THINKING = "Trying every choice …"
+EXPLANATION = (
+    "Every choice was played on to the end of the round {} times, by what this player can know. "
+    "The number is by how much it makes the lead over the best rival grow on average, and how far "
+    "that may be off."
+)
+
+
+class AdvicePage(PrivatePage):
+    """The choices of a player with what they are worth, the best first."""
+
+    def __init__(self, advice: Advice, question: Question, words: Words[Any], names: Names) -> None:
+        """The odds are those of the choice under the cursor; without one, of the best."""
+        player = advice.comparison.player
+        super().__init__(heading(f"What {possessive(names[player])} choices are worth"), ())
+        self.advice = advice
+        self.question = question
+        self.words = words
+        self.names = names
+        self.findings: Findings | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.scroll.scroll_home(animate=False)
+        self._think()
+
+    @work(exclusive=True)
+    async def _think(self) -> None:
+        while not self.advice.is_complete:
+            self.findings = await asyncio.to_thread(self.advice.think)
+            if not self.is_alive:
+                return
+            self.query_one("#text", Static).update(self._text())
+
+    def _text(self) -> Content:
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN)
+        return stacked(self._lines(width))
+
+    def _lines(self, width: int) -> Iterator[Content]:
+        if self.findings is None:
+            yield Content.styled(THINKING, QUIET)
+            return
+        num_rounds, estimates, odds = self.findings
+        for estimate in estimates:
+            yield self._row(estimate, estimates[0], width)
+        yield Content("")
+        chosen = self.question.chosen or estimates[0].action
+        for told in self._odds(chosen, odds[chosen]):
+            yield from wrapped(told, width)
+        yield Content("")
+        yield from wrapped(Content.styled(EXPLANATION.format(num_rounds), QUIET), width)
+
+    def _row(self, estimate: Estimate, best: Estimate, width: int) -> Content:
+        """Return the line of a choice."""
+        gain = f"{self.words.mean(estimate.gain)} ± {self._unsigned(estimate.error)}"
+        is_best = estimate is best
+        sign, style = ("★ ", f"bold {ACT}") if is_best else ("  ", "")
+        label = self.words.label(estimate.action, self.question.view, self.names)
+        columns = [
+            (f"{gain:>{GAIN}}", STRONG if is_best else ""),
+            (f"  {self._verdict(estimate, is_best):<{VERDICT - 1}}", QUIET),
+        ]
+        return line(width, [(sign + label, style)], columns)
+
+    def _verdict(self, estimate: Estimate, is_best: bool) -> str:
+        if is_best:
+            return "the best so far" if not self.advice.is_complete else "the best"
+        if is_worse(estimate):
+            return f"{self._unsigned(estimate.behind)} less"
+        return "perhaps as good"
+
+    def _unsigned(self, amount: float) -> str:
+        return self.words.mean(amount).lstrip("+")
+
+    def _odds(self, action: Action, at_casinos: Sequence[CasinoOdds]) -> Iterator[Content]:
+        """Yield how a choice leaves the player where it places dice, and the next roll."""
+        if at_casinos:
+            label = self.words.label(action, self.question.view, self.names)
+            yield Content.styled(f"With {label}", STRONG)
+        for odds in at_casinos:
+            yield Content(f"  casino {odds.number}: {_fared(odds)}")
+        again = self.advice.chance_to_roll_again(action)
+        if again is not None:
+            yield Content(f"  the next roll shows that number again in {again:.0%}")
+
+
+def _fared(odds: CasinoOdds) -> str:
+    """Return how often a player takes each note, is tied and is passed, in words."""
+    notes = [f"{short(note)} in {odds.share(num):.0%}" for note, num in sorted(odds.taken.items())]
+    parts = [f"takes {joined(notes[::-1])}"] if notes else []
+    if odds.num_tied:
+        parts.append(f"tied in {odds.share(odds.num_tied):.0%}")
+    if odds.num_passed:
+        parts.append(f"somebody has more in {odds.share(odds.num_passed):.0%}")
+    return "; ".join(parts) or "nothing in any round"

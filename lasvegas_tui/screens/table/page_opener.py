@@ -1,0 +1,82 @@
+"""The opener of the pages about a game over its table: history, rules, demos and advice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.core import IllegalActionError
+from lasvegas_tui.screens.table.advice_page import AdvicePage
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.session.advice import Advice
+from lasvegas_tui.session.journal import TranscriptError
+from lasvegas_tui.session.seating import Seating
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.targets import Target
+
+
+class PageOpener:
+    """Opens pages about the game over its table."""
+
+    def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
+        self.table = table
+        self.session = session
+        self.seating = seating
+
+    def open_history(self, sentences: Sequence[str]) -> None:
+        """Open the history."""
+        self.table.app.push_screen(HistoryPage(sentences, self.table.look.player_styles))
+
+    def open_since(self) -> None:
+        """Open the sentences since the last turn of the player with the keyboard."""
+        player = next(iter(self.seating.people), 0)
+        if self.seating.holder is not None:
+            player = self.seating.holder
+        sentences = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
+        what = f"Since the last turn of {self.table.names[player]}"
+        self.table.app.push_screen(Page(heading(what), sentences))
+
+    def open_advice(self, asked: Question) -> None:
+        """Open what the choices of the player asked are worth, or say why not."""
+        assert asked.player is not None
+        try:
+            advice = Advice(self.session.ask_advice(asked.player))
+        except (IllegalActionError, TranscriptError) as error:
+            self.table.refuse(str(error))
+            return
+        page = AdvicePage(advice, asked, self.session.game.words, self.table.names)
+        self.table.app.push_screen(page)
+
+    def explain(self, asked: Question | None) -> None:
+        """Open the rules at the target under the cursor, or at the question or scene."""
+        self._open_rules(self._rule(asked))
+
+    def explain_at(self, target: Target) -> None:
+        """Open the rules at a target on the table."""
+        view, _ = self.table.shown
+        self._open_rules(prompt.rule_at(target, view, self.table.look))
+
+    def show_demo(self, asked: Question | None) -> None:
+        """Show the demo for the cursor, the question or the scene, or else for the game."""
+        game = self.session.game.name
+        found = self._demo(asked)
+        is_found = found not in ("", rulebook.SIGNS)
+        app_of(self.table).show_rule(game, found if is_found else game, self.session.options)
+
+    def _open_rules(self, rule: str) -> None:
+        app_of(self.table).open_rules(self.session.game.name, rule, self.session.options)
+
+    def _rule(self, asked: Question | None) -> str:
+        if asked is None or asked.player is None:
+            return prompt.rule_shown(*self.table.shown, self.table.look)
+        return prompt.rule(asked, self.table.look, self.session)
+
+    def _demo(self, asked: Question | None) -> str:
+        if asked is None or asked.player is None:
+            return self._rule(asked)
+        return prompt.demo(asked, self.table.look, self.session)

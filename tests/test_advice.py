@@ -1,0 +1,218 @@
+"""Advice: what choices are worth, by nothing that whoever looks on may not know."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lasvegas_tui import bots
+from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots.casino_odds import CasinoOdds, casinos_of, chance_to_roll_again
+from lasvegas_tui.bots.comparison import Comparison
+from lasvegas_tui.rules import game, names
+from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, Simultaneous
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import Place
+from lasvegas_tui.session import narration, transcript
+from lasvegas_tui.session.advice import Advice, is_worse
+from lasvegas_tui.session.events import Asked, Header
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.timeline import Timeline
+from tests.walking import play_until, random_steps
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+
+
+def table(name: str, people: int = 2, num_bots: int = 0, **options: Any) -> Session:
+    seats = [Seat(called, bot="bot" if at >= people else "") for at, called in enumerate("ABCDE")]
+    header = Header.new(name, game(name).options(**options), seats[: people + num_bots], seed=7)
+    return Session.start(header)
+
+
+def to_choice(session: Session, seed: int = 1) -> Player:
+    """Play on to somebody's real choice."""
+
+    def has_come() -> bool:
+        awaited = session.awaited
+        return bool(awaited) and len(session.view(awaited[0]).actions) > 1
+
+    play_until(session, Random(seed), has_come)
+    return session.awaited[0]
+
+
+# -- what is found ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_best_comes_first_and_is_what_a_bot_would_choose_as_long_thinking(name: str) -> None:
+    session = table(name)
+    player = to_choice(session)
+    comparison = session.ask_advice(player)
+    twin = Comparison(session.view(player), comparison.imagine, Random(len(session.steps)))
+    advice = Advice(comparison)
+    found = advice.think()
+    while not advice.is_complete:
+        found = advice.think()
+    assert found.estimates[0].action == comparison.best
+    assert {e.action for e in found.estimates} == set(twin.actions)
+    behind = [e.behind for e in found.estimates]
+    assert behind == sorted(behind)
+    assert behind[0] == 0
+    assert not is_worse(found.estimates[0])
+
+
+def test_what_a_choice_is_worth_and_how_far_that_may_be_off() -> None:
+    comparison = Comparison.__new__(Comparison)
+    comparison.actions = (Place(1), Place(2))
+    comparison._sweeps = [(10.0, [30.0, 20.0]), (20.0, [50.0, 30.0]), (30.0, [40.0, 40.0])]
+    best, other = comparison.estimates()
+    assert (best.action, best.gain, best.behind) == (Place(1), 20.0, 0.0)
+    assert best.error == pytest.approx(10 / 3**0.5)
+    assert (other.gain, other.behind) == (10.0, 10.0)
+    assert other.error == pytest.approx(10 / 3**0.5)
+
+
+def test_odds_count_notes_ties_and_others_with_more() -> None:
+    state = game("dice").new(2, game("dice").options(neutral=False))
+    assert isinstance(state, DiceState)
+    odds = CasinoOdds(1, 0)
+    for notes, dice in (
+        ((90_000, 20_000), (3, 1)),
+        ((90_000, 20_000), (1, 3)),
+        ((90_000,), (1, 3)),
+        ((90_000,), (2, 2)),
+        ((90_000,), (0, 2)),
+    ):
+        casinos = list(state.table.casinos)
+        casinos[0] = type(casinos[0])(notes=notes, dice=dice)
+        odds.observe(type("Table", (), {"casinos": casinos}))
+    assert odds.taken == {90_000: 1, 20_000: 1}
+    assert (odds.num_tied, odds.num_passed, odds.num_rounds) == (1, 2, 5)
+    assert odds.share(odds.num_passed) == 0.4
+
+
+def test_the_chance_of_the_number_in_the_next_roll_is_exact() -> None:
+    session = table("dice", neutral=False)
+    player = to_choice(session)
+    for action in session.view(player).actions:
+        left = session.state.apply(action).table.own[player]  # type: ignore[attr-defined]
+        assert chance_to_roll_again(session.state, action, player) == 1 - (5 / 6) ** left
+    assert chance_to_roll_again(session.state, bots.BOTS, player) is None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["dice", "royale", "card"])
+def test_every_placing_has_its_casinos_and_nothing_else_has(name: str) -> None:
+    session = table(name)
+    player = to_choice(session)
+    found = Advice(session.ask_advice(player)).think()
+    assert any(found.odds.values())
+    for action, odds in found.odds.items():
+        assert tuple(one.number for one in odds) == casinos_of(action)
+        assert all(one.num_rounds == found.num_rounds for one in odds)
+
+
+# -- who asks --------------------------------------------------------------------------------------
+
+
+def test_asking_is_written_and_told_once_a_choice() -> None:
+    session = table("dice")
+    written: list[Any] = []
+    session.journal = written.append
+    player = to_choice(session)
+    session.ask_advice(player)
+    session.ask_advice(player)
+    assert written[-1] == Asked(player)
+    assert written.count(Asked(player)) == 1
+    told = [line for lines in narration.of_game(session, None) for line in lines]
+    assert told[-1] == "A asks for advice."
+    again = Session.replay(session.header, session.events)
+    assert again.between == session.between
+    assert again.state == session.state
+
+
+def test_asking_stays_in_a_file(tmp_path: Any) -> None:
+    session = table("dice")
+    player = to_choice(session)
+    session.ask_advice(player)
+    line = b'{"event":"asked","player":%d}\n' % player
+    decoder = transcript.decoder(session.game.actions)
+    assert decoder.decode(line) == Asked(player)
+
+
+def test_a_table_may_play_without_advice() -> None:
+    seats = (Seat("A"), Seat("B"))
+    header = Header.new("dice", game("dice").options(), seats, seed=7, advice=False)
+    session = Session.start(header)
+    player = to_choice(session)
+    with pytest.raises(IllegalActionError, match="without advice"):
+        session.ask_advice(player)
+    assert Asked(player) not in session.events
+
+
+def test_neither_a_bot_nor_somebody_else_asks() -> None:
+    session = table("dice", 1, 1)
+    player = to_choice(session)
+    with pytest.raises(IllegalActionError, match="Only a person"):
+        session.ask_advice(1 - player)
+    play_until(session, Random(2), lambda: session.awaited == (1,))
+    with pytest.raises(IllegalActionError, match="Only a person"):
+        session.ask_advice(1)
+
+
+# -- secrets ---------------------------------------------------------------------------------------
+
+
+def advised(session: Session, player: Player) -> Any:
+    return Advice(session.ask_advice(player)).think()
+
+
+def like(session: Session, state: Any) -> Session:
+    """Return a game of the same table at another state."""
+    other = Session.start(session.header)
+    other.timeline = Timeline(state)
+    return other
+
+
+@pytest.mark.parametrize("num_people", [1, 2])
+@pytest.mark.parametrize("name", names())
+def test_advice_does_not_depend_on_what_the_asker_may_not_know(name: str, num_people: int) -> None:
+    @settings(max_examples=12)
+    @given(st.integers(0, 10_000))
+    def check(seed: int) -> None:
+        session, rng = table(name, num_people, 3 - num_people), Random(seed)
+        for step in random_steps(session, rng):
+            node = step.after.node
+            if rng.random() < 0.1 and isinstance(node, Decision | Simultaneous):
+                player = session.awaited[0] if session.awaited else 0
+                break
+        else:
+            return
+        if not session.is_human(player) or session.sealed:
+            return
+        here, there = (
+            like(session, session.state),
+            like(session, session.state.resample(player, rng)),
+        )
+        assert advised(here, player) == advised(there, player)
+
+    check()
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_imagined_agrees_with_all_that_lies_open(name: str) -> None:
+    session, rng = table(name, 3), Random(3)
+    for step in random_steps(session, rng):
+        if session.awaited and not session.sealed and rng.random() < 0.1:
+            player = session.awaited[0]
+            imagined = session.ask_advice(player).imagine()
+            assert imagined.view(None) == step.after.view(None)
+            if session.is_private(player):
+                assert imagined.view(player) == session.view(player)
