@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
+from lasvegas_tui.rules.core import View
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.screen import NOTHING
 from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
@@ -64,6 +70,30 @@ async def test_arrows_step_from_a_question_and_back() -> None:
         table = await asked(app, pilot)
         await pilot.press("right")
         await until(pilot, lambda: table.index == asking + 1)
+
+
+async def test_a_movement_that_is_held_is_stepped_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    demo, paying = demos.find(["royale", "hidden"]), 1
+    draw = DemoScreen.draw_table
+
+    def hold(self: DemoScreen, view: View, frame: Frame[Any] = NOTHING) -> None:
+        draw(self, view, frame)
+        if 0 < frame.t < 1 and not self.is_held:
+            self.hold(True)
+
+    monkeypatch.setattr(DemoScreen, "draw_table", hold)
+    app = LasVegas(destinations.OpenDemo(demo), Settings(animation="normal"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = shown(app)
+        table.jump(paying)
+        await until(pilot, lambda: table.is_held, "a movement")
+        assert table.caption.caption == ()
+        await pilot.press("right")
+        await until(pilot, lambda: table.caption.caption == demo.shots[paying].caption)
+        assert table.index == paying
+        assert table.is_held
 
 
 async def test_another_choice_is_shown_and_taken_back() -> None:
