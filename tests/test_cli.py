@@ -65,7 +65,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("rules royale Z9", "no rule 'Z9'"),
         ("rules royale nosuchrule", "no rule 'nosuchrule'"),
         ("rules", "which game: royale, dice, card, board or vegan; and, if you like, a"),
-        ("rules royale jakpot", "no page has any of these words: the nearest is Jackpot"),
+        ("rules royale jakpot", "no page has any of these words: similar ones are Jackpot"),
         ("rules dice zzz", "no page has any of these words."),
         ("replay nowhere.jsonl --json", "nowhere.jsonl"),
         ("replay nowhere.jsonl", "nowhere.jsonl"),

@@ -80,7 +80,7 @@ def test_where_no_page_has_the_words_the_nearest_are_named(
 ) -> None:
     assert nearest("royale", ["jakpot"])[0] == "Jackpot"
     assert main(["rules", "royale", "jakpot"]) == 2
-    assert "the nearest is Jackpot" in capsys.readouterr().err
+    assert "similar ones are Jackpot" in capsys.readouterr().err
     assert nearest("royale", ["zzz"]) == ()
 
 

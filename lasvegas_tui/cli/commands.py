@@ -239,7 +239,7 @@ def _not_found(game: str, words: Sequence[str]) -> str:
     from lasvegas_tui.session import rule_search
 
     near = rule_search.nearest(game, words)
-    hint = f": the nearest is {joined(near, 'or')}" if near else ""
+    hint = f": similar ones are {joined(near)}" if near else ""
     return (
         f"There is no rule {shown(' '.join(words))} in {game},"
         f" and no page has any of these words{hint}."

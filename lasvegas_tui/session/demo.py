@@ -77,10 +77,10 @@ Names in braces are filled in by the game, as it stands after the lines below th
                         {Anna.score} and {leader}; a table just scored is told as it lay
     {Anna at R}         of Las Vegan: cards that count there; also {Anna from R}, {taker}, {fewest}
 
-An amount that stands in a caption as a figure has to lie on the table or to be paid, and a count,
-such as `five 6s` or `three dice`, to be found there or in the page of one of the rules. A caption
-that says `only`, `never`, `always` or `nothing` needs a note why that holds, and a count that lies
-nowhere can have one:
+An amount that is written as a figure has to lie on the table or to be paid. A count in a caption,
+a question or `because:`, such as `five 6s` or `three dice`, has to be found on the table, in what
+is told, or in the page of one of the rules. A caption that says `only`, `never`, `always` or
+`nothing` needs a note why that holds, and a count that lies nowhere can have one:
 
     holds: only : the printed rule names no other way
 """

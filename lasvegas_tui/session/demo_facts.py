@@ -15,7 +15,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import State
 from lasvegas_tui.rules.grammar import NUMERALS, joined
 from lasvegas_tui.session import narration
-from lasvegas_tui.session.events import Step
+from lasvegas_tui.session.events import Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
 BRACES = re.compile(r"\{([^{}]*)\}")
@@ -23,10 +23,10 @@ AMOUNT = re.compile(r"\$(\d[\d,]*)|\b(\d+)K\b")
 ABSOLUTE = re.compile(r"\b(only|never|always|nothing)\b", re.IGNORECASE)
 """Words that say more than a scene can show."""
 THINGS = r"dice|counters|cards|notes|chips|tricks|tokens|hearts|cabbages|spaces|tables"
-OTHERS = r"(?!(?:of|in|or|at|and|to|on) )[a-z]+ "
+OTHERS = r"(?!(?:of|in|or|at|and|to|on|is|are) )[a-z]+ "
 """A word between a count and its thing, such as a colour."""
 COUNT = re.compile(
-    rf"\b(?P<count>{'|'.join(NUMERALS[2:])}|\d+) "
+    rf"(?<![+\w])(?P<count>{'|'.join(NUMERALS[2:])}|\d+) "
     rf"(?:(?P<number>\d)s|(?:{OTHERS}){{0,2}}?(?:{THINGS}))\b",
     re.IGNORECASE,
 )
@@ -103,10 +103,14 @@ class Facts:
                 yield f"Nothing here is called {found[0]}."
 
     def claims(self, text: str) -> Iterator[Claim]:
-        """Yield what a caption says beyond the scene and the pages of its rules."""
+        """Yield the strong words of a caption, and the counts beyond the scene and its rules."""
         for found in ABSOLUTE.finditer(text):
             asked = f"a note says why that holds, `holds: {found[0].lower()} : ...`"
             yield Claim(found[0], f"{found[0]!r} is a strong word: {asked}.")
+        yield from self.miscounts(text)
+
+    def miscounts(self, text: str) -> Iterator[Claim]:
+        """Yield the counts of a text beyond the scene and the pages of its rules."""
         for found in COUNT.finditer(BRACES.sub("", text)):
             if not self._is_counted(found):
                 asked = f"and no note says why it holds, `holds: {found[0]} : ...`"
@@ -130,8 +134,14 @@ class Facts:
 
     @cached_property
     def _told(self) -> str:
-        """The narration of the scene."""
-        return " ".join(narration.of_steps(self.words, self.scene.steps, None))
+        """The narration of the scene, and its choices as menus call them."""
+        told = narration.of_steps(self.words, self.scene.steps, None)
+        chosen = [
+            self.words.label(event.action, step.before.view(event.player), self.names)
+            for step in self.scene.steps
+            if isinstance(event := step.event, Chose | Sealed)
+        ]
+        return " ".join([*told, *chosen])
 
     @cached_property
     def _printed(self) -> str:

@@ -253,19 +253,19 @@ class _Reader:
 
     def _check_claims(self, script: ShotScript, facts: Facts) -> None:
         """Check that words which claim much have a note, and that notes are about such words."""
-        noted = {}
-        for note in script.notes:
-            words, reason = note.parts()
-            noted[words.text.casefold()] = note
-            if not reason.text:
+        notes = {note.parts()[0].text.casefold(): note for note in script.notes}
+        reasons = [script.words[word] for word in ("ask", "because") if word in script.words]
+        claims = [(line, claim) for line in script.caption for claim in facts.claims(line.text)]
+        claims += [(line, claim) for line in reasons for claim in facts.miscounts(line.text)]
+        for line, claim in claims:
+            if claim.words.casefold() not in notes:
+                self._tell(line.number, claim.problem)
+        claimed = {claim.words.casefold() for _, claim in claims}
+        for words, note in notes.items():
+            if not note.parts()[1].text:
                 self._tell(note.number, "A note says why words hold: `holds: only : ...`.")
-        for line in script.caption:
-            for claim in facts.claims(line.text):
-                if noted.pop(claim.words.casefold(), None) is None:
-                    self._tell(line.number, claim.problem)
-        for note in noted.values():
-            needless = note.parts()[0].text
-            self._tell(note.number, f"The caption needs no note for {needless!r}.")
+            elif words not in claimed:
+                self._tell(note.number, f"The caption needs no note for {words!r}.")
 
     # -- the question ------------------------------------------------------------------------------
 

@@ -147,7 +147,7 @@ def nearest(game: str, words: Sequence[str]) -> tuple[str, ...]:
     names = {" ".join(name): " ".join(name) for page in _pages(game) for name in page.names}
     spelt = known | names | titles
     typed = [" ".join(words).casefold(), *map(str.casefold, words)]
-    near = [word for text in typed for word in get_close_matches(text, spelt, MAX_NEAREST, 0.6)]
+    near = [word for text in typed for word in get_close_matches(text, spelt, MAX_NEAREST, 0.7)]
     return tuple(dict.fromkeys(spelt[word] for word in near))[:MAX_NEAREST]
 
 
@@ -219,8 +219,10 @@ def _main_rule(demo: Demo) -> str:
 def _worth(page: Page, ideas: Sequence[Idea]) -> float:
     """Return how well a page answers what is looked for; 0 if it has none of it."""
     worths = [_worth_of(page, idea) for idea in ideas]
-    total = sum(worths) + (COMPLETE if all(worths) else 0.0)
-    return 0.0 if not any(worths) else total * (1.0 if page.section.id else UNNUMBERED)
+    if not any(worths):
+        return 0.0
+    share = 1.0 if page.section.id else UNNUMBERED
+    return share * (sum(worths) + COMPLETE * all(worths))
 
 
 def _worth_of(page: Page, idea: Idea) -> float:
