@@ -44,6 +44,8 @@ class Settings(Struct, frozen=True):
     """Whether the history tells what bots chose something for."""
     coached: tuple[str, ...] = ()
     """The games for which hints have been shown."""
+    learned: tuple[str, ...] = ()
+    """The demos whose question was answered right, such as "dice ties"."""
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
     bots: BotSpeed = ""
@@ -91,8 +93,8 @@ def _read(name: str, kind: Any, value: Any) -> Any:
     read = msgspec.convert(value, kind)
     if name == "last_table":
         return {plain(game): validated(seats) for game, seats in read.items()}
-    if name == "coached":
-        return tuple(plain(game) for game in read)
+    if name in ("coached", "learned"):
+        return tuple(map(plain, read))
     if name == "keys":
         return {plain(command): plain(key) for command, key in read.items()}
     return plain(read) if name == "theme" else read

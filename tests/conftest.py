@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
+from lasvegas_tui import settings as preferences
 from lasvegas_tui.rules.core import (
     CHANCE,
     DECISIONS,
@@ -106,6 +107,12 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(path / kind.lower()))
     return path
+
+
+@pytest.fixture
+def known(home: Path) -> None:
+    """Somebody who has been here before: the program begins in the lobby."""
+    assert preferences.save(preferences.Settings()) == ""
 
 
 # -- a small game: all pick a number, the first hides one, the second guesses it, a coin falls -----

@@ -31,6 +31,7 @@ def test_what_is_opened_and_left_at_the_table_in_one_write_ends_nothing() -> Non
         terminal.wait_for("Anna to choose a number")
 
 
+@pytest.mark.usefixtures("known")
 def test_what_is_opened_in_the_lobby_in_one_write_ends_nothing() -> None:
     with Terminal(PROGRAM) as terminal:
         for keys in ("\rs", "s\r", "sq", "rqq", "1q"):

@@ -85,6 +85,7 @@ def assert_all_free(home: Path) -> None:
         Transcript.open(path)[0].close()
 
 
+@pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 def test_wherever_it_is_the_program_leaves_with_its_terminal(place: Place, home: Path) -> None:
     with opened(place) as terminal:

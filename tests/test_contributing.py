@@ -128,7 +128,7 @@ def test_the_first_demo_asks_something_else(tmp_path: Path) -> None:
     mine = f"{before}{block(ASK)}\n{rest}"
     path = tmp_path / "mine.demo"
     path.write_text(mine, encoding="utf-8")
-    (ask,) = [shot.ask for shot in read(path).shots if shot.ask is not None]
+    (ask,) = read(path).questions
     assert ask.right == "Ben"
     head, _, tail = mine.rpartition('"number":4')
     path.write_text(f'{head}"number":3{tail}', encoding="utf-8")

@@ -399,6 +399,7 @@ def test_the_rule_that_is_read_stays_in_sight_after_any_size() -> None:
         terminal.wait_for("Trigger You place")
 
 
+@pytest.mark.usefixtures("known")
 @pytest.mark.parametrize(("words", "until", "keys", "seen"), PHASES.values(), ids=PHASES)
 def test_the_picture_comes_back_after_any_size(
     words: Sequence[str], until: Callable[[Session], bool] | None, keys: Sequence[str], seen: str

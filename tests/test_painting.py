@@ -75,6 +75,7 @@ def pictures(terminal: Terminal) -> Iterator[tuple[int, str]]:
         (TABLE, "Enter rolls", (200, 60), 32 * KB),
     ],
 )
+@pytest.mark.usefixtures("known")
 def test_the_first_picture_is_painted_once(
     words: tuple[str, ...], seen: str, size: tuple[int, int], most: int
 ) -> None:

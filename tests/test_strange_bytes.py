@@ -34,6 +34,7 @@ def test_strange_bytes_at_the_table_are_passed_over(strange: bytes) -> None:
         assert terminal.wait() == 0
 
 
+@pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("strange", STRANGE.values(), ids=STRANGE)
 def test_strange_bytes_in_the_lobby_are_passed_over(strange: bytes) -> None:
     with Terminal(PROGRAM) as terminal:
@@ -51,6 +52,7 @@ def test_what_is_typed_after_a_strange_byte_in_a_name_is_kept() -> None:
         terminal.wait_for("Zoë(e")
 
 
+@pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("words", [PLAY, PROGRAM], ids=["at the table", "in the lobby"])
 def test_every_byte_in_turn_leaves_the_program_alive(words: tuple[str, ...]) -> None:
     with Terminal(words) as terminal:

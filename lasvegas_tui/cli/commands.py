@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lasvegas_tui.rules.core import Options
     from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demo import Demo
-    from lasvegas_tui.session.destinations import OpenGame
+    from lasvegas_tui.session.destinations import OpenDemo, OpenGame, OpenLobby
 
 MAX_NAMED = 6
 """The most pages that are named besides the one shown."""
@@ -98,9 +98,21 @@ def _fail(sentence: str) -> int:
 
 
 def _lobby(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import destinations
+    return _open(args, _lobby_or_first_round)
 
-    return _open(args, destinations.OpenLobby)
+
+def _lobby_or_first_round() -> OpenLobby | OpenDemo:
+    """Return the lobby; the first round for whoever has neither settings nor games.
+
+    Settings are saved so that it comes once; where they cannot be, it does not come.
+    """
+    from lasvegas_tui import settings
+    from lasvegas_tui.session import demos, destinations, saved_games
+
+    is_known = settings.path().exists() or saved_games.num_saved_games()
+    if is_known or settings.save(settings.Settings()):
+        return destinations.OpenLobby()
+    return destinations.OpenDemo(demos.first_round(), leads_home=True)
 
 
 def _play(args: argparse.Namespace) -> int:

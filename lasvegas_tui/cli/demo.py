@@ -52,7 +52,7 @@ def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
     yield f"   ({', '.join(shot.labels)})"
     names = tuple(seat.name for seat in demo.session.seats)
     yield from _happened(demo, shot.steps[: shot.num_before_ask])
-    if shot.ask is not None:
+    if shot.ask is not None and shot.ask.is_judged:
         yield from _asked(demo, shot, shot.ask, names)
     yield from _happened(demo, shot.steps[shot.num_before_ask :])
 
@@ -79,12 +79,13 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
 
 def checked(measured: Sequence[Measures]) -> Iterator[str]:
     """Yield the measures of demos as a table, then each limit that is not kept."""
-    yield f"{'':<24}{'seconds':>8}{'ids':>5}{'asks at':>9}{'still':>7}{'words':>7}{'most':>6}"
+    headings = f"{'asks at':>9}{'own':>6}{'still':>7}{'words':>7}{'most':>6}"
+    yield f"{'':<24}{'seconds':>8}{'ids':>5}{headings}"
     for found in measured:
-        still = "–" if found.stillness is None else f"{found.stillness:.1f}"
         yield (
             f"{found.game + ' ' + found.name:<24}{found.seconds:>8}{len(found.rules):>5}"
-            f"{found.seconds_to_ask:>9}{still:>7}{found.mean_words:>7.1f}{found.max_words:>6}"
+            f"{found.seconds_to_ask:>9}{found.share_of_choices:>6.0%}{found.stillness:>7.1f}"
+            f"{found.mean_words:>7.1f}{found.max_words:>6}"
         )
     yield ""
     yield from (f"{found.name}: {problem}" for found in measured for problem in found.broken)

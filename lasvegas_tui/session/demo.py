@@ -26,16 +26,17 @@ transcript before the first caption are played before anybody looks. With `you: 
 with Anna's eyes, else as an onlooker sees it.
 
 A caption begins with the ids of its rules in brackets and has one or two lines of at most 70
-characters. It stays while the lines of the transcript below it are played. `mark:` names the thing
-on the table to look at, where that is not what the players do there: a casino's number, `dice`,
-`players`. An id with an asterisk, `[E1*]`, says that the caption states a ruling, of those that the
-page of the rule calls *Our ruling*.
+characters. The lines of the transcript below it are played first; it stands below what came of
+them. `mark:` names the thing on the table to look at, where that is not what the players do there:
+a casino's number, `dice`, `players`. An id with an asterisk, `[E1*]`, says that the caption states
+a ruling, of those that the page of the rule calls *Our ruling*.
 
-Each demo has one question. It is asked where it stands: lines of the transcript between its caption
-and the question are played before it, those below it after it. Either it has its answers below it,
-`=` the right one, which the game fills in, and `-` the others, and what would be paid is not shown
-meanwhile; or it is a choice, which the viewer makes as a player does, and the next line of the
-transcript is the right one. Listed answers are sorted, so that their order tells nothing:
+A demo has one question, unless it lets the viewer play, see below. It is asked where it stands:
+lines of the transcript between its caption and the question are played before it, those below it
+after it. Either it has its answers below it, `=` the right one, which the game fills in, and `-`
+the others, and what would be paid is not shown meanwhile; or it is a choice, which the viewer makes
+as a player does, and the next line of the transcript is the right one. Listed answers are sorted,
+so that their order tells nothing:
 
     [D-5] It is your turn.
     ask: Which number takes the highest note?
@@ -48,6 +49,14 @@ colon between spaces; at a choice it is called as the menu calls it:
 
     - Ben : he is tied with Cleo
     - 3 → The Mirage, two dice : somebody is there already
+
+The viewer may make any number of moves besides: a roll, or a choice that nobody judges. `do:` names
+the player whose move the next line of the transcript is; its caption stands above the move. Another
+choice is played on the table and taken back, and may carry a reason as a wrong answer does:
+
+    [D-5] You are Anna. Enter rolls your dice.
+    do: Anna
+    {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6]}}
 
 Names in braces are filled in by the game, as it stands after the lines below the caption:
 
@@ -87,14 +96,17 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.session.events import Chanced, Step
+from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
-READING, LOOKING, THINKING = 0.25, 0.8, 4.0
-"""Seconds to read a word, to see the result of an event, and to answer a question."""
+READING, LOOKING, THINKING = 0.25, 0.8, 2.0
+"""Seconds to read a word, to see the result of an event, and to answer a question once read."""
+STILLNESS = 2.5
+"""The fewest seconds for which nothing changes after a caption or an answer."""
+OPENING = 1.0
+"""Seconds to look at the table before anything happens."""
 RESTING = 0.5
-"""Seconds that a shot stays after its last event, and an answer after it was read."""
-
+"""Seconds after a payout or a reveal."""
 
 THROW, PART, GLANCE = 0.5, 0.7, 2.0
 """Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
@@ -119,11 +131,11 @@ class DemoError(Exception):
 
 
 class Ask(Struct, frozen=True):
-    """The question of a demo."""
+    """A question to the viewer, or a move of the game that they make."""
 
     text: str
-    because: str
-    """Why the right answer is right."""
+    because: str = ""
+    """Why the right answer is right; empty for a move."""
     right: str = ""
     wrong: tuple[str, ...] = ()
     reasons: Mapping[str, str] = {}
@@ -131,7 +143,22 @@ class Ask(Struct, frozen=True):
     chooser: Player | None = None
     """The player whose choice the viewer makes; None if the answers are listed."""
     choice: Action | None = None
-    """The right choice of that player."""
+    """The right choice of that player; None for a roll."""
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there is a right answer, rather than a move that the scene goes on with."""
+        return bool(self.because)
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it is answered by one of several lines."""
+        return self.chooser is None
+
+    @property
+    def is_roll(self) -> bool:
+        """Whether the viewer rolls dice."""
+        return not self.is_listed and self.choice is None
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -187,25 +214,28 @@ class Shot(Struct, frozen=True):
     def seconds(self) -> float:
         """The estimated seconds of a shot that nobody holds."""
         played = sum(map(_length, self.steps[len(self.laid) :]))
-        shown = reading(*self.caption) + played + RESTING
         if self.ask is None:
-            return shown
-        return shown + THINKING + reading(self.ask.because) + RESTING
+            return played + stillness_for(*self.caption)
+        read = stillness_for(self.ask.because) if self.ask.is_judged else 0.0
+        return played + self.thinking + read
+
+    @property
+    def thinking(self) -> float:
+        """The seconds in which the question of the shot can be read and answered."""
+        asked = "" if self.ask is None else self.ask.text
+        return reading(*self.caption, asked) + THINKING
 
     @property
     def seconds_to_ask(self) -> float:
-        """The estimated seconds from the caption to the question."""
-        return reading(*self.caption) + sum(
-            map(_length, self.steps[len(self.laid) : self.num_before_ask])
-        )
+        """The estimated seconds of what is played before the question."""
+        return sum(map(_length, self.steps[len(self.laid) : self.num_before_ask]))
 
     @property
-    def stillness(self) -> float | None:
-        """The estimated seconds between the last change and the next caption; None without one."""
-        changes = [step for step in self.steps[len(self.laid) :] if step.applied]
-        if not changes:
-            return None
-        return RESTING + _rest(changes[-1])
+    def stillness(self) -> float:
+        """The estimated seconds between the last change and the next; a move waits for nobody."""
+        if self.ask is None:
+            return stillness_for(*self.caption)
+        return stillness_for(self.ask.because) if self.ask.is_judged else self.thinking
 
 
 def _is_laid(step: Step) -> bool:
@@ -217,6 +247,12 @@ def _is_thrown(step: Step) -> bool:
     before = step.before.view(None)
     is_roll = before.roller is not None and not before.is_between_rounds
     return isinstance(step.event, Chanced) and is_roll
+
+
+def _is_choice(step: Step) -> bool:
+    """Whether a step is a player's choice between several actions."""
+    event = step.event
+    return isinstance(event, Chose | Sealed) and len(step.before.legal_actions(event.player)) > 1
 
 
 def _length(step: Step) -> float:
@@ -246,6 +282,11 @@ def reading(*lines: str) -> float:
     return READING * sum(len(line.split()) for line in lines)
 
 
+def stillness_for(*lines: str) -> float:
+    """Return the seconds for which a table stands still with some lines below it."""
+    return max(STILLNESS, reading(*lines))
+
+
 class Demo(Struct, frozen=True):
     """A demo that has been read and played to its end."""
 
@@ -266,10 +307,21 @@ class Demo(Struct, frozen=True):
         return self.path.stem
 
     @property
+    def full_name(self) -> str:
+        """The words that find it: "dice ties"."""
+        return f"{self.game.name} {self.name}"
+
+    @property
     def player(self) -> Player:
         """The seat of the viewer, also for playing on at the end."""
         choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
         return next(you for you in (self.viewer, *choosers, 0) if you is not None)
+
+    @property
+    def questions(self) -> tuple[Ask, ...]:
+        """The questions that have a right answer."""
+        asks = (shot.ask for shot in self.shots)
+        return tuple(ask for ask in asks if ask is not None and ask.is_judged)
 
     @property
     def game(self) -> Game:
@@ -286,12 +338,19 @@ class Demo(Struct, frozen=True):
 
     @property
     def seconds_to_ask(self) -> float:
-        """The estimated seconds until its question."""
-        (asking,) = [index for index, shot in enumerate(self.shots) if shot.ask is not None]
+        """The estimated seconds until the viewer has something to do."""
+        asking = next(index for index, shot in enumerate(self.shots) if shot.ask is not None)
         before = sum(shot.seconds for shot in self.shots[:asking])
-        return before + self.shots[asking].seconds_to_ask
+        return OPENING + before + self.shots[asking].seconds_to_ask
+
+    @property
+    def share_of_choices(self) -> float:
+        """The share of all choices between several actions that the viewer makes."""
+        steps = [step for shot in self.shots for step in shot.steps if _is_choice(step)]
+        own = [shot for shot in self.shots if shot.ask is not None and shot.ask.choice is not None]
+        return len(own) / max(1, len(steps))
 
     @property
     def seconds(self) -> int:
         """The estimated seconds of the demo at normal speed, if nobody holds it."""
-        return round(sum(shot.seconds for shot in self.shots))
+        return round(OPENING + sum(shot.seconds for shot in self.shots))

@@ -14,6 +14,8 @@ MAX_WORDS = 25
 """The most words of a caption."""
 MAX_TITLE, MAX_REASON = 44, 2 * MAX_WIDTH
 """The most characters of a title, and of the reason of an answer."""
+MAX_IDLE, LEAST_SHARE = 5, 1 / 3
+"""In a whole game, the most seconds until there is something to do, and the least own share."""
 WHOLE = "the whole game"
 TILE = "a tile"
 RULE = "a rule"
@@ -31,9 +33,11 @@ class Measures(Struct, frozen=True):
     rules: tuple[str, ...]
     """The ids told."""
     seconds_to_ask: int
-    """The estimated seconds until the question."""
-    stillness: float | None
-    """The fewest estimated seconds that a shot stays after its last change; None without one."""
+    """The estimated seconds until the viewer has something to do."""
+    share_of_choices: float
+    """The share of the choices that the viewer makes."""
+    stillness: float
+    """The fewest estimated seconds that a shot stays after its last change."""
     mean_words: float
     """The words of a caption on average."""
     max_words: int
@@ -44,14 +48,14 @@ class Measures(Struct, frozen=True):
 def measures(demo: Demo) -> Measures:
     """Return the figures of a demo."""
     words = [num_words(shot) for shot in demo.shots]
-    still = [shot.stillness for shot in demo.shots if shot.stillness is not None]
     return Measures(
         game=demo.game.name,
         name=demo.name,
         seconds=demo.seconds,
         rules=demo.rules,
         seconds_to_ask=round(demo.seconds_to_ask),
-        stillness=round(min(still), 1) if still else None,
+        share_of_choices=round(demo.share_of_choices, 2),
+        stillness=round(min(shot.stillness for shot in demo.shots), 1),
         mean_words=round(sum(words) / len(words), 1),
         max_words=max(words),
         broken=tuple(broken(demo)),
@@ -73,10 +77,21 @@ def broken(demo: Demo) -> Iterator[str]:
         if number not in limits:
             most = f"{limits[0]} to {limits[-1]}"
             yield f"It has {number} {things}, and a demo of {kind} has {most}."
+    if kind == WHOLE:
+        yield from _not_done(demo)
     if len(demo.title) > MAX_TITLE:
         yield f"The title has {len(demo.title)} characters, and there is room for {MAX_TITLE}."
     for number, shot in enumerate(demo.shots, 1):
         yield from (f"Caption {number}: {problem}" for problem in _of_shot(shot))
+
+
+def _not_done(demo: Demo) -> Iterator[str]:
+    """Yield what the viewer of a whole game does too late or too seldom."""
+    idle, share = demo.seconds_to_ask, demo.share_of_choices
+    if idle > MAX_IDLE:
+        yield f"There is nothing to do for {idle:.0f} seconds, and {MAX_IDLE} are allowed."
+    if share < LEAST_SHARE:
+        yield f"The viewer makes {share:.0%} of the choices, and a third is the least."
 
 
 def kind_of(demo: Demo) -> str:

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.session.demo import Ask, Demo, DemoError, Mistake, Shot
 from lasvegas_tui.session.demo_facts import BRACES, Facts, Scene
 from lasvegas_tui.session.demo_script import Line, Script, ShotScript, script_of
-from lasvegas_tui.session.events import Chose, Entry, Header, Sealed
+from lasvegas_tui.session.events import Chanced, Chose, Entry, Header, Sealed
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.session import Session
@@ -93,12 +93,13 @@ class _Reader:
         if script.header is None or not script.shots:
             self._tell(1, "There is no scene: a demo has a transcript and captions.")
             return
-        asked = [shot.words["ask"].number for shot in script.shots if "ask" in shot.words]
-        if len(asked) != 1:
+        asked = [shot.words["ask"].number for shot in script.shots if shot.is_question]
+        has_moves = any(shot.is_move for shot in script.shots)
+        if len(asked) > 1 or not (asked or has_moves):
             line = asked[1] if asked else script.num_lines
             self._tell(line, f"A demo has one question, and this has {len(asked)}.")
         for shot in script.shots:
-            if "ask" in shot.words:
+            if shot.is_question:
                 self._check_question(shot)
 
     def _check_question(self, shot: ShotScript) -> None:
@@ -128,8 +129,8 @@ class _Reader:
 
     def _check_names(self, session: Session) -> None:
         """Check the names of players and the ids of rules."""
-        named = [self.script.words.get("you"), *(s.words.get("play") for s in self.script.shots)]
-        for line in filter(None, named):
+        players = (shot.words.get(word) for shot in self.script.shots for word in ("play", "do"))
+        for line in filter(None, [self.script.words.get("you"), *players]):
             if self._seat(session, line) is None:
                 known = ", ".join(seat.name for seat in session.seats)
                 self._tell(line.number, f"Nobody called {line.text!r} sits there: {known}.")
@@ -203,7 +204,9 @@ class _Reader:
                 before=_state(session, start),
                 steps=session.steps[start:end],
                 mark=mark.text if mark else "",
-                num_before_ask=self.asked[script.number] - start if "ask" in script.words else 0,
+                num_before_ask=self.asked[script.number] - start
+                if script.is_question or script.is_move
+                else 0,
             )
             if mark is not None and mark.text not in _places(session, shot):
                 self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")
@@ -212,10 +215,13 @@ class _Reader:
     def _scene(self, session: Session, index: int) -> Scene:
         """Return the events that a caption describes.
 
-        These are the events below it or, if there are none, below an earlier caption.
+        These are the events below it or, if there are none, below an earlier caption. The viewer's
+        move is not yet made.
         """
         for place in range(index, -1, -1):
             start, end = self.starts[place : place + 2]
+            if place == index and self.script.shots[index].is_move:
+                end = self.asked[self.script.shots[index].number]
             if start < end or place == 0:
                 break
         shown = session.steps[start:end]
@@ -265,6 +271,8 @@ class _Reader:
 
     def _ask(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
         words = script.words
+        if script.is_move:
+            return self._move(script, shot, facts)
         if "ask" not in words or "because" not in words:
             return None
         text, because = (self._filled(words[word], facts) for word in ("ask", "because"))
@@ -281,6 +289,22 @@ class _Reader:
         event = chosen[0].event
         self._check_labels(script, shot, facts, event.player, event.action)
         return Ask(text, because, reasons=reasons, chooser=event.player, choice=event.action)
+
+    def _move(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
+        """Return the move that the viewer makes: a roll or a choice."""
+        words = script.words
+        text = self._filled(words["ask"], facts) if "ask" in words else ""
+        mover = facts.names.index(words["do"].text) if words["do"].text in facts.names else None
+        _, reasons = self._wrong(script, facts)
+        match [step.event for step in shot.steps[shot.num_before_ask :]]:
+            case [(Chose() | Sealed()) as event, *_] if event.player == mover:
+                self._check_labels(script, shot, facts, event.player, event.action)
+                return Ask(text, reasons=reasons, chooser=mover, choice=event.action)
+            case [Chanced(), *_] if shot.asked.view(None).roller == mover is not None:
+                return Ask(text, chooser=mover)
+        if mover is not None:
+            self._tell(words["do"].number, f"This is followed by no move of {words['do'].text}'s.")
+        return None
 
     def _wrong(self, script: ShotScript, facts: Facts) -> tuple[tuple[str, ...], dict[str, str]]:
         """Return the wrong answers, and the reasons of those that have one."""

@@ -44,7 +44,17 @@ class ShotScript(Struct):
     """Why something in the caption holds."""
     events: list[Line] = field(default_factory=list)
     num_before_ask: int = 0
-    """The number of events before its question."""
+    """The number of events before its question, or the viewer's move."""
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it asks for a right answer, rather than for a move."""
+        return "ask" in self.words and not self.is_move
+
+    @property
+    def is_move(self) -> bool:
+        """Whether the viewer makes a move of the game."""
+        return "do" in self.words
 
 
 class Script(Struct):
@@ -112,7 +122,7 @@ def _take_word(script: Script, number: int, word: str, text: str) -> str:
         script.words[word] = Line(number, text.strip())
         return ""
     shot = script.shots[-1]
-    if word == "ask":
+    if word in ("ask", "do"):
         shot.num_before_ask = len(shot.events)
     if word == "holds":
         shot.notes.append(Line(number, text.strip()))
@@ -140,7 +150,7 @@ KINDS_OF_LINE: dict[str, Callable[..., str]] = {
     r"(\{.*)": _take_transcript,
     r"# (.*)": _take_title,
     r"\[([^]]+)\] *(.*)": _begin_shot,
-    r"(also|you|mark|ask|play|because|holds): *(.*)": _take_word,
+    r"(also|you|mark|ask|play|do|because|holds): *(.*)": _take_word,
     r"([=-]) +(.*)": _take_answer,
     r"\s+(.*?)\s*": _take_more,
 }

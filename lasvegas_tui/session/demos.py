@@ -17,6 +17,8 @@ from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.demo_reader import read
 
 SUFFIX = ".demo"
+FIRST_ROUND = ("dice", "first")
+"""The game and the name of the demo for whoever comes for the very first time."""
 PATH_FILE = "path.txt"
 """A file in the folder of a game's demos: their names in the order to watch them, one a line.
 
@@ -72,6 +74,17 @@ def of_game(game: str) -> tuple[Demo, ...]:
     return tuple(demo for group in groups(game) for demo in group.demos)
 
 
+def first_round() -> Demo:
+    """Return the demo for whoever comes for the very first time; reads no other."""
+    game, name = FIRST_ROUND
+    return read(next(path for path in _files(game) if path.stem == name))
+
+
+def is_first_round(demo: Demo) -> bool:
+    """Whether a demo is the first round."""
+    return (demo.game.name, demo.name) == FIRST_ROUND
+
+
 def all_demos() -> tuple[Demo, ...]:
     """Return all demos, game by game; raises DemoError."""
     return tuple(demo for game in rules.all_games() for demo in of_game(game.name))
@@ -105,13 +118,14 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 def following(demo: Demo) -> Demo | None:
     """Return the game's next demo, None after the last."""
     offered = of_game(demo.game.name)
-    after = [found.path for found in offered].index(demo.path) + 1 if demo in offered else 0
+    listed = [found.path for found in offered]
+    after = listed.index(demo.path) + 1 if demo.path in listed else 0
     return offered[after] if 0 < after < len(offered) else None
 
 
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
-    """Return how late a demo shows a rule; the demo of the whole game counts as latest."""
-    is_whole = demo.name == demo.game.name
+    """Return how late a demo shows a rule; those of a whole game or round count as latest."""
+    is_whole = demo.name == demo.game.name or is_first_round(demo)
     return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
 
 
@@ -157,6 +171,6 @@ def _none_or_several(wanted: str, offered: Sequence[Demo], alike: Sequence[Demo]
 
 
 def _listed(found: Sequence[Demo]) -> str:
-    names = list(dict.fromkeys(f"{demo.game.name} {demo.name}" for demo in found))
+    names = list(dict.fromkeys(demo.full_name for demo in found))
     more = [f"{len(names) - MAX_LISTED} more"] if len(names) > MAX_LISTED else []
     return joined([*names[:MAX_LISTED], *more])

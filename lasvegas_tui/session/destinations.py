@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.bots import USUAL
-from lasvegas_tui.rules.core import Options, Terminal
+from lasvegas_tui import rules
+from lasvegas_tui.bots import CALLED, GENTLE
+from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
+from lasvegas_tui.session.default_seats import default_seats
 from lasvegas_tui.session.evenings import tonight
 from lasvegas_tui.session.listing import game_files
 from lasvegas_tui.session.results import Result, result
 from lasvegas_tui.session.saved_games import readable_games
+from lasvegas_tui.session.seats import seated
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
 
@@ -77,6 +80,8 @@ class OpenDemo(Struct, frozen=True):
     demo: Demo
     is_alone: bool = False
     """Whether it plays unattended and ends the program."""
+    leads_home: bool = False
+    """Whether it is left for the lobby rather than the shell."""
 
 
 class OpenStats(Struct, frozen=True):
@@ -111,17 +116,42 @@ def again(session: Session) -> OpenGame:
     return begin(Header.new(session.game.name, session.options, [*others, first], advice=advice))
 
 
+def first_game(game: str) -> OpenGame:
+    """Return a new game of somebody new against bots; raises TranscriptError."""
+    seats = seated(default_seats((), GENTLE), CALLED)
+    return begin(Header.new(game, rules.game(game).options(), seats))
+
+
 def play_on(demo: Demo) -> OpenGame:
-    """Return a new game against bots from the end of a demo; raises TranscriptError."""
+    """Return a new game against bots from the end of a demo; raises TranscriptError.
+
+    It is played on until the viewer has a choice.
+    """
     you = demo.player
     seats = [
-        seat if player == you else replace(seat, bot=USUAL)
+        seat if player == you else replace(seat, bot=GENTLE)
         for player, seat in enumerate(demo.session.seats)
     ]
     table = begin(Header.new(demo.game.name, demo.session.options, seats))
     for step in demo.session.steps:
         table.session.enter(step.event)
+    _play_up_to_choice(table.session, you)
     return table
+
+
+def _play_up_to_choice(session: Session, you: Player) -> None:
+    """Play on by chance and bots until a player has a choice, or the game is over."""
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        elif you not in session.awaited:
+            player = session.awaited[0]
+            session.choose(player, session.bot_choice(player))
+        else:
+            forced = session.forced_choice(you)
+            if forced is None:
+                return
+            session.choose(you, forced)
 
 
 def resume(path: Path) -> OpenGame:

@@ -56,10 +56,16 @@ class BaseApp(TerminalApp[None]):
         """
         if self.is_over_another:
             self.screen.dismiss(None)
-        elif isinstance(self.destination, OpenDemo):
+        elif isinstance(self.destination, OpenDemo) and not self.destination.leads_home:
             self.exit()
         else:
             self.go_home()
+
+    @property
+    def is_home_next(self) -> bool:
+        """Whether a demo on top is left for the lobby."""
+        is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
+        return is_below and not self.is_over_another
 
     def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
         """Open the rulebook at a rule, on top of the current screen.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,9 +14,10 @@ from textual.pilot import Pilot
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.bots import GENTLE
 from lasvegas_tui.rules import names
-from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.learn.demo_table import ListedAnswer
 from lasvegas_tui.screens.lobby import LobbyScreen
@@ -34,40 +36,24 @@ from lasvegas_tui.widgets.flying_note import FlyingNote
 from lasvegas_tui.widgets.option_list import SafeOptionList
 from tests.clock import now
 from tests.ui import screen
+from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
 from tests.ui.tables import running
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
+EACH = pytest.mark.parametrize(
+    "demo",
+    [demo for demo in demos.all_demos() if demo.questions],
+    ids=lambda demo: f"{demo.game.name}-{demo.name}",
+)
 NARROWEST = 9
 """The columns in which a part of the stage can be read, at least."""
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
 HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
 
 
-def shown(app: App[Any]) -> DemoScreen:
-    """Return the demo on top."""
-    assert isinstance(app.screen, DemoScreen)
-    return app.screen
-
-
-async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
-    """Wait until a demo asks, or offers what comes next."""
-    await until(
-        pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
-    )
-    return shown(app)
-
-
-def right(demo: Demo) -> Action:
-    """Return the right answer to a demo's question."""
-    (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
-    return ask.choice or ListedAnswer(ask.right)
-
-
-@pytest.mark.parametrize(
-    "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
-)
+@EACH
 async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     ask = DemoScreen.ask
@@ -89,22 +75,46 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
             stage = [child for child in table.query_one("#stage").children if child.display]
             assert all(child.size.width >= NARROWEST for child in stage if child.region)
         assert screen.text(app).count("Esc") == 1
-        for answer in (answered, next(action for action in question.actions if action != answered)):
+        said.clear()
+        table.answer(answered)
+        await over(app, pilot)
+        assert any(text.startswith("Right: ") for text in said)
+        assert "What next?" in screen.text(app)
+        assert table.question is not None
+        offered = [action for action in table.question.actions if isinstance(action, ListedAnswer)]
+        assert all(line.text in screen.text(app) for line in offered)
+
+
+@EACH
+async def test_a_wrong_answer_is_played_and_asked_once_more(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    ask = DemoScreen.ask
+
+    def listen(self: DemoScreen, asked: Content, details: Sequence[str] = (), *more: Any) -> None:
+        said.append(" ".join([asked.plain, *details]))
+        ask(self, asked, details, *more)
+
+    monkeypatch.setattr(DemoScreen, "ask", listen)
+    async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
+        for num_tries in range(MAX_TRIES):
             table = await asked(app, pilot)
-            assert table.question is not None
-            said.clear()
-            table.answer(answer)
-            await until(pilot, lambda: "What next?" in said)
-            verdict = next(text for text in said if text.startswith(("Right", "Not quite")))
-            assert verdict.startswith("Right") is (answer == answered)
-            assert "What next?" in screen.text(app)
-            assert table.question is not None
-            offered = [
-                action for action in table.question.actions if isinstance(action, ListedAnswer)
-            ]
-            assert all(line.text in screen.text(app) for line in offered)
-            table.jump(0)
-            await pilot.pause()
+            asked_before = table.question
+            assert asked_before is not None
+            assert said[-1].startswith("Once more: ") is bool(num_tries)
+            wrong = [action for action in asked_before.actions if action != right(demo)]
+            table.answer(wrong[0])
+            await until(pilot, lambda: table.question is not asked_before)  # noqa: B023
+            await asked(app, pilot)
+            assert any(text.startswith("Not quite: ") for text in said)
+            if table.is_over:
+                break
+            if isinstance(wrong[0], ListedAnswer):
+                assert table.question is not None
+                assert wrong[0] not in table.question.actions
+        assert any(text.startswith("It is: ") for text in said)
+        assert "What next?" in said[-1]
 
 
 @pytest.mark.parametrize("name", [("royale", "pay_day"), ("vegan", "zero"), ("board", "luck")])
@@ -124,10 +134,8 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
     monkeypatch.setattr(FlyingNote, "fly", seen)
     async with app.run_test(size=(80, 24)) as pilot:
         table = await asked(app, pilot)
-        for _ in range(2):
-            if table.question is not None and "What next?" not in screen.text(app):
-                table.answer(right(demo))
-            await until(pilot, lambda: table.question is not None, "what comes next")
+        table.answer(right(demo))
+        await over(app, pilot)
         assert flown, "nothing moved"
         assert not table.flying.is_flying
 
@@ -137,23 +145,23 @@ async def test_every_caption_is_seen_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED), size=size) as (app, pilot):
+        await pilot.press("space")
         for number, shot in enumerate(TIES.shots, 1):
             shown(app).jump(number - 1)
             await pilot.pause()
-            await pilot.press("space")
             seen = screen.text(app)
             assert all(line in seen for line in shot.caption)
             assert f"{number} of {len(TIES.shots)}" in seen
-            assert shot.rules[0] in seen
+            assert shot.rules[0] in seen or shot.ask is not None
 
 
 async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoScreen:
-    """Return the demo on top, held where it begins a shot."""
+    """Return the demo on top, held where a shot is over."""
     table = shown(app)
+    if not table.is_held:
+        await pilot.press("space")
     table.jump(index)
     await until(pilot, lambda: table.index == index)
-    await pilot.press("space")
-    await until(pilot, lambda: table.is_held)
     return table
 
 
@@ -190,7 +198,7 @@ async def test_a_payout_counts_money_up_and_begins_before_it(
         await asked(app, pilot)
         seen.clear()
         await pilot.press("space")
-        await until(pilot, lambda: "What next?" in screen.text(app))
+        await over(app, pilot)
     annas = list(dict.fromkeys(int(money[0].removesuffix("K")) for money in seen))
     assert {0, 80, 170, 270} <= set(annas)
     assert annas == sorted(annas)
@@ -239,7 +247,7 @@ async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_noth
     shot = next(shot for shot in demo.shots if shot.ask is not None)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         await asked(app, pilot)
-        await pilot.press("1")
+        await pilot.press("down")
         assert all(line in screen.text(app) for line in shot.caption)
 
 
@@ -263,17 +271,15 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
 
     app = LasVegas(destinations.OpenDemo(demos.find(["board", "board"])), LIKED)
     async with running(app) as (_, pilot):
-        table = await held_at(app, pilot, 1)
+        table = await held_at(app, pilot, 6)
         assert lit(table) == {"board", "table"}, "its mark is on a table"
         table = await held_at(app, pilot, 2)
         assert lit(table) == {"board", "table", "dice"}, "the die, and where the counter goes"
     app = LasVegas(destinations.OpenDemo(demos.find(["vegan", "vegan"])), LIKED)
     async with running(app) as (_, pilot):
-        table = await held_at(app, pilot, 3)
+        table = await held_at(app, pilot, 4)
         assert "4" not in lit(table)
         table.jump(6)
-        await until(pilot, lambda: table.index == 6)
-        await pilot.press("right")
         await asked(app, pilot)
         assert lit(table) == set(table.play_area.parts)
 
@@ -296,7 +302,7 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
     assert not any(seen)
 
 
-async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_space_holds_and_arrows_step_without_letting_it_play_on() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         table = shown(app)
         assert "Space hold" in screen.text(app)
@@ -304,12 +310,19 @@ async def test_space_holds_and_arrows_step(monkeypatch: pytest.MonkeyPatch) -> N
         assert table.is_held
         assert "Space go on" in screen.text(app)
         await pilot.press("right")
+        assert TIES.shots[0].caption[0] in screen.text(app), "what was playing is over"
+        await pilot.press("right")
         await until(pilot, lambda: table.index == 1)
-        assert "Space hold" in screen.text(app)
-        await pilot.press("left", "left")
+        assert TIES.shots[1].caption[0] in screen.text(app)
+        assert table.is_held
+        await pilot.press("left")
         await until(pilot, lambda: table.index == 0)
-        await pilot.press("3")
-        await until(pilot, lambda: table.index == 2)
+        assert TIES.shots[0].caption[0] in screen.text(app)
+        await pilot.press("2")
+        await until(pilot, lambda: table.index == 1)
+        assert "Space go on" in screen.text(app)
+        await pilot.press("space")
+        assert not table.is_held
 
 
 async def test_a_step_leads_to_the_question_and_not_past_it(
@@ -365,13 +378,13 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
+        assert "Play on as Anna with bots" in offered
         await pilot.press(offered.split()[0])
-        await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen))
         table = app.screen
         assert isinstance(table, PlayScreen)
         assert table.session.events[: len(TIES.session.events)] == TIES.session.events
-        assert {seat.bot for seat in table.session.seats[1:]} == {"bot"}
+        assert {seat.bot for seat in table.session.seats[1:]} == {GENTLE}
         assert not table.session.seats[0].bot
     app.close_game()
 
@@ -385,7 +398,7 @@ async def test_a_demo_is_opened_from_the_lobby_by_way_of_the_list() -> None:
         await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, DemoScreen))
-        assert shown(app).demo == demos.all_demos()[0]
+        assert demos.is_first_round(shown(app).demo)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
         await pilot.press("escape")
@@ -489,8 +502,9 @@ async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int
         title = app.screen.query_one("#title").content_region
         assert title.x == index.x
         assert title.bottom <= index.y
+        await pilot.press("down")
         for demo in demos.of_game("royale")[:3]:
-            (ask,) = [shot.ask for shot in demo.shots if shot.ask is not None]
+            (ask,) = demo.questions
             rows = screen.text(app).splitlines()[about.region.y : about.region.bottom]
             told = " ".join(" ".join(row[about.region.x :] for row in rows).split())
             assert f"{demo.title} It shows" in told

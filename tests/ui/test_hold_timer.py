@@ -101,3 +101,15 @@ async def test_hurry_ends_what_is_shown_and_what_comes_until_there_is_time_again
     timer.take_time()
     assert not await timer.sleep(2)
     assert now() - began == pytest.approx(3.0, abs=0.01)
+
+
+async def test_a_movement_that_is_held_is_hurried_to_its_end() -> None:
+    timer, pictures = HoldTimer(), list[float]()
+    asyncio.get_running_loop().call_later(1.0, timer.hold)
+    asyncio.get_running_loop().call_later(60.0, timer.hurry)
+    assert await moved(timer, 3.0, pictures) == pytest.approx(60.0, abs=SLACK)
+    assert pictures[-1] == 1.0
+    assert timer.is_held
+    timer.take_time()
+    asyncio.get_running_loop().call_later(10.0, timer.release)
+    assert await moved(timer, 3.0, pictures) == pytest.approx(13.0, abs=SLACK)

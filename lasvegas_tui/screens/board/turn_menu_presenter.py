@@ -95,7 +95,8 @@ class TurnMenuPresenter:
             rows.append(self._row("p", "Pass", Pass))
         notes: tuple[Content, ...] = ()
         if self.actions and len(rows) <= MOST_ROWS:
-            notes = (Content(""), Content.styled("↑ ↓ to a row, ← → within it", QUIET))
+            keys = "↑ ↓ to a row, ← → within it" if self.frame.has_arrows else "↑ ↓ to a row"
+            notes = (Content(""), Content.styled(keys, QUIET))
         return TurnMenuModel(rows=tuple(rows), notes=notes)
 
     def _row(self, key: str, label: str, kind: type[Action], *options: MenuOption) -> MenuRow:

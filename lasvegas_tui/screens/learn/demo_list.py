@@ -21,11 +21,16 @@ from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.option_list import SafeOptionList
-from lasvegas_tui.widgets.text import MONEY, QUIET, line
+from lasvegas_tui.widgets.text import ACT, MONEY, QUIET, line
 
 WIDTH = 66
 EDGE = 2
 """Cells beside the page."""
+LEARNED = "✓"
+"""The sign of a demo whose question was answered right."""
+START, GO_ON = "start here", "go on here"
+"""The words beside the first demo that is not learned: before there are others, and after."""
+BEGINNING = "To begin with"
 WIDE, GAP, BESIDE = 118, 4, 60
 """The fewest columns for a text beside the list, the gap, and the widest text."""
 
@@ -34,9 +39,14 @@ class DemoOption(Option):
     """A demo in the list."""
 
     def __init__(self, demo: Demo) -> None:
-        length = (f"{demo.seconds} s ", QUIET)
-        super().__init__(line(WIDTH - 2, ["   ", demo.title], [length]))
+        super().__init__(demo.title)
         self.demo = demo
+
+    def row(self, is_learned: bool, tag: str) -> Content:
+        """Return its line: a sign once its question was answered right, its title and length."""
+        sign = (f" {LEARNED} " if is_learned else "   ", ACT)
+        length = (f"{self.demo.seconds:>5} s ", QUIET)
+        return line(WIDTH - 2, [sign, self.demo.title], [(tag, ACT), length])
 
 
 class DemoListScreen(BaseScreen[None]):
@@ -64,6 +74,11 @@ class DemoListScreen(BaseScreen[None]):
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._has_begun = False
+        """Whether the cursor has been put where to go on."""
+
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
             title = "Learn  ·  every rule played out, with one question to you"
@@ -77,6 +92,20 @@ class DemoListScreen(BaseScreen[None]):
             Key("Enter", "watch", "enter"),
             Key("Esc", "back", "leave"),
         )
+
+    def on_screen_resume(self) -> None:
+        """Mark what has been learned, and where to go on; a new list begins there."""
+        shown, learned = self.query_one(SafeOptionList), self.app.settings.learned
+        options = [option for option in shown.options if isinstance(option, DemoOption)]
+        fresh = [option for option in options if option.demo.full_name not in learned]
+        here = GO_ON if learned else START
+        for option in options:
+            tag = here if option in fresh[:1] else ""
+            index = shown.options.index(option)
+            shown.replace_option_prompt_at_index(index, option.row(option not in fresh, tag))
+            if tag and not self._has_begun:
+                shown.highlighted = index
+        self._has_begun = True
 
     async def on_resize(self) -> None:
         """Show the text beside the list once there is room for it."""
@@ -114,10 +143,17 @@ class DemoListScreen(BaseScreen[None]):
 
 
 def _options() -> Iterator[Option]:
+    """Yield the first round, then the demos of each game in the order to watch them."""
+    yield _heading(BEGINNING)
+    yield from (DemoOption(demo) for demo in demos.all_demos() if demos.is_first_round(demo))
     for game in all_games():
         for title, found in demos.groups(game.name):
-            yield Option(Content.styled(title, f"bold {MONEY}"), disabled=True)
-            yield from map(DemoOption, found)
+            yield _heading(title)
+            yield from (DemoOption(demo) for demo in found if not demos.is_first_round(demo))
+
+
+def _heading(title: str) -> Option:
+    return Option(Content.styled(title, f"bold {MONEY}"), disabled=True)
 
 
 def _about(demo: Demo) -> str:
@@ -129,5 +165,5 @@ def shown_by(demo: Demo) -> str:
     """Return a demo's rules and questions as Markdown."""
     titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
     shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
-    asked = [shot.ask.text for shot in demo.shots if shot.ask is not None]
-    return "\n\n".join(["It shows", "\n".join(shown), "It asks", *asked])
+    asked = [ask.text for ask in demo.questions]
+    return "\n\n".join(["It shows", "\n".join(shown), *(["It asks", *asked] if asked else [])])

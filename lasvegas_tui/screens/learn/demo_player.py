@@ -5,7 +5,7 @@ A shot is a caption, the steps of a game, and perhaps a question with the reason
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import Any
@@ -20,21 +20,31 @@ from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.session import demos, destinations
-from lasvegas_tui.session.demo import GLANCE, LOOKING, PART, RESTING, Ask, Shot, reading
+from lasvegas_tui.session import demo_answers, demos, destinations
+from lasvegas_tui.session.demo import (
+    GLANCE,
+    LOOKING,
+    OPENING,
+    PART,
+    RESTING,
+    Ask,
+    Shot,
+    reading,
+    stillness_for,
+)
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.text import ACT, STRONG
 
-VERDICTS = {
-    True: ("Right: ", f"bold {ACT}"),
-    False: ("Not quite. It is: ", "bold $loss"),
-    None: ("It is: ", f"bold {ACT}"),
-}
-"""The words before the answer, by whether it was found; None if it was told."""
-AGAIN = "Again"
+RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("It is: ", f"bold {ACT}")
+"""The words before the answer where it was found, and where it is told."""
+WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Also possible: ", f"bold {ACT}")
+"""The words before a wrong answer, and before a choice that the scene does not go on with."""
+ELSEWHERE = "This scene goes on with another choice: try again."
+MAX_TRIES = 2
+AGAIN, DEAL = "Again", "Deal a real game: you and two bots"
 
 
 class DemoPlayer:
@@ -56,31 +66,42 @@ class DemoPlayer:
         if self.table.is_alone:
             self.table.app.exit()
             return
+        if not self.demo.questions:
+            self._remember()
         while await self._is_to_play_again():
             await self._play_from(0)
 
     async def _play_from(self, first: int) -> None:
         for index in range(first, len(self.demo.shots)):
-            self.table.index = index
+            self.table.index, self.table.is_over = index, False
             await self._play_shot(self.demo.shots[index])
 
     async def _play_shot(self, shot: Shot) -> None:
+        """Play what happens in a shot, and put the caption below what came of it."""
         table, num_laid = self.table, self._num_laid(shot)
-        self.timer.take_time()
+        if not self.timer.is_held:
+            self.timer.take_time()
         table.draw_choices(())
         table.draw_since(())
         table.draw_history_to(num_laid)
         table.draw_table(
             self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before)
         )
-        table.draw_caption()
-        await self.timer.sleep(reading(*shot.caption))
-        await self._play_steps(shot, num_laid, shot.num_before_ask)
+        table.draw_no_caption()
+        if table.index == 0:
+            await self.timer.sleep(OPENING)
         if shot.ask is not None:
-            await self._ask(shot, shot.ask)
+            await self._play_steps(shot, num_laid, shot.num_before_ask)
+            await (self._ask if shot.ask.is_judged else self._let_move)(shot, shot.ask)
+        else:
+            await self._play_steps(shot, num_laid, len(shot.steps))
             table.draw_caption()
-        await self._play_steps(shot, max(num_laid, shot.num_before_ask), len(shot.steps))
-        await self.timer.sleep(RESTING)
+            await self._stand_still(*shot.caption)
+
+    async def _stand_still(self, *lines: str) -> None:
+        """Let the table stand still until some lines are read; a step made by hand ends here."""
+        self.timer.take_time()
+        await self.timer.sleep(stillness_for(*lines))
 
     def _num_laid(self, shot: Shot) -> int:
         """Return the number of steps that the caption tells of: cards laid out, but no dice."""
@@ -100,11 +121,12 @@ class DemoPlayer:
     async def _play_steps(self, shot: Shot, begin: int, end: int) -> None:
         for index in range(begin, end):
             if shot.steps[index].applied:
-                await self._play_step(shot, index)
+                await self._play_step(shot.steps[index], shot.mark)
+                self.table.draw_history_to(index + 1)
 
-    async def _play_step(self, shot: Shot, index: int) -> None:
+    async def _play_step(self, step: Step, mark: str = "") -> None:
         """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
-        table, step = self.table, shot.steps[index]
+        table = self.table
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
         target = None if action is None else self.look.choosing.target(action)
         table.light_up(*table.touched(step))
@@ -115,17 +137,16 @@ class DemoPlayer:
         found = self.playback.scenes(view)
         if found:
             before = self.demo.view(step.before)
-            await self._play_scenes(shot, found, view, replace(frame, before=before))
+            await self._play_scenes(mark, found, view, replace(frame, before=before))
         table.draw_table(view, frame)
-        table.draw_history_to(index + 1)
         await self.timer.sleep(RESTING if found else LOOKING)
 
     async def _play_scenes(
-        self, shot: Shot, found: Sequence[Scene], view: View, frame: Frame[Any]
+        self, mark: str, found: Sequence[Scene], view: View, frame: Frame[Any]
     ) -> None:
         """Play a payout or a reveal, after a look at the table before it.
 
-        Time to read is for the scene at the mark of the shot, or for the only one.
+        Time to read is for the scene at the mark of the shot, or for the only one if it is short.
         """
         table = self.table
         first = replace(frame, news=found[0].parts()[0], t=0.0)
@@ -138,60 +159,169 @@ class DemoPlayer:
         for scene in found:
             await self.playback.play(scene, view, frame, sentences)
             sentences += scene.sentences
-            if len(found) == 1 or shot.mark == str(scene.place):
+            is_only = len(found) == 1 and len(scene.parts()) == 1
+            if is_only or mark == str(scene.place):
                 await self.timer.sleep(min(reading(*scene.sentences), GLANCE))
         table.draw_since(())
 
     # -- the question ------------------------------------------------------------------------------
 
     async def _ask(self, shot: Shot, ask: Ask) -> None:
-        """Ask the question of a shot, and say why the right answer is right."""
+        """Ask the question of a shot, play the answer, and say why it is right."""
         table = self.table
-        right, label, question = self._question(shot, ask)
-        answer = await table.choice(question, ask.text, shot.caption)
+        right, label = self._right(shot, ask)
+        is_found = await self._is_found(shot, ask, right)
+        verdict = Content.assemble(RIGHT if is_found else TOLD, (label, STRONG))
+        if is_found:
+            self._remember()
+        await self._play_answer(shot, verdict)
+        table.ask(verdict, (ask.because,))
+        await self._stand_still(ask.because)
+
+    async def _let_move(self, shot: Shot, ask: Ask) -> None:
+        """Have the viewer make the next move of the scene; any other choice is taken back."""
+        answer = await self._asked(shot, ask, ask.text)
+        while answer not in (ask.choice, None):
+            await self._play_other(shot, ask, answer, POSSIBLE, (ELSEWHERE,))
+            answer = await self._asked(shot, ask, ask.text)
+        await self._play_answer(shot, Content(""))
+
+    async def _play_answer(self, shot: Shot, verdict: Content) -> None:
+        """Play what comes after the question of a shot."""
+        table = self.table
         table.draw_choices(())
         table.draw_table(self.demo.view(shot.asked))
-        verdict = VERDICTS[None if answer is None else answer == right]
-        table.ask(Content.assemble(verdict, (label, STRONG)), (ask.because,))
         table.draw_own_keys()
-        await self.timer.sleep(reading(ask.because) + RESTING)
+        table.ask(verdict)
+        await self._play_steps(
+            shot, max(self._num_laid(shot), shot.num_before_ask), len(shot.steps)
+        )
 
-    def _question(self, shot: Shot, ask: Ask) -> tuple[Action, str, Question]:
-        """Draw the table of a question, and return its right answer, in words too, and itself."""
-        table = self.table
-        player = self.demo.viewer if ask.chooser is None else ask.chooser
-        view = shot.asked.view(player)
+    def _remember(self) -> None:
+        """Keep in the settings that the question was answered right."""
+        app, demo = app_of(self.table), self.demo
+        name = demo.full_name
+        is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
+        if is_listed and not self.table.is_alone and name not in app.settings.learned:
+            app.update_settings(learned=(*app.settings.learned, name))
+
+    def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
+        """Return the right answer, in words too."""
         if ask.choice is None:
+            return ListedAnswer(ask.right), ask.right
+        return ask.choice, self._label(shot, ask, ask.choice)
+
+    def _label(self, shot: Shot, ask: Ask, answer: Action) -> str:
+        if isinstance(answer, ListedAnswer):
+            return answer.text
+        view = shot.asked.view(ask.chooser)
+        return upper(self.table.words.label(answer, view, self.table.names))
+
+    async def _is_found(self, shot: Shot, ask: Ask, right: Action) -> bool:
+        """Ask, and once more after a wrong answer; return whether the right one was given.
+
+        A wrong answer is played, or taken from the list.
+        """
+        asked, wrong = ask.text, list[str]()
+        while len(wrong) < MAX_TRIES and not (ask.is_listed and len(wrong) + 1 == len(ask.answers)):
+            answer = await self._asked(shot, ask, asked, wrong)
+            if answer is None or answer == right:
+                return answer == right
+            await self._play_other(shot, ask, answer, WRONG)
+            wrong.append(self._label(shot, ask, answer))
+            asked = f"Once more: {ask.text}"
+        return False
+
+    async def _asked(
+        self, shot: Shot, ask: Ask, text: str, wrong: Collection[str] = ()
+    ) -> Action | None:
+        """Ask a question, without the answers known to be wrong; None if it is to be told."""
+        table = self.table
+        if ask.is_listed:
+            view = shot.asked.view(self.demo.viewer or 0)
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
-            return ListedAnswer(ask.right), ask.right, _lines(view, ask.answers)
-        table.light()
-        label = upper(table.words.label(ask.choice, view, table.names))
-        return ask.choice, label, Question(view, player, self.look.choosing, view.actions)
+            question = _lines(view, [text for text in ask.answers if text not in wrong])
+        elif ask.is_roll:
+            view = shot.asked.view(ask.chooser)
+            table.draw_table(view)
+            question = Question(view, None, self.look.choosing)
+        else:
+            table.light()
+            view = shot.asked.view(ask.chooser)
+            question = Question(view, ask.chooser, self.look.choosing, view.actions)
+        answer = await table.choice(question, text, shot.caption, shot.thinking)
+        if self.timer.is_held:
+            self.timer.hurry()
+        return answer
+
+    async def _play_other(
+        self,
+        shot: Shot,
+        ask: Ask,
+        answer: Action,
+        verdict: tuple[str, str],
+        reasons: Sequence[str] = (),
+    ) -> None:
+        """Play an answer that the scene does not go on with, and say what comes of it."""
+        table, label = self.table, self._label(shot, ask, answer)
+        said = Content.assemble(verdict, (label, STRONG))
+        table.draw_choices(())
+        table.draw_own_keys()
+        own = ask.reasons.get(label)
+        if ask.is_listed:
+            table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
+            reasons = (own, *reasons) if own else reasons
+        else:
+            table.ask(said)
+            consequence = demo_answers.consequence(self.demo, table.index, answer)
+            for step in consequence.steps:
+                if step.applied:
+                    await self._play_step(step)
+            reasons = ((own,) if own else consequence.sentences) + tuple(reasons)
+        table.ask(said, reasons)
+        await self._stand_still(label, *reasons)
 
     # -- the end -----------------------------------------------------------------------------------
 
     async def _is_to_play_again(self) -> bool:
-        """Offer the next demo, this one again, and the game; go there, or say it is to be again."""
-        app, following = app_of(self.table), demos.following(self.demo)
+        """Offer what comes next; go there, or return whether it is this demo again."""
+        table, offers = self.table, self._offers()
+        question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
+        question.move_to(question.offered[0])
+        table.is_over = True
+        answer = await table.choice(question, "What next?", self._last_caption)
+        if isinstance(answer, ListedAnswer):
+            offers[answer.text]()
+        else:
+            table.leave()
+        return answer == ListedAnswer(AGAIN)
+
+    @property
+    def _last_caption(self) -> tuple[str, ...]:
+        """The last caption, if it is no question's."""
+        last = self.demo.shots[-1]
+        return last.caption if last.ask is None else ()
+
+    def _offers(self) -> dict[str, Callable[[], None]]:
+        """Return what can come next, by its line in the list."""
+        app, demo, following = app_of(self.table), self.demo, demos.following(self.demo)
         offers: dict[str, Callable[[], None]] = {}
+        if demos.is_first_round(demo):
+            offers[DEAL] = partial(self._open, partial(destinations.first_game, demo.game.name))
         if following is not None:
             title = f"Next: {following.title.partition(':')[0]}"
             offers[title] = partial(app.open_demo, following)
         offers[AGAIN] = lambda: None
-        if not isinstance(self.demo.session.node, Terminal):
-            offers["Play on against bots"] = self._play_on
-        question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
-        question.move_to(question.offered[0])
-        answer = await self.table.choice(question, "What next?")
-        if isinstance(answer, ListedAnswer):
-            offers[answer.text]()
-        else:
-            self.table.leave()
-        return answer == ListedAnswer(AGAIN)
+        if DEAL not in offers and not isinstance(demo.session.node, Terminal):
+            you = demo.session.seats[demo.player].name
+            play_on = partial(destinations.play_on, demo)
+            offers[f"Play on as {you} with bots"] = partial(self._open, play_on)
+        return offers
 
-    def _play_on(self) -> None:
+    def _open(self, new: Callable[[], destinations.OpenGame]) -> None:
+        """Open a new game, or say why there is none."""
         try:
-            table = destinations.play_on(self.demo)
+            table = new()
         except TranscriptError as error:
             self.table.notify(str(error), severity="warning", markup=False)
         else:

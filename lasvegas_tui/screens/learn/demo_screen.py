@@ -6,12 +6,12 @@ from textual import work
 
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_table import DemoTable
-from lasvegas_tui.screens.table.asking.question import Signal
+from lasvegas_tui.screens.table.asking.question import Cursor, Question, Signal
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.too_small import fits
 
-AROUND = ("escape", "q", "?")
-"""Keys that no question hears."""
+OWN_KEYS = ("escape", "q", "?", "space", "left", "right", "backspace")
+"""Keys of the demo that no question hears."""
 
 
 class DemoScreen(DemoTable):
@@ -21,8 +21,9 @@ class DemoScreen(DemoTable):
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Play from the beginning of a shot on."""
-        self.hold(False)
+        """Play from the beginning of a shot on, or show at once what comes of it while held."""
+        if self.is_held:
+            self.hold_timer.hurry()
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
 
     @work(exclusive=True)
@@ -56,13 +57,19 @@ class DemoScreen(DemoTable):
     def press(self, name: str) -> None:
         if self.play_area.press(name):
             return
-        reply = None
-        if self.question is not None and name not in AROUND:
-            reply = self.question.press(name)
-        if reply is None:
+        reply, question = None, self.question
+        if question is not None and name not in OWN_KEYS:
+            reply = question.press(name)
+        if question is None or reply is None:
             self._press_command(name)
+        elif reply is Cursor.MOVED and question.chosen and _says_all(name, question):
+            self.answer(question.chosen)
         else:
             self.take(reply)
+
+    def click_line(self, question: Question, index: int) -> None:
+        reply = question.click_line(index)
+        self.take(question.chosen if reply is Cursor.MOVED and question.chosen else reply)
 
     def _press_command(self, name: str) -> None:
         match name:
@@ -70,11 +77,12 @@ class DemoScreen(DemoTable):
                 self.answer(Signal.SKIP)
             case "space":
                 self.hold(not self.is_held)
+            case "right" if self.question is not None:
+                self._step_over_question()
             case "right" | "enter":
-                self.hold(False)
                 self.hold_timer.hurry()
             case "left" | "backspace":
-                self.jump(self.index - 1)
+                self.jump(self.index if self.is_over else self.index - 1)
             case "?":
                 app_of(self).open_rules(self.demo.game.name, self.shot.rules[0])
             case "escape" | "q":
@@ -83,7 +91,23 @@ class DemoScreen(DemoTable):
                 if 0 < int(digit) <= len(self.demo.shots):
                     self.jump(int(digit) - 1)
 
+    def _step_over_question(self) -> None:
+        if self.index + 1 < len(self.demo.shots):
+            self.jump(self.index + 1)
+        elif not self.is_over:
+            self.answer(Signal.SKIP)
+
     @property
     def _is_asking_soon(self) -> bool:
         """Whether digits would soon be answers, and lead to no shot for that reason."""
         return self.index == len(self.demo.shots) - 1 or self.shot.ask is not None
+
+
+def _says_all(key: str, question: Question) -> bool:
+    """Whether a key that led to a choice can mean no other one."""
+    if key.isdecimal():
+        return question.is_list or question.would_commit(int(key))
+    if key in question.letters:
+        return True
+    alike = question.choices_of_kind(type(question.chosen)) if question.chosen else ()
+    return key in question.choosing.keys and len(alike) == 1

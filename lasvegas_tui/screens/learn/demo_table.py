@@ -11,17 +11,19 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.key_labels import BACK, EXPLAIN, HOLD, RESUME, SHOW_ME, STEP
+from lasvegas_tui.screens.key_labels import BACK, EXPLAIN, HOLD, LOBBY, RESUME, ROLL, SHOW_ME, STEP
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
 from lasvegas_tui.screens.table.screen import NOTHING
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.demo import THINKING, Demo, Shot
+from lasvegas_tui.session import demo_answers, narration
+from lasvegas_tui.session.demo import Demo, Shot
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line
 
@@ -60,6 +62,8 @@ class DemoTable(QuestionScreen[None]):
         self.is_alone = is_alone
         self.index = 0
         """Index of the shot."""
+        self.is_over = False
+        """Whether all shots have been shown."""
         self.is_held = False
         self._asked: tuple[str, tuple[str, ...]] = "", ()
         self._lit: set[str] = set()
@@ -74,37 +78,50 @@ class DemoTable(QuestionScreen[None]):
     # -- the question ------------------------------------------------------------------------------
 
     async def choice(
-        self, question: Question, asked: str, details: Sequence[str] = ()
+        self,
+        question: Question,
+        asked: str,
+        details: Sequence[str] = (),
+        thinking: float | None = None,
     ) -> Action | None:
-        """Ask whoever watches, and return their choice; None if they want to be told."""
+        """Ask whoever watches, and return their choice; None if they want to be told.
+
+        A demo that is alone tells it after a time for `thinking`.
+        """
         self.hold_timer.take_time()
         self._asked = asked, tuple(details)
         self.draw_question(question)
-        answer = await self.answer_to(question, THINKING if self.is_alone else None)
+        answer = await self.answer_to(question, thinking if self.is_alone else None)
         return answer if isinstance(answer, Action) else None
 
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
-        if question.player is None or question.choosing is not self.look.choosing:
-            labels = [
-                action.text for action in question.offered if isinstance(action, ListedAnswer)
-            ]
-        else:
-            preview, then = prompt.preview(question, self._session(), self.look)
-            hint = self.look.hints.hint(question.view, self.names)
-            if question.chosen is not None and then != [hint]:
-                details = (*self._chosen(question), *then) or details
-            super().draw_table(question.view, prompt.frame(question, self.look, preview))
+        labels = [action.text for action in question.offered if isinstance(action, ListedAnswer)]
+        if question.player is not None and question.choosing is self.look.choosing:
+            details = self._drawn_choice(question) or details
             labels = prompt.labels(question, self.look, self.words)
         self._draw_place()
         self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(Content.styled(asked, f"bold {ACT}"), details)
-        show_me = (SHOW_ME,) if details else ()
-        keys = [key for key in prompt.keys(question, self.look, self.words) if key != BACK]
-        self.draw_keys(*keys, *show_me, EXPLAIN, BACK)
+        own = Content.styled(asked, f"bold {ACT}")
+        self.ask(own if asked else self._whose_turn(question.view), details)
+        is_roll = question.player is None
+        keys = (ROLL,) if is_roll else prompt.keys(question, self.look, self.words)
+        choosing = [_without_arrows(key) for key in keys if key != BACK]
+        self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), EXPLAIN, self._back)
+
+    def _drawn_choice(self, question: Question) -> tuple[str, ...]:
+        """Draw the choice under the cursor, and return sentences about it once it is looked at."""
+        preview, then = prompt.preview(question, self._position(), self.look)
+        frame = prompt.frame(question, self.look, preview)
+        super().draw_table(question.view, replace(frame, has_arrows=False))
+        is_looked_at = question.is_pointed or question.picked
+        hint = self.look.hints.hint(question.view, self.names)
+        if question.chosen is None or not is_looked_at or then == [hint]:
+            return ()
+        return (*self._chosen(question), *then)
 
     def refusal(self, question: Question, action: Action) -> str:
-        return prompt.refusal(question, action, self._session())
+        return prompt.refusal(question, action, self._position())
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return the choice under the cursor in words, unless a list says it."""
@@ -113,13 +130,9 @@ class DemoTable(QuestionScreen[None]):
         label = self.words.label(question.chosen, question.view, self.names)
         return (f"{upper(label)}.",)
 
-    def _session(self) -> Session:
+    def _position(self) -> Session:
         """Return the game up to the question."""
-        demo = self.demo
-        num_before = demo.num_unseen + sum(len(shot.steps) for shot in demo.shots[: self.index])
-        num_before += self.shot.num_before_ask
-        played = [step.event for step in demo.session.steps[:num_before]]
-        return Session.replay(demo.session.header, played)
+        return demo_answers.position(self.demo, self.index)
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -139,10 +152,15 @@ class DemoTable(QuestionScreen[None]):
         self.title_bar.right = Content.assemble(*bar, where)
 
     def draw_caption(self) -> None:
-        """Show the caption of the shot, and dim everything that it is not about."""
+        """Show the caption of the shot."""
+        self.ask(Content(""))
+        self.caption.caption, self.caption.rule = self.shot.caption, self.shot.labels[0]
+
+    def draw_no_caption(self) -> None:
+        """Leave the place of the caption free, and dim everything that the shot is not about."""
         shot = self.shot
         self.ask(Content(""))
-        self.caption.caption, self.caption.rule = shot.caption, shot.labels[0]
+        self.caption.caption = ()
         self.draw_own_keys()
         if shot.mark:
             choosing = self.look.choosing
@@ -152,7 +170,12 @@ class DemoTable(QuestionScreen[None]):
 
     def draw_own_keys(self) -> None:
         """Show the keys of a demo outside a question."""
-        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, BACK)
+        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, self._back)
+
+    @property
+    def _back(self) -> Key:
+        """The key that leaves the demo."""
+        return LOBBY if app_of(self).is_home_next else BACK
 
     def draw_history_to(self, num_steps: int) -> None:
         """Show what has happened up to a step of the shot."""
@@ -196,3 +219,11 @@ class DemoTable(QuestionScreen[None]):
                 yield from choosing.parts_at(choosing.target(action))
             for news in view.news:
                 yield from choosing.parts_at(self.look.animation.place(news, view))
+
+
+def _without_arrows(key: Key) -> Key:
+    """Return a key of the game as it is at a question, where arrows and Space are the demo's."""
+    if "←→" in key.key:
+        named = key.key.replace("↑↓←→", "Tab").replace("←→", "Tab")
+        return replace(key, key=named, action="tab")
+    return replace(key, action="") if key.action == "space" else key

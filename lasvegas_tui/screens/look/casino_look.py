@@ -156,6 +156,8 @@ class CasinoPlayArea(PlayArea[ViewT]):
     TableScreen.-vast CasinoPlayArea EarningsChart { width: 50%; }
     TableScreen.-wide CasinoPlayArea.-paid EarningsChart { width: 100%; }
     TableScreen.-vast CasinoPlayArea.-paid EarningsChart { width: 100%; }
+    TableScreen.-wide CasinoPlayArea.-paid.-listing EarningsChart { width: 50%; }
+    TableScreen.-vast CasinoPlayArea.-paid.-listing EarningsChart { width: 50%; }
     TableScreen.-short CasinoPlayArea EarningsChart { width: 0; }
     TableScreen.-short CasinoPlayArea.-paid EarningsChart { width: 0; }
     """
@@ -174,6 +176,12 @@ class CasinoPlayArea(PlayArea[ViewT]):
     def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
         self.strip.show(self.look.casinos(view, frame))
         self._draw_earnings(view, frame)
+
+    def show_choices(
+        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
+    ) -> None:
+        super().show_choices(labels, cursor, numbers)
+        self.set_class(bool(labels), "-listing")
 
     def _draw_earnings(self, view: ViewT, frame: Frame[ViewT]) -> None:
         """Show the earnings as bars; after the payout they have the stage for themselves."""

@@ -37,6 +37,8 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     """Index of the item under the cursor."""
     dice: tuple[DieModel, ...] = ()
     """Dice that roll or have just fallen, drawn instead of those in the view."""
+    has_arrows: bool = True
+    """Whether left and right move the cursor, rather than step through a demo."""
     hides_payouts: bool = False
     """Whether casinos hide their payouts, since a demo asks for them."""
 

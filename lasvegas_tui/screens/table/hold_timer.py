@@ -20,6 +20,9 @@ class HoldTimer:
         self._free = asyncio.Event()
         self._free.set()
         self._hurried = asyncio.Event()
+        self._moving = asyncio.Event()
+        """Set unless movements stand still, which a clock that is hurried does not let them."""
+        self._moving.set()
 
     # -- waiting -----------------------------------------------------------------------------------
 
@@ -44,7 +47,7 @@ class HoldTimer:
         """Yield the progress of a movement for each of its pictures, 1 at the end."""
         clock, spent = asyncio.get_running_loop().time, 0.0
         while spent < seconds and not self.is_hurried:
-            await self.released()
+            await self._moving.wait()
             began = clock()
             yield spent / seconds
             await asyncio.sleep(PICTURE)
@@ -72,6 +75,8 @@ class HoldTimer:
     def hold(self) -> None:
         """Stand still until `release`."""
         self._free.clear()
+        if not self.is_hurried:
+            self._moving.clear()
         timeout = self._timeout
         end = timeout.when() if timeout is not None and self.is_running else None
         if timeout is not None and end is not None:
@@ -81,6 +86,7 @@ class HoldTimer:
     def release(self) -> None:
         """Go on after `hold`."""
         self._free.set()
+        self._moving.set()
         if self._timeout is not None and self._left is not None:
             self._timeout.reschedule(asyncio.get_running_loop().time() + self._left)
         self._left = None
@@ -99,7 +105,10 @@ class HoldTimer:
     def hurry(self) -> None:
         """End the current wait, and those to come until `take_time`."""
         self._hurried.set()
+        self._moving.set()
 
     def take_time(self) -> None:
         """Stop hurrying."""
         self._hurried.clear()
+        if self.is_held:
+            self._moving.clear()

@@ -56,6 +56,10 @@ class Coach:
         self.table = table
         self.session = session
         self.seating = seating
+        self._num_turns_before = [
+            turns.turn_number(session, player) - 1 for player in range(len(session.seats))
+        ]
+        """The number of turns by seat that were played before, as in a demo."""
         self._hint = Content("")
         self._asked_with_demos: Question | None = None
         """The question with the hint about demos."""
@@ -77,7 +81,7 @@ class Coach:
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        if turns.turn_number(self.session, player) > NUM_TURNS:
+        if self._turn_number(player) > NUM_TURNS:
             app = app_of(self.table)
             app.update_settings(coached=(*app.settings.coached, self.session.game.name))
             self._leave()
@@ -86,6 +90,10 @@ class Coach:
         if said and self._is_for_demos(question, player):
             said = DEMOS
         self._hint = self._said(said) if said else Content("")
+
+    def _turn_number(self, player: Player) -> int:
+        """Return the number of a player's present turn since the table was opened."""
+        return turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
         """Return the rule that the choice under the cursor is about, each once or twice.
@@ -113,7 +121,7 @@ class Coach:
 
     def _is_for_demos(self, question: Question, player: Player) -> bool:
         """Whether the question is the one with the hint about demos."""
-        is_time = turns.turn_number(self.session, player) >= DEMOS_TURN
+        is_time = self._turn_number(player) >= DEMOS_TURN
         if self._asked_with_demos is None and is_time and not self.seating.is_private:
             self._asked_with_demos = question
         return self._asked_with_demos is question

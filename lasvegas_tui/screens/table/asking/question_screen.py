@@ -114,4 +114,8 @@ class QuestionScreen(TableScreen[Result], Generic[Result]):
     @on(ChoiceList.Chosen)
     def _line_clicked(self, event: ChoiceList.Chosen) -> None:
         if self.question is not None:
-            self.take(self.question.click_line(event.index))
+            self.click_line(self.question, event.index)
+
+    def click_line(self, question: Question, index: int) -> None:
+        """Do what a click on a line of the list says."""
+        self.take(question.click_line(index))

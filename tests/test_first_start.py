@@ -1,0 +1,77 @@
+"""The very first start: a round to play in place of a menu, once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import settings
+from lasvegas_tui.session import demos
+from tests.saved import header, written
+from tests.terminal import PROGRAM, Terminal
+
+pytestmark = pytest.mark.terminal
+
+
+def test_whoever_comes_for_the_first_time_wins_a_round_with_three_keys() -> None:
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for_quiet("Press Enter to roll")
+        assert "Esc lobby" in terminal.text
+        terminal.press("enter")
+        terminal.wait_for_quiet("press 6")
+        terminal.press("6")
+        terminal.wait_for("90K would be yours")
+        terminal.wait_for_quiet("A tie!")
+        assert terminal.text.count(" tie\n") == 2, "both are struck out"
+        terminal.press("enter")
+        terminal.wait_for("That was the whole game")
+        terminal.wait_for_quiet("Deal a real game")
+        terminal.press("enter")
+        terminal.wait_for_quiet("Enter rolls 8 dice")
+        assert "no more hints" in terminal.text, "the coach"
+        terminal.press("q")
+        terminal.wait_for("Continue")
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for("New game")
+    assert settings.load()[0].learned == (demos.first_round().full_name,)
+
+
+def test_another_number_is_shown_and_taken_back() -> None:
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for_quiet("Press Enter to roll")
+        terminal.press("enter")
+        terminal.wait_for_quiet("press 6")
+        terminal.press("2")
+        terminal.wait_for("This scene goes on with another choice")
+        assert "Anna and Ben would be tied" in terminal.text
+        terminal.press("right")
+        terminal.wait_for_quiet("press 6")
+
+
+def test_escape_leads_to_the_lobby_and_it_does_not_come_again() -> None:
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for_quiet("Press Enter to roll")
+        terminal.press("escape")
+        terminal.wait_for_quiet("New game")
+        terminal.press("ctrl+q")
+        assert terminal.wait() == 0
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for("New game")
+
+
+def test_a_named_game_is_opened_as_always() -> None:
+    with Terminal([*PROGRAM, "play", "royale"]) as terminal:
+        terminal.wait_for("Deal the first round")
+
+
+def test_whoever_has_a_game_begins_in_the_lobby() -> None:
+    written(9, header(num=3))
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for("Continue")
+
+
+def test_where_nothing_can_be_kept_it_begins_in_the_lobby(home: Path) -> None:
+    (home / "config").write_text("a file where a folder should be")
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for("New game")

@@ -1,0 +1,50 @@
+"""Steps through a demo: up to its question, and to its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+from textual.pilot import Pilot
+
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.learn.demo_table import ListedAnswer
+from lasvegas_tui.screens.table.asking.question import Signal
+from lasvegas_tui.session.demo import Demo
+from tests.ui.quiet import until
+
+
+def shown(app: App[Any]) -> DemoScreen:
+    """Return the demo on top."""
+    assert isinstance(app.screen, DemoScreen)
+    return app.screen
+
+
+async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
+    """Wait until a demo asks for a right answer, or offers what comes next; make moves before."""
+    while True:
+        await until(
+            pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
+        )
+        table = shown(app)
+        ask, question = table.shot.ask, table.question
+        if table.is_over or ask is None or ask.is_judged:
+            return table
+        table.answer(ask.choice or Signal.GO)
+        await until(pilot, lambda: table.question is not question)  # noqa: B023
+
+
+async def over(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
+    """Wait until a demo offers what comes next, and make the moves before."""
+    while not (await asked(app, pilot)).is_over:
+        table = shown(app)
+        question = table.question
+        await until(pilot, lambda: table.question is not question)  # noqa: B023
+    return shown(app)
+
+
+def right(demo: Demo) -> Action:
+    """Return the right answer to a demo's question."""
+    (ask,) = demo.questions
+    return ask.choice or ListedAnswer(ask.right)

@@ -1,0 +1,143 @@
+"""The keys at the question of a demo: one answers, arrows step, and Space tells the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from lasvegas_tui import settings
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import names
+from lasvegas_tui.rules.core import View
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.screen import NOTHING
+from lasvegas_tui.session import demos, destinations
+from lasvegas_tui.settings import Settings
+from tests.ui import screen
+from tests.ui.demo_steps import asked, over, right, shown
+from tests.ui.quiet import until
+from tests.ui.tables import running
+
+QUIET = Settings(animation="off")
+TIES = demos.find(["dice", "ties"])
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+
+
+@pytest.mark.parametrize(
+    "name", ["card card", "card doubles", "royale no_entry", "board moving", "vegan minmax"]
+)
+async def test_space_tells_the_answer_in_every_game(name: str) -> None:
+    demo = demos.find(name.split())
+    async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
+        await asked(app, pilot)
+        assert screen.text(app).count("Space") == 1
+        await pilot.press("space")
+        (ask,) = demo.questions
+        await until(pilot, lambda: ask.because.split(".")[0] in " ".join(screen.text(app).split()))
+    assert settings.load()[0].learned == (), "it was told"
+
+
+@SIZES
+async def test_a_digit_answers_from_a_list(size: tuple[int, int]) -> None:
+    async with running(LasVegas(destinations.OpenDemo(TIES), QUIET), size=size) as (app, pilot):
+        table = await asked(app, pilot)
+        assert table.question is not None
+        number = table.question.offered.index(right(TIES)) + 1
+        await pilot.press(str(number))
+        await over(app, pilot)
+    assert settings.load()[0].learned == ("dice ties",), "it was answered right"
+
+
+async def test_a_digit_of_its_own_makes_a_choice() -> None:
+    demo = demos.find(["dice", "dice"])
+    async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
+        await until(pilot, lambda: shown(app).question is not None)
+        await pilot.press("enter")
+        await until(pilot, lambda: shown(app).index == 1 and shown(app).question is not None)
+        await pilot.press("3")
+        await until(pilot, lambda: shown(app).index > 1)
+
+
+async def test_arrows_step_from_a_question_and_back() -> None:
+    asking = next(index for index, shot in enumerate(TIES.shots) if shot.ask is not None)
+    async with running(LasVegas(destinations.OpenDemo(TIES), QUIET)) as (app, pilot):
+        table = await asked(app, pilot)
+        await pilot.press("left")
+        await until(pilot, lambda: table.index == asking - 1)
+        table = await asked(app, pilot)
+        await pilot.press("right")
+        await until(pilot, lambda: table.index == asking + 1)
+
+
+async def test_a_movement_that_is_held_is_stepped_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    demo, paying = demos.find(["royale", "hidden"]), 1
+    draw = DemoScreen.draw_table
+
+    def hold(self: DemoScreen, view: View, frame: Frame[Any] = NOTHING) -> None:
+        draw(self, view, frame)
+        if 0 < frame.t < 1 and not self.is_held:
+            self.hold(True)
+
+    monkeypatch.setattr(DemoScreen, "draw_table", hold)
+    app = LasVegas(destinations.OpenDemo(demo), Settings(animation="normal"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = shown(app)
+        table.jump(paying)
+        await until(pilot, lambda: table.is_held, "a movement")
+        assert table.caption.caption == ()
+        await pilot.press("right")
+        await until(pilot, lambda: table.caption.caption == demo.shots[paying].caption)
+        assert table.index == paying
+        assert table.is_held
+
+
+async def test_another_choice_is_shown_and_taken_back() -> None:
+    demo = demos.find(["dice", "dice"])
+    async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
+        await until(pilot, lambda: shown(app).question is not None)
+        await pilot.press("enter")
+        await until(pilot, lambda: shown(app).index == 1 and shown(app).question is not None)
+        before = screen.text(app)
+        shown(app).hold(True)
+        await pilot.press("6")
+        await until(pilot, lambda: "Also possible: 6" in screen.text(app))
+        assert "This scene goes on with another choice" in " ".join(screen.text(app).split())
+        await pilot.press("right")
+        await until(pilot, lambda: shown(app).question is not None)
+        assert screen.text(app) == before
+
+
+async def test_a_wrong_answer_says_its_own_reason() -> None:
+    demo = demos.find(["board", "board"])
+    (ask,) = demo.questions
+    wrong, reason = next(iter(ask.reasons.items()))
+    async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
+        table = await asked(app, pilot)
+        table.hold(True)
+        await pilot.press(str(ask.answers.index(wrong) + 1))
+        await until(pilot, lambda: reason in " ".join(screen.text(app).split()))
+        assert f"Not quite: {wrong}" in screen.text(app)
+        await pilot.press("right")
+        await until(pilot, lambda: "Once more: " in screen.text(app))
+
+
+@pytest.mark.parametrize("name", names())
+async def test_whoever_plays_on_has_a_choice_and_the_coach(name: str) -> None:
+    demo = demos.find([name, name])
+    app = LasVegas(destinations.OpenDemo(demo), QUIET)
+    async with running(app, size=(120, 35)) as (_, pilot):
+        app.open(destinations.play_on(demo))
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        table = app.screen
+        assert isinstance(table, PlayScreen)
+        await until(pilot, lambda: table.question is not None)
+        assert table.question is not None
+        assert table.question.player == demo.player
+        assert len(table.question.actions) > 1
+        assert "no more hints" in screen.text(app)
+    app.close_game()

@@ -1,0 +1,93 @@
+"""The rhythm of a demo: what happens, then the caption below it, then nothing for a while."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules import names
+from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.session import demos, destinations
+from lasvegas_tui.session.demo import STILLNESS, Demo, reading
+from lasvegas_tui.session.demo_check import WHOLE, kind_of
+from lasvegas_tui.settings import Settings
+from tests.clock import now
+from tests.ui.quiet import until
+
+ALONE = Settings(animation="normal")
+WATCHED = [
+    *(demos.find([name, name]) for name in names()),
+    demos.first_round(),
+    *(demos.find(name.split()) for name in ("royale hidden", "royale jackpot", "board duels")),
+]
+EACH = pytest.mark.parametrize("demo", WATCHED, ids=lambda demo: demo.full_name)
+
+
+@EACH
+async def test_nothing_changes_while_a_caption_or_an_answer_is_read(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changes: list[float] = []
+    read: list[tuple[float, float]] = []
+    """When something to read appeared, and for how long it has to stay."""
+    draw, ask, tell = TableScreen.draw_table, DemoScreen.ask, DemoScreen.draw_caption
+
+    def drawn(self: TableScreen[Any], *given: Any) -> None:
+        changes.append(now())
+        draw(self, *given)
+
+    def asked(self: DemoScreen, headline: Any, details: Any = (), *more: Any) -> None:
+        changes.append(now())
+        ask(self, headline, details, *more)
+        if details:
+            read.append((now(), max(STILLNESS, reading(*details))))
+
+    def told(self: DemoScreen) -> None:
+        tell(self)
+        read.append((now(), max(STILLNESS, reading(*self.shot.caption))))
+
+    monkeypatch.setattr(TableScreen, "draw_table", drawn)
+    monkeypatch.setattr(DemoScreen, "ask", asked)
+    monkeypatch.setattr(DemoScreen, "draw_caption", told)
+    app = LasVegas(destinations.OpenDemo(demo, is_alone=True), ALONE)
+    async with app.run_test(size=(120, 35)) as pilot:
+        begun = now()
+        await until(pilot, lambda: not app.is_running, "the end of the demo")
+        ended = now()
+    assert len(read) >= len(demo.shots)
+    for at, seconds in read:
+        following = min((change for change in changes if change > at + 0.01), default=ended)
+        assert following - at >= seconds - 0.01
+    assert ended - begun == pytest.approx(demo.seconds, rel=0.08)
+
+
+@pytest.mark.parametrize("demo", demos.all_demos(), ids=lambda demo: demo.full_name)
+async def test_a_caption_comes_when_what_it_tells_of_is_there(
+    demo: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    tell = DemoScreen.draw_caption
+
+    def listen(self: DemoScreen) -> None:
+        assert self.shown[0] == demo.view(self.shot.after)
+        told.append(self.index)
+        tell(self)
+
+    monkeypatch.setattr(DemoScreen, "draw_caption", listen)
+    fast = replace(ALONE, animation="off")
+    app = LasVegas(destinations.OpenDemo(demo, is_alone=True), fast)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: not app.is_running, "the end of the demo")
+    assert told == [index for index, shot in enumerate(demo.shots) if shot.ask is None]
+
+
+@pytest.mark.parametrize("name", names())
+def test_whoever_learns_a_game_acts_at_once_and_makes_a_third_of_its_choices(name: str) -> None:
+    demo = demos.find([name, name])
+    assert kind_of(demo) == WHOLE
+    assert demo.seconds_to_ask <= 5
+    assert demo.share_of_choices >= 1 / 3
