@@ -53,8 +53,8 @@ from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session

@@ -12,7 +12,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session

@@ -467,7 +467,7 @@ def _wait_for_stop(terminal: Terminal) -> None:
 
 CRASHING = """
 from lasvegas_tui.__main__ import main
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 
 def fail(self, name):
     hidden = "the secret " + str(6 * 7)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from lasvegas_tui.screens.learn.demo_screen import DemoScreen
     from lasvegas_tui.screens.look.look import Look
-    from lasvegas_tui.screens.table.play import PlayScreen
-    from lasvegas_tui.screens.table.replay import ReplayScreen
+    from lasvegas_tui.screens.table.play_screen import PlayScreen
+    from lasvegas_tui.screens.table.replay_screen import ReplayScreen
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.session import Session
 
@@ -21,9 +21,9 @@ def look_of(session: Session) -> Look[Any]:
     """Return the look of a session's game, the plain one where the game has none."""
     folder = f"{__name__}.{session.game.name}"
     if find_spec(folder) is None:
-        from lasvegas_tui.screens.look.default_look import DefaultLook
+        from lasvegas_tui.screens.look.fallback_look import FallbackLook
 
-        return DefaultLook(session.seats, session.game)
+        return FallbackLook(session.seats, session.game)
     made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)
     return made
 
@@ -45,14 +45,14 @@ def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
 
 def table_screen(session: Session) -> PlayScreen:
     """Return the screen that plays a session."""
-    from lasvegas_tui.screens.table.play import PlayScreen
+    from lasvegas_tui.screens.table.play_screen import PlayScreen
 
     return PlayScreen(session, look_of(session))
 
 
 def replay_screen(session: Session, at: int = 0) -> ReplayScreen:
     """Return the screen that replays a session step by step, after `at` steps."""
-    from lasvegas_tui.screens.table.replay import ReplayScreen
+    from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 
     return ReplayScreen(session, look_of(session), at)
 

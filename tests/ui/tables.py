@@ -16,8 +16,8 @@ from textual.screen import Screen
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
-from lasvegas_tui.screens.table.handover import HandoverScreen, PublicTable
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen, PublicTable
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session

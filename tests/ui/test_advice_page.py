@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from lasvegas_tui import rules
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.screens.table.advice_page import AdvicePage
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.events import Asked, Header
 from lasvegas_tui.session.seats import Seat

@@ -33,7 +33,7 @@ from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.session import Session
 from tests.saved import is_over

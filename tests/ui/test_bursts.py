@@ -24,9 +24,9 @@ from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.pages import Page
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header

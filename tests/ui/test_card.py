@@ -33,7 +33,7 @@ from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import money_text
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session import curtain
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack

@@ -19,7 +19,7 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.game_playback import GamePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.table.screen import WIDE
+from lasvegas_tui.screens.table.table_screen import WIDE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import LABEL, NOTCH, Bar, chart_lines

@@ -17,7 +17,7 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.key_labels import ROLL
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.table.asking import coach
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session import turns
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings

@@ -12,8 +12,8 @@ from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.screen import NOTHING
+from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.settings import Settings
 from tests.ui import screen

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.demo import STILLNESS, Demo, reading
 from lasvegas_tui.session.demo_check import WHOLE, kind_of

@@ -24,7 +24,7 @@ from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.demo import Demo

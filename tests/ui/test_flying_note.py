@@ -15,7 +15,7 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.playback import Scene, scenes
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from tests.ui.positions import LONG, OneTable, asked
 from tests.ui.screen import strips

@@ -14,10 +14,15 @@ from textual.widgets import Static
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table.handover import OPENING_KEYS, Cover, HandoverScreen, PublicTable
+from lasvegas_tui.screens.table.handover_screen import (
+    OPENING_KEYS,
+    Cover,
+    HandoverScreen,
+    PublicTable,
+)
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.privacy import PrivateScreen
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.session.seats import Seat

@@ -32,8 +32,8 @@ from lasvegas_tui.screens.lobby_rows import (
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.screens.table.replay import ReplayScreen
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.replay_screen import ReplayScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import destinations, saved_games
 from lasvegas_tui.session.saved_games import SavedGame, readable_games
 from lasvegas_tui.session.seats import COLOURS, Seat

@@ -11,10 +11,10 @@ from textual.widgets import Input
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.table.handover import HandoverScreen
-from lasvegas_tui.screens.table.menu import MenuScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.table.menu_screen import MenuScreen
 from lasvegas_tui.screens.table.pages import Page
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.events import Chose, SatDown, Sealed
 from lasvegas_tui.session.seats import Seat

@@ -11,7 +11,7 @@ from textual.strip import Strip
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.end.standings_screen import NextStep, StandingsScreen
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session

@@ -21,10 +21,10 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.pages import PrivatePage
-from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.timeline import Timeline

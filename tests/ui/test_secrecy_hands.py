@@ -12,7 +12,7 @@ import pytest
 from lasvegas_tui.rules.card.table import CardView, Draw
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.look.table_dice import TableDice
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.die import DieModel
 from tests.rules.looks import look_alike, shown

@@ -13,8 +13,8 @@ from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.seat_fields import NOBODY, PERSON
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
-from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.default_seats import default_seats
 from lasvegas_tui.session.seats import COLOURS, Seat

@@ -20,7 +20,7 @@ from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import figures
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.menu import MenuScreen
+from lasvegas_tui.screens.table.menu_screen import MenuScreen
 from lasvegas_tui.session.memorable_notes import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.ascii_glyphs import ascii_text

@@ -16,8 +16,8 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.table.play import PlayScreen
-from lasvegas_tui.screens.table.replay import ReplayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.session import destinations, evenings, stats_pages
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.statistics import records

@@ -17,7 +17,7 @@ from lasvegas_tui.screens.end.result_sheet import money_by_round
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.pages import Page
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.session.transcript import TranscriptError

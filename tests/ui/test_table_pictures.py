@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.screens.table.play import PlayScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from tests.ui.tables import TableApp, new_session, play_on, press, running, settled, text
 
 SIZES = [(80, 24), (120, 35)]

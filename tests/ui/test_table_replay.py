@@ -11,7 +11,7 @@ from textual.screen import Screen
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import replay_screen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.replay import ReplayScreen
+from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session

@@ -23,7 +23,7 @@ from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import destinations, narration
 from lasvegas_tui.widgets.casino_strip import CasinoPanel
 from lasvegas_tui.widgets.chooser import Chooser

@@ -17,7 +17,7 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
-from lasvegas_tui.screens.table.screen import NOTHING
+from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.session import demo_answers, narration
 from lasvegas_tui.session.demo import Demo, Shot
 from lasvegas_tui.session.events import Step

@@ -32,7 +32,6 @@ from lasvegas_tui.screens.key_labels import (
 )
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.announcer import Announcer
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.coach import Coach
 from lasvegas_tui.screens.table.asking.question import (
@@ -43,11 +42,12 @@ from lasvegas_tui.screens.table.asking.question import (
     Signal,
 )
 from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
-from lasvegas_tui.screens.table.handover import HandoverScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.table.pages import Page, heading
 from lasvegas_tui.screens.table.privacy import PrivateScreen
-from lasvegas_tui.screens.table.screen import NOTHING
+from lasvegas_tui.screens.table.table_screen import NOTHING
+from lasvegas_tui.screens.table.turn_signal import TurnSignal
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.shell.base_app import app_of
@@ -62,7 +62,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         self.session = session
         self.seating = Seating(session)
         self.coach = Coach(self, session, self.seating)
-        self.announcer = Announcer(self)
+        self.turn_signal = TurnSignal(self)
         self.is_leaving = False
         """Whether somebody wants to leave once the current animation is over."""
         self.wanted_seats: Reseat | None = None
@@ -120,7 +120,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
             super().draw_table(view, frame)
             if is_over(view):
-                self.announcer.round_over(view)
+                self.turn_signal.round_over(view)
 
     def draw_question(self, question: Question) -> None:
         preview, details = prompt.preview(question, self.session, self.look)
@@ -236,13 +236,13 @@ class GameTable(QuestionScreen[None], PrivateScreen):
 
     def announce(self, player: Player) -> None:
         """Announce a turn in the terminal's title, and by its bell."""
-        self.announcer.turn(player, player in self.seating.people)
+        self.turn_signal.turn(player, player in self.seating.people)
 
     # -- come and go -------------------------------------------------------------------------------
 
     def open_menu(self) -> None:
         """Open the menu over the table, which is held meanwhile."""
-        from lasvegas_tui.screens.table.menu import MenuScreen
+        from lasvegas_tui.screens.table.menu_screen import MenuScreen
 
         self.hold_timer.hold()
         self.app.push_screen(MenuScreen(self.session, self.look.title), self._close_menu)

@@ -11,7 +11,7 @@ from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session.advice import Advice
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seating import Seating

@@ -20,7 +20,7 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.table_dice import rolling_frames
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.targets import Target

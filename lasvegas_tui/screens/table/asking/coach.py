@@ -16,7 +16,7 @@ from lasvegas_tui.screens.key_labels import NO_HINTS
 from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import turns
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session

@@ -22,7 +22,7 @@ from lasvegas_tui.screens.table.asking.question import (
     Signal,
 )
 from lasvegas_tui.screens.table.hold_timer import HoldTimer
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.shell.base_screen import Result
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.key_bar import KeyBar

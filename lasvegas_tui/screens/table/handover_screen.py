@@ -38,7 +38,7 @@ from lasvegas_tui.screens.key_labels import (
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
 from lasvegas_tui.screens.table.privacy import CoveringScreen
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets import key_bar

@@ -6,11 +6,11 @@ from typing import Any
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.shell.base_app import app_of
 
 
-class Announcer:
+class TurnSignal:
     """Announces the turns and rounds of one table."""
 
     def __init__(self, table: TableScreen[Any]) -> None:

@@ -15,7 +15,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.pages import HistoryPage
-from lasvegas_tui.screens.table.screen import TableScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat

@@ -26,7 +26,7 @@ UNSAID = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about the table."""
 
 
-class DefaultLook(Look[View]):
+class FallbackLook(Look[View]):
     """The look of any game, made of the names of its view's fields."""
 
     purse_heading = "So far"
@@ -36,7 +36,7 @@ class DefaultLook(Look[View]):
         self.title = game.title.upper()
 
     def new_play_area(self) -> PlayArea[View]:
-        return DefaultPlayArea(self)
+        return FallbackPlayArea(self)
 
     def facts(self, view: View) -> tuple[str, ...]:
         """Return a sentence for each field of a view."""
@@ -66,17 +66,17 @@ class DefaultLook(Look[View]):
         return "", ""
 
 
-class DefaultPlayArea(PlayArea[View]):
+class FallbackPlayArea(PlayArea[View]):
     """The view in words, above a stage for the list of choices."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    DefaultPlayArea Facts { height: 11; }
-    TableScreen.-tall DefaultPlayArea Facts { height: 18; margin-top: 1; }
-    TableScreen.-huge DefaultPlayArea Facts { height: 28; margin-top: 1; }
+    FallbackPlayArea Facts { height: 11; }
+    TableScreen.-tall FallbackPlayArea Facts { height: 18; margin-top: 1; }
+    TableScreen.-huge FallbackPlayArea Facts { height: 28; margin-top: 1; }
     """
 
-    def __init__(self, look: DefaultLook) -> None:
+    def __init__(self, look: FallbackLook) -> None:
         self.look = look
         self.facts = Facts()
         super().__init__([self.facts], [])
