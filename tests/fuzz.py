@@ -40,7 +40,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.pilot import Pilot, WaitForScreenTimeout
 from textual.screen import Screen
-from textual.worker import Worker
+from textual.worker import Worker, WorkerFailed
 
 from lasvegas_tui import app as program
 from lasvegas_tui import rules
@@ -548,6 +548,9 @@ def _settings(rng: Random) -> Settings:
 
 
 def _told(error: BaseException) -> str:
+    """Return the last lines of an error, of a worker's own one where that is what failed."""
+    if isinstance(error, WorkerFailed):
+        error = error.error
     return "".join(traceback.format_exception(error)[-12:])
 
 
