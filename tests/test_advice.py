@@ -23,7 +23,7 @@ from lasvegas_tui.session.events import Asked, Header
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.timeline import Timeline
-from tests.walking import play_until, random_steps
+from tests.walking import play_until, random_step, random_steps
 
 
 @pytest.fixture(autouse=True)
@@ -165,6 +165,18 @@ def test_neither_a_bot_nor_somebody_else_asks() -> None:
     play_until(session, Random(2), lambda: session.awaited == (1,))
     with pytest.raises(IllegalActionError, match="Only a person"):
         session.ask_advice(1)
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_thought_on_while_the_game_goes_on_stays_about_the_choice(name: str) -> None:
+    session = table(name)
+    player = to_choice(session)
+    advice = Advice(session.ask_advice(player))
+    actions = session.view(player).actions
+    for _ in range(3):
+        random_step(session, Random(5))
+    found = advice.think()
+    assert {estimate.action for estimate in found.estimates} == set(actions)
 
 
 # -- secrets ---------------------------------------------------------------------------------------

@@ -260,14 +260,14 @@ class Session:
         if asked not in self._between:
             self.enter(Asked(player))
         rng = Random(len(self.steps))
-        return Comparison(self.view(player), partial(self._imagined, player, rng), rng)
+        return Comparison(self.view(player), partial(self._imagined, self.state, player, rng), rng)
 
-    def _imagined(self, player: Player, rng: Random) -> State:
-        """Return a possible state, by what the player knows alone or shares with all people.
+    def _imagined(self, state: State, player: Player, rng: Random) -> State:
+        """Return a state that may be the one given, by what the player knows alone or shares with all people.
 
         Whatever one player cannot know is drawn anew, player by player; nobody's secret is left.
         """
-        state, people = self.state, [seat for seat in self.seats if not seat.bot]
+        people = [seat for seat in self.seats if not seat.bot]
         if len(people) > 1 and not state.is_private(player):
             for other in CLOCKWISE[len(self.seats)][player][:-1]:
                 state = state.resample(other, rng)
