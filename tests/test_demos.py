@@ -17,9 +17,10 @@ from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.session import demo as demo_format
 from lasvegas_tui.session import demo_answers, demos
-from lasvegas_tui.session.demo import RULING, STILLNESS, Demo, DemoError
+from lasvegas_tui.session.demo import RULING, Demo, DemoError
 from lasvegas_tui.session.demo_check import broken
 from lasvegas_tui.session.demo_reader import read
+from lasvegas_tui.session.demo_timing import STILLNESS
 from lasvegas_tui.session.demos import NoSuchDemoError
 
 EACH = pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_whoever_comes_for_the_first_time_wins_a_round_with_three_keys() -> None
         terminal.wait_for_quiet("A tie!")
         assert terminal.text.count(" tie\n") == 2, "both are struck out"
         terminal.press("enter")
-        terminal.wait_for("That was the whole game")
+        terminal.wait_for("You won 90K. That was the whole game.")
         terminal.wait_for_quiet("Deal a real game")
         terminal.press("enter")
         terminal.wait_for_quiet("Enter rolls 8 dice")
@@ -57,6 +57,15 @@ def test_escape_leads_to_the_lobby_and_it_does_not_come_again() -> None:
         terminal.press("ctrl+q")
         assert terminal.wait() == 0
     with Terminal(PROGRAM) as terminal:
+        terminal.wait_for("New game")
+
+
+def test_escape_is_heard_while_dice_roll() -> None:
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for_quiet("Press Enter to roll")
+        terminal.send(b"\r")
+        terminal.wait_until(lambda: "Enter roll" not in terminal.text, "rolling dice")
+        terminal.press("escape")
         terminal.wait_for("New game")
 
 

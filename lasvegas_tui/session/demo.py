@@ -96,21 +96,16 @@ from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.session.events import Chanced, Chose, Sealed, Step
+from lasvegas_tui.session.demo_timing import (
+    OPENING,
+    THINKING,
+    is_laid,
+    length_of,
+    reading,
+    stillness_for,
+)
+from lasvegas_tui.session.events import Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
-
-READING, LOOKING, THINKING = 0.25, 0.8, 2.0
-"""Seconds to read a word, to see the result of an event, and to answer a question once read."""
-STILLNESS = 2.5
-"""The fewest seconds for which nothing changes after a caption or an answer."""
-OPENING = 1.0
-"""Seconds to look at the table before anything happens."""
-RESTING = 0.5
-"""Seconds after a payout or a reveal."""
-
-THROW, PART, GLANCE = 0.5, 0.7, 2.0
-"""Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
-
 
 RULING = "*"
 """The sign beside the id of a rule whose ruling a caption states."""
@@ -208,12 +203,12 @@ class Shot(Struct, frozen=True):
         They are shown with the caption, which describes them.
         """
         steps = self.steps if self.ask is None else self.steps[: self.num_before_ask]
-        return tuple(takewhile(_is_laid, steps))
+        return tuple(takewhile(is_laid, steps))
 
     @property
     def seconds(self) -> float:
         """The estimated seconds of a shot that nobody holds."""
-        played = sum(map(_length, self.steps[len(self.laid) :]))
+        played = sum(map(length_of, self.steps[len(self.laid) :]))
         if self.ask is None:
             return played + stillness_for(*self.caption)
         read = stillness_for(self.ask.because) if self.ask.is_judged else 0.0
@@ -228,7 +223,7 @@ class Shot(Struct, frozen=True):
     @property
     def seconds_to_ask(self) -> float:
         """The estimated seconds of what is played before the question."""
-        return sum(map(_length, self.steps[len(self.laid) : self.num_before_ask]))
+        return sum(map(length_of, self.steps[len(self.laid) : self.num_before_ask]))
 
     @property
     def stillness(self) -> float:
@@ -238,53 +233,10 @@ class Shot(Struct, frozen=True):
         return stillness_for(self.ask.because) if self.ask.is_judged else self.thinking
 
 
-def _is_laid(step: Step) -> bool:
-    """Whether a step is chance without a throw, such as a deal."""
-    return isinstance(step.event, Chanced) and not _is_thrown(step)
-
-
-def _is_thrown(step: Step) -> bool:
-    before = step.before.view(None)
-    is_roll = before.roller is not None and not before.is_between_rounds
-    return isinstance(step.event, Chanced) and is_roll
-
-
 def _is_choice(step: Step) -> bool:
     """Whether a step is a player's choice between several actions."""
     event = step.event
     return isinstance(event, Chose | Sealed) and len(step.before.legal_actions(event.player)) > 1
-
-
-def _length(step: Step) -> float:
-    """Return the seconds of a step: a roll, and its results one by one."""
-    thrown, num_parts = (THROW if _is_thrown(step) else 0.0), _num_parts(step)
-    if not step.applied:
-        return thrown
-    return thrown + (LOOKING + PART * num_parts if num_parts else 0.0) + _rest(step)
-
-
-def _rest(step: Step) -> float:
-    """Return the seconds of a step after its last change."""
-    num_parts = _num_parts(step)
-    if num_parts == 0:
-        return LOOKING
-    return RESTING + (GLANCE if num_parts == 1 else 0.0)
-
-
-def _num_parts(step: Step) -> int:
-    """Return the number of results that a step shows one by one."""
-    news = step.after.view(None).news
-    return next((len(news) - place for place, item in enumerate(news) if item.is_scene), 0)
-
-
-def reading(*lines: str) -> float:
-    """Return the seconds for reading some lines."""
-    return READING * sum(len(line.split()) for line in lines)
-
-
-def stillness_for(*lines: str) -> float:
-    """Return the seconds for which a table stands still with some lines below it."""
-    return max(STILLNESS, reading(*lines))
 
 
 class Demo(Struct, frozen=True):

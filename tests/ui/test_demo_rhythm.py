@@ -12,8 +12,9 @@ from lasvegas_tui.rules import names
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import demos, destinations
-from lasvegas_tui.session.demo import STILLNESS, Demo, reading
+from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.session.demo_check import WHOLE, kind_of
+from lasvegas_tui.session.demo_timing import STILLNESS, reading
 from lasvegas_tui.settings import Settings
 from tests.clock import now
 from tests.ui.quiet import until

@@ -5,35 +5,33 @@ A shot is a caption, the steps of a game, and perhaps a question with the reason
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 from typing import Any
 
 from msgspec.structs import replace
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Action, Terminal, View
+from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.screens.learn import demo_offers
 from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
 from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.session import demo_answers, demos, destinations
-from lasvegas_tui.session.demo import (
+from lasvegas_tui.session import demo_answers, demos
+from lasvegas_tui.session.demo import Ask, Shot
+from lasvegas_tui.session.demo_timing import (
     GLANCE,
     LOOKING,
     OPENING,
     PART,
     RESTING,
-    Ask,
-    Shot,
     reading,
     stillness_for,
 )
 from lasvegas_tui.session.events import Step
-from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.text import ACT, STRONG
@@ -44,7 +42,6 @@ WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Also possible: ", f"bold {ACT
 """The words before a wrong answer, and before a choice that the scene does not go on with."""
 ELSEWHERE = "This scene goes on with another choice: try again."
 MAX_TRIES = 2
-AGAIN, DEAL = "Again", "Deal a real game: you and two bots"
 
 
 class DemoPlayer:
@@ -285,7 +282,8 @@ class DemoPlayer:
 
     async def _is_to_play_again(self) -> bool:
         """Offer what comes next; go there, or return whether it is this demo again."""
-        table, offers = self.table, self._offers()
+        table = self.table
+        offers = demo_offers.offers(table)
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
         question.move_to(question.offered[0])
         table.is_over = True
@@ -294,38 +292,13 @@ class DemoPlayer:
             offers[answer.text]()
         else:
             table.leave()
-        return answer == ListedAnswer(AGAIN)
+        return answer == ListedAnswer(demo_offers.AGAIN)
 
     @property
     def _last_caption(self) -> tuple[str, ...]:
         """The last caption, if it is no question's."""
         last = self.demo.shots[-1]
         return last.caption if last.ask is None else ()
-
-    def _offers(self) -> dict[str, Callable[[], None]]:
-        """Return what can come next, by its line in the list."""
-        app, demo, following = app_of(self.table), self.demo, demos.following(self.demo)
-        offers: dict[str, Callable[[], None]] = {}
-        if demos.is_first_round(demo):
-            offers[DEAL] = partial(self._open, partial(destinations.first_game, demo.game.name))
-        if following is not None:
-            title = f"Next: {following.title.partition(':')[0]}"
-            offers[title] = partial(app.open_demo, following)
-        offers[AGAIN] = lambda: None
-        if DEAL not in offers and not isinstance(demo.session.node, Terminal):
-            you = demo.session.seats[demo.player].name
-            play_on = partial(destinations.play_on, demo)
-            offers[f"Play on as {you} with bots"] = partial(self._open, play_on)
-        return offers
-
-    def _open(self, new: Callable[[], destinations.OpenGame]) -> None:
-        """Open a new game, or say why there is none."""
-        try:
-            table = new()
-        except TranscriptError as error:
-            self.table.notify(str(error), severity="warning", markup=False)
-        else:
-            app_of(self.table).open(table)
 
 
 def _lines(view: View, texts: Sequence[str]) -> Question:

@@ -1,0 +1,41 @@
+"""What can come after a demo: the next one, the same again, and a game against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.screens.learn.demo_table import DemoTable
+from lasvegas_tui.session import demos, destinations
+from lasvegas_tui.session.journal import TranscriptError
+from lasvegas_tui.shell.base_app import app_of
+
+AGAIN, DEAL = "Again", "Deal a real game: you and two bots"
+
+
+def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
+    """Return what can come next by its line in a list; the first is the usual choice."""
+    demo, following = table.demo, demos.following(table.demo)
+    found: dict[str, Callable[[], None]] = {}
+    if demos.is_first_round(demo):
+        found[DEAL] = partial(_open, table, partial(destinations.first_game, demo.game.name))
+    if following is not None:
+        title = following.title.partition(":")[0]
+        found[f"Next: {title}"] = partial(app_of(table).open_demo, following)
+    found[AGAIN] = lambda: None
+    if DEAL not in found and not isinstance(demo.session.node, Terminal):
+        you = demo.session.seats[demo.player].name
+        play_on = partial(destinations.play_on, demo)
+        found[f"Play on as {you} with bots"] = partial(_open, table, play_on)
+    return found
+
+
+def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
+    """Open a new game, or say at the table why there is none."""
+    try:
+        game = new()
+    except TranscriptError as error:
+        table.notify(str(error), severity="warning", markup=False)
+    else:
+        app_of(table).open(game)
