@@ -263,7 +263,7 @@ class Session:
         return Comparison(self.view(player), partial(self._imagined, self.state, player, rng), rng)
 
     def _imagined(self, state: State, player: Player, rng: Random) -> State:
-        """Return a state that may be the one given, by what the player knows alone or shares with all people.
+        """Return a state that may be the one given, by what all know or one player alone.
 
         Whatever one player cannot know is drawn anew, player by player; nobody's secret is left.
         """
