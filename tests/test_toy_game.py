@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from lasvegas_tui.widgets.choice_list import CHOSEN
 from tests.apart import run_tests
 from tests.terminal import Terminal
 
@@ -59,12 +60,17 @@ def at_risk(terminal: Terminal) -> int:
     return int(found[1])
 
 
+def play_area(terminal: Terminal) -> list[str]:
+    """Return the lines of the play area, without the mark of the choice under the cursor."""
+    return [line.replace(CHOSEN, " ") for line in terminal.lines[1:14]]
+
+
 @pytest.mark.terminal
 @pytest.mark.timeout(300)
 def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
     with program("play", "pig", "--players", "Anna,bot", "--seed", "3") as terminal:
         assert wait_for_question(terminal)
-        first = terminal.lines[1:14]
+        first = play_area(terminal)
         assert "Scores Anna 0, Ruby 0." in terminal.text
         terminal.press("?")
         terminal.wait_for("as they dare.")
@@ -76,12 +82,12 @@ def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
         terminal.wait_for("Anna holds.")
         terminal.press("escape")
         assert wait_for_question(terminal)
-        assert terminal.lines[1:14] != first
+        assert play_area(terminal) != first
         terminal.press("u", "enter")
-        terminal.wait_until(lambda: terminal.lines[1:14] == first, "the table as it was")
+        terminal.wait_until(lambda: play_area(terminal) == first, "the table as it was")
         terminal.press("1", "enter")
         assert wait_for_question(terminal)
-        left = terminal.lines[1:14]
+        left = play_area(terminal)
         terminal.press("q")
         terminal.wait_for("Continue")
         assert re.search(r"Pig +round 1, . Anna is next", terminal.text)
@@ -90,7 +96,7 @@ def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
 
     with program("resume") as terminal:
         assert wait_for_question(terminal)
-        assert terminal.lines[1:14] == left
+        assert play_area(terminal) == left
         while wait_for_question(terminal):
             terminal.press("2" if at_risk(terminal) >= ENOUGH else "1", "enter")
         terminal.press("enter")
