@@ -23,7 +23,7 @@ pytestmark = pytest.mark.terminal
 PLAY = (*PROGRAM, "play", "royale", "--seed", "7", "--animation", "off", "--players")
 MOUSE_OFF = b"\x1b[?1000l"
 CURSOR_SHOWN = b"\x1b[?25h"
-SENTENCE = re.compile(r"lasvegas: [^\n\x00-\x1f]+\.\n")
+SENTENCE = re.compile(r"lasvegas: [^\n\x00-\x1f]+[.?]\n")
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:

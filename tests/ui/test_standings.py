@@ -144,7 +144,7 @@ async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: screen.is_whole, "all places")
         assert text(app).splitlines()[-1].strip() == (
-            "Enter play again  Esc back to the table  s menu  q leave"
+            "Enter play again  Esc back to the table  j review  s menu  q leave"
         )
 
 
