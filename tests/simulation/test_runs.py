@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -113,15 +112,6 @@ class InterruptedFile(TaskFile):
         super().append(done)
 
 
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Ctrl+C interrupts, even where the tests run as a background job, which ignores it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_waits_until_a_task_is_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
