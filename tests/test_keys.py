@@ -24,7 +24,7 @@ from tests.ui.tables import new_session
 SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"
 NAMED = {"Enter", "Space", "Esc", "Home", "End", "any key", "F2"}
 """Keys that go on, hold and go back, and are called by what that comes to."""
-WORDS_OF_ESC = {"back", "no", "skip"}
+WORDS_OF_ESC = {"lobby", "back", "no", "skip"}
 WORDS_OF_S = {"settings", "menu"}
 """At a table the settings are in a menu, with the seats."""
 WORDS_OF_U = {"undo", "take"}

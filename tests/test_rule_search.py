@@ -23,7 +23,7 @@ SEARCHES = {
     "royale big die": "R-C2",
     "dice start player": "D-3",
     "dice neutral": "D-16",
-    "card how many cards": "C-2",
+    "card how many cards": "C-C1",
     "board run out of counters": "B-16",
     "vegan zero": "V-4",
     "vegan two players": "V-14",

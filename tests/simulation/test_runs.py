@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from multiprocessing import active_children
 from pathlib import Path
@@ -92,10 +93,12 @@ def test_processes_that_always_die_are_told_in_a_sentence() -> None:
 def test_a_game_that_fails_is_told_with_what_plays_it_again() -> None:
     with pytest.raises(SimulationError) as raised:
         played(Processes(1, work.fail), games=range(17, 20))
-    assert str(raised.value) == (
-        "Game 17 of the seed 5 could not be played to its end (ZeroDivisionError: by nothing);"
-        " with --seed 5 --first 17 --games 1 it is played alone."
+    said = (
+        r"Game (1[789]) of the seed 5 could not be played to its end"
+        r" \(ZeroDivisionError: by nothing\);"
+        r" with --seed 5 --first \1 --games 1 it is played alone\."
     )
+    assert re.fullmatch(said, str(raised.value)), "whichever task came back first"
 
 
 def test_a_range_of_games_is_a_part_of_all(expected: Summary) -> None:
