@@ -23,10 +23,16 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
 )
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.casino_look import CasinoHints, CasinoLook, Owners, casino_rows
+from lasvegas_tui.screens.look.casino_look import (
+    CasinoLook,
+    CasinoQuestionHelp,
+    Owners,
+    casino_rows,
+)
+from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.choosing import Choosing
-from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import money_text
+from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.marks import painted
@@ -67,8 +73,8 @@ class RoyaleChoosing(Choosing[RoyaleView]):
         return None
 
 
-class RoyaleHints(CasinoHints[RoyaleView]):
-    """Hints and rules of Royale; a tile that asks for something brings its own."""
+class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
+    """Hints, keys and rules of Royale; a tile that asks for something brings its own."""
 
     def lesson(self, kind: Kind, view: RoyaleView) -> str:
         if kind is Kind.ROLL and _rolled_for(view) is not None:
@@ -152,7 +158,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     """The look of Royale."""
 
     choosing = RoyaleChoosing()
-    hints = RoyaleHints()
+    question_help = RoyaleQuestionHelp()
     animation = RoyaleAnimation(CASINO_NAMES)
     table_dice = RoyaleDice()
     title = "LAS VEGAS ROYALE"
@@ -160,6 +166,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     casino_names = CASINO_NAMES
     imaginary = (NEUTRAL, GRAY)
     standing_heading = "Standing, with chips"
+
+    def new_play_area(self) -> DicePlayArea[RoyaleView]:
+        return DicePlayArea(self)
 
     def round(self, view: RoyaleView) -> int:
         return view.table.round

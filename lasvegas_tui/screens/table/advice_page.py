@@ -20,7 +20,7 @@ from lasvegas_tui.rules.grammar import joined, possessive
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.pages import MARGIN, MOST_WIDTH, PrivatePage, heading
+from lasvegas_tui.screens.table.text_page import MARGIN, MOST_WIDTH, PrivatePage, heading
 from lasvegas_tui.session.advice import Advice, Findings, is_worse
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line, stacked, wrapped
 
