@@ -22,6 +22,7 @@ from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
 from lasvegas_tui import screens, settings
+from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
@@ -33,7 +34,7 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.ascii_glyphs import AsciiFilter, need_ascii
+from lasvegas_tui.widgets.ascii_filter import AsciiFilter
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 from lasvegas_tui.widgets.unbold_black import UnboldBlack
 

@@ -344,7 +344,7 @@ def _stats(args: argparse.Namespace) -> int:
 
 def _review(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import review
-    from lasvegas_tui.cli.plain import writer
+    from lasvegas_tui.cli.characters import writer
     from lasvegas_tui.session import destinations
     from lasvegas_tui.session.review import FULL, QUICK
 
