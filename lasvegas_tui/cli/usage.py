@@ -100,6 +100,10 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_plain(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--plain", action="store_true", help=f"{what} a line at a time, in words")
+
+
 def _add_play(commands: Any, words: Sequence[str]) -> None:
     play: Parser = commands.add_parser(
         "play",
@@ -108,7 +112,8 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
         epilog="Examples:\n"
         "  lasvegas play royale\n"
         "  lasvegas play royale --players Anna,Ben,bot --tiles 4\n"
-        "  lasvegas play dice --players Anna,Ben --seed 7",
+        "  lasvegas play dice --players Anna,Ben --seed 7\n"
+        "  lasvegas play card --plain",
     )
     play.set_defaults(command="play")
     if "play" not in words:
@@ -131,6 +136,7 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
         action="store_false",
         help="nobody may ask what a choice is worth",
     )
+    _add_plain(play, "play")
     _add_all_options(play, words)
     _add_looks(play)
 
@@ -200,6 +206,7 @@ def _add_resume(commands: Any) -> None:
         type=Path,
         help="its file; without it, the game played last",
     )
+    _add_plain(resume, "play on")
     resume.set_defaults(command="resume")
     _add_looks(resume)
 
@@ -220,6 +227,7 @@ def _add_replay(commands: Any, words: Sequence[str]) -> None:
         type=Path,
         help="its file; without it, the game played last",
     )
+    _add_plain(replay, "tell it")
     replay.add_argument(
         "--json", action="store_true", help="print the final position and the standings instead"
     )
