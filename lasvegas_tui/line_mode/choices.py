@@ -41,16 +41,21 @@ class Choices:
 
     def lines(self) -> Iterator[str]:
         """Yield a line for each choice; of many, one for all of a kind."""
-        runs = [list(run) for _, run in groupby(range(len(self.actions)), self._kind_of)]
+        runs = [list(run) for _, run in groupby(self._places(), self._kind_of)]
         if len(self.actions) < MANY or len(runs) == 1:
             yield from self.all_lines()
             return
         for run in runs:
             yield from self._kind(run)
+        yield "Type list for every one of them."
 
     def all_lines(self) -> Iterator[str]:
         """Yield a line for each choice."""
-        return map(self._line, range(len(self.actions)))
+        return map(self._line, self._places())
+
+    def _places(self) -> list[int]:
+        """Return the places of the choices in the order of their numbers."""
+        return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
 
     def line_of(self, action: Action) -> str:
         """Return the line of a choice."""
@@ -65,7 +70,7 @@ class Choices:
             return
         first, last = places[0], places[-1]
         numbers = f"{self.numbers[first]} to {self.numbers[last]}"
-        yield f"{numbers}: from {self._label(first)} to {self._label(last)}"
+        yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
 
     def _line(self, place: int) -> str:
         return f"{self.numbers[place]}: {self._label(place)}"

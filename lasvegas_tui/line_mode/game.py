@@ -52,11 +52,9 @@ class LineGame:
     def play(self) -> None:
         """Play on to the end and tell it; raises what ends the reading of answers."""
         self.teller.tell_seats()
-        if self.session.steps:
-            self.teller.tell_table(self.seating.open_view())
         while self._play_next():
             pass
-        self.teller.tell_changes(self.seating.open_view())
+        self.teller.tell_changes()
         self.teller.tell_end()
 
     def hide(self) -> bool:
@@ -86,7 +84,7 @@ class LineGame:
     def _is_drawn(self, view: View, roller: Player | None) -> bool:
         """Wait for the roller, or after a round for anybody; False if it was taken back."""
         if view.is_between_rounds and self.seating.people:
-            self.teller.tell_changes(view)
+            self.teller.tell_changes()
             over = f"Round {self.session.state.round} is over. Press Enter for the next one."
             return self.people.wait(over) is Signal.GO
         if roller not in self.seating.people or self.teller.words.is_thrown_at_once(view):

@@ -59,6 +59,7 @@ class People:
         following = next_holder(self.session, seating.holder, self.handover, seating.asked_again)
         player = following.player
         assert player is not None
+        self.teller.tell_changes()
         if not isinstance(following, Curtain):
             return self._choice_of(player)
         is_opened = self._pass_keyboard(player, following.task) is Signal.GO
@@ -77,7 +78,7 @@ class People:
             if answer is not Signal.GO:
                 return answer
         self.seating.take_keyboard(roller, is_private=False)
-        self.teller.tell_changes(view)
+        self.teller.tell_changes()
         name, dice = self.teller.names[roller], self.teller.words.dice_to_roll(view)
         self.output.say(f"{name} rolls {dice}. Press Enter.")
         return self._settled(self._question(view, roller).answer(), None)
@@ -95,10 +96,12 @@ class People:
         words, names = self.teller.words, self.teller.names
         is_private = self.session.is_private(player)
         view = self.session.view(player if is_private else self.seating.onlooker)
-        self.teller.tell_changes(view)
+        if self.seating.is_private:
+            self.teller.tell_changes_alone(player)
         choices = Choices(view.actions, words, view, names)
         self.output.say(f"{names[player]}, {words.asked(view)}.")
-        self.output.say(*filter(None, [words.hint(view, names)]), *choices.lines())
+        self.teller.tell_hint(view, player)
+        self.output.say(*choices.lines())
         return self._settled(self._question(view, player, choices).answer(), player)
 
     def _question(self, view: View, player: Player, choices: Choices | None = None) -> Question:
@@ -122,7 +125,10 @@ class People:
     def _pass_keyboard(self, player: Player, task: str) -> Answer:
         """Ask everybody to look away until a player presses Enter."""
         self.keyboard.forget_typed()
-        self.output.say(f"{self.teller.names[player]} alone, {task}: press Enter.")
+        name = self.teller.names[player]
+        self.output.say(
+            f"{name}, {task}. Everybody else looks away.", f"{name} alone: press Enter."
+        )
         answer = self._question(self.session.view(None), player).answer()
         if answer is Signal.UNDO and self._owner_of_sealed() is not None:
             self._change_sealed()

@@ -149,7 +149,8 @@ class Question:
     def _help(self, typed: str) -> None:
         """Tell what can be typed, or what a choice would bring."""
         if not typed:
-            self.teller.output.say(*HELP)
+            hint = self.teller.words.hint(self.view, self.teller.names)
+            self.teller.output.say(*filter(None, [hint]), *HELP)
         elif self.choices is None:
             self.teller.output.say("There is nothing to choose now.")
         elif (action := self._meant(self.choices, typed)) is not None:

@@ -20,7 +20,11 @@ class Teller:
         self.output = output
         self.words = session.game.words
         self._told: list[str] = []
-        """The lines of the open table that were told last."""
+        """The lines of the open table, as everybody was told them last."""
+        self._told_alone: dict[Player, list[str]] = {}
+        """The lines that each player was told alone last."""
+        self._hints: set[tuple[Player, str]] = set()
+        """The hints that each player was told."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -49,21 +53,36 @@ class Teller:
 
     # -- the table ---------------------------------------------------------------------------------
 
-    def tell_changes(self, view: View) -> None:
-        """Tell what lies otherwise than everybody was told last, for the viewer."""
+    def tell_changes(self) -> None:
+        """Tell what lies otherwise than everybody was told last."""
         told, self._told = self._told, self._lines(self.seating.open_view())
-        self.output.say(*[line for line in self._lines(view) if line not in told])
+        self.output.say(*[line for line in self._told if line not in told])
+
+    def tell_changes_alone(self, player: Player) -> None:
+        """Tell a player what they alone may know, as far as they were not told so last."""
+        told = self._told_alone.get(player, [])
+        self._told_alone[player] = self._own(player)
+        self.output.say(*[line for line in self._told_alone[player] if line not in told])
 
     def tell_table(self, view: View) -> None:
-        """Tell all that lies on the table, and who sits there."""
-        self._told = self._lines(self.seating.open_view())
+        """Tell all that lies on the table."""
         self.output.say(*(self._lines(view) or ["Nothing lies on the table yet."]))
 
     def tell_own(self, player: Player) -> None:
-        """Tell a player what they alone may know."""
+        """Tell a player all that they alone may know."""
+        self.output.say(*(self._own(player) or ["Nothing here is secret."]))
+
+    def tell_hint(self, view: View, player: Player) -> None:
+        """Tell a player the hint about their choices, once."""
+        hint = self.words.hint(view, self.names)
+        if hint and (player, hint) not in self._hints:
+            self._hints.add((player, hint))
+            self.output.say(hint)
+
+    def _own(self, player: Player) -> list[str]:
+        """Return the lines that differ from those of an onlooker."""
         everybody = self._lines(self.session.view(None))
-        lines = [line for line in self._lines(self.session.view(player)) if line not in everybody]
-        self.output.say(*(lines or ["Nothing here is secret."]))
+        return [line for line in self._lines(self.session.view(player)) if line not in everybody]
 
     def _lines(self, view: View) -> list[str]:
         return self.words.table(view, self.names)

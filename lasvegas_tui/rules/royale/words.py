@@ -106,7 +106,7 @@ class RoyaleWords(Words[RoyaleView]):
             case Roll() if table.roller is None:
                 return [f"The neutral dice fall {_faces(action)} and go to their casinos."]
             case Roll():
-                return [f"{names[after.table.player]} rolls {_faces(action)}."]
+                return [f"{actor(table.roller, names)} rolls {_faces(action)}."]
             case ThrowBlack(faces):
                 first, second = sorted(faces)
                 return [f"The black dice show {first} and {second}."]
