@@ -103,7 +103,8 @@ class Choices:
     def _containing(self, typed: Sequence[str]) -> list[int]:
         """Return the places of choices with all these words, or words that begin so, in order."""
         labels = map(_tokens, self.labels)
-        return [at for at, label in enumerate(labels) if typed and _is_within(typed, label)]
+        is_named = any(word.isalpha() for word in typed)
+        return [at for at, label in enumerate(labels) if is_named and _is_within(typed, label)]
 
 
 def _numbers(own: Sequence[int | None]) -> tuple[int, ...]:
@@ -121,8 +122,8 @@ def _numbers(own: Sequence[int | None]) -> tuple[int, ...]:
 
 
 def _tokens(text: str) -> list[str]:
-    """Return the words of a text in lower case; a sum such as 4+4 is one word."""
-    return re.findall(r"[^\W_]+(?:[+/'’-][^\W_]+)*", spoken(text).casefold())
+    """Return the words of a text in lower case; 4+4 is one word, and so is -1."""
+    return re.findall(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*", spoken(text).casefold())
 
 
 def _is_within(typed: Sequence[str], label: Sequence[str]) -> bool:
@@ -132,4 +133,4 @@ def _is_within(typed: Sequence[str], label: Sequence[str]) -> bool:
 
 
 def _begins(word: str, part: str) -> bool:
-    return word == part if part[0].isdecimal() else word.startswith(part)
+    return word.startswith(part) if part[0].isalpha() else word == part

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from lasvegas_tui.session.seats import num_cells
+from lasvegas_tui.session.seats import cut, num_cells
 
 WIDTH = 79
 PROMPT = "> "
@@ -51,8 +51,8 @@ class Output:
         self._write(PROMPT)
 
     def repeat(self, answer: str) -> None:
-        """Write an answer that the terminal has not shown."""
-        self.say(answer)
+        """Write an answer that no terminal has shown behind its prompt."""
+        self.say(cut(answer, WIDTH - len(PROMPT)))
 
     def clear(self) -> None:
         """Take everything off the screen, and out of reach of scrolling where that can be done."""

@@ -9,10 +9,12 @@ from __future__ import annotations
 import io
 import signal
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
+from lasvegas_tui import crash_log
 from lasvegas_tui.line_mode.game import LineGame
 from lasvegas_tui.line_mode.keyboard import (
     MAX_REFUSED,
@@ -30,11 +32,26 @@ from lasvegas_tui.session import takeover
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.destinations import OpenGame, OpenReplay
 from lasvegas_tui.session.seating import Seating
+from lasvegas_tui.session.transcript import TranscriptError
 
 DONE, FAILED, WRONG = 0, 1, 2
 """Exit statuses: as wanted; not as wanted; wanted what cannot be."""
 
 GO_ON = "Go on with it by: lasvegas resume --plain"
+EXPECTED = (
+    EndOfInputError,
+    LeaveError,
+    NonsenseError,
+    OSError,
+    SecretError,
+    SignalledError,
+    TranscriptError,
+)
+"""What may end a game early."""
+
+
+class CrashError(Exception):
+    """The program failed; the message says where the report is."""
 
 
 class LineMode:
@@ -77,6 +94,11 @@ class LineMode:
         self.output.say(*filter(None, [opened.notice]))
         try:
             game.play()
+        except EXPECTED:
+            raise
+        except Exception as error:
+            crash = crash_log.write("".join(traceback.format_exception(error)))
+            raise CrashError(f"The program failed; {crash}.") from None
         finally:
             transcript.close()
 
@@ -92,6 +114,8 @@ class LineMode:
             teller.tell_end()
 
     def _run(self, tell: Callable[[], None]) -> int:
+        if sys.stdout is None:
+            return self._fail("Standard output is closed: nothing can be told.", WRONG)
         with self.signals:
             try:
                 tell()
@@ -105,6 +129,8 @@ class LineMode:
                 return self._fail(f"{MAX_REFUSED} answers in a row meant nothing.", WRONG)
             except SecretError as error:
                 return self._fail(str(error), WRONG)
+            except CrashError as error:
+                return self._fail(str(error), FAILED)
             except BrokenPipeError:
                 raise
             except OSError as error:

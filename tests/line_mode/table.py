@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from pathlib import Path
 
 from lasvegas_tui.line_mode.game import LineGame
 from lasvegas_tui.line_mode.keyboard import EndOfInputError, Keyboard
@@ -88,3 +89,9 @@ def in_public(text: str) -> str:
     """Return what is told without what is on the screen between a curtain and its clearing."""
     opened, cleared = re.escape(f"{ALONE}{PROMPT}\n"), re.escape(CLEAR)
     return re.sub(f"{opened}.*?{cleared}", ALONE, text, flags=re.DOTALL)
+
+
+def the_file(home: Path) -> Path:
+    """Return the only saved game."""
+    (path,) = home.rglob("*.jsonl")
+    return path
