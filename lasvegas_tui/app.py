@@ -184,9 +184,9 @@ class LasVegas(BaseApp):
 
     def tell_alone(self, what: str, notice: str) -> None:
         """Show a notice on a page of its own."""
-        from lasvegas_tui.screens.table.pages import Page, heading
+        from lasvegas_tui.screens.table.text_page import TextPage, heading
 
-        self.push_screen(Page(heading(what), [notice]))
+        self.push_screen(TextPage(heading(what), [notice]))
 
     def go_home(self) -> None:
         """Leave the game, which is saved as it stands, for the lobby."""

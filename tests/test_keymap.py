@@ -7,7 +7,7 @@ import pytest
 from lasvegas_tui import rules, screens, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import COMMANDS, OF_GAMES, USUAL, keymap
-from lasvegas_tui.screens.table.pages import HistoryPage
+from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
 from tests.test_keys import words

@@ -14,7 +14,6 @@ from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Laid, Trick
 from lasvegas_tui.rules.vegan.table import (
     Deal,
-    Phase,
     PlaceGolden,
     PlaceToken,
     Play,
@@ -104,9 +103,8 @@ def test_choices_can_be_told_apart_and_are_foretold(num_players: int) -> None:
         labels = [session.game.words.label(action, view, names) for action in view.actions]
         assert len(set(labels)) == len(labels)
         assert all(len(label) <= 48 for label in labels)
-        is_joint = view.table.phase is Phase.ANSWER  # type: ignore[attr-defined]
         action = rng.choice(view.actions)
-        after = view if is_joint else session.preview(player, action)
+        after = session.preview(player, action) or view
         assert narration.preview(session.game.words, view, action, after, names)
         assert session.game.words.task(session.view(None)).startswith("to ")
         session.choose(player, action)

@@ -15,7 +15,7 @@ from lasvegas_tui.line_mode.choices import Choices, UnknownChoiceError
 from lasvegas_tui.line_mode.keyboard import Keyboard
 from lasvegas_tui.line_mode.rules_pages import pages
 from lasvegas_tui.line_mode.telling import Teller
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, Simultaneous, View
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.advice import Advice
 from lasvegas_tui.session.session import Session
@@ -158,9 +158,7 @@ class Question:
 
     def _preview(self, action: Action) -> list[str]:
         """Describe what a choice would bring, by what the player may know."""
-        after = self.view
-        if not isinstance(self.view.node, Simultaneous):  # what comes of it depends on the others
-            after = self.session.preview(self.player, action)
+        after = self.session.preview(self.player, action) or self.view
         words, names = self.teller.words, self.teller.names
         told = narration.preview(words, self.view, action, after, names)
         return told or ["What it brings cannot be told beforehand."]

@@ -228,8 +228,13 @@ class Session:
             return error.refusal
         return None
 
-    def preview(self, player: Player, action: Action) -> View:
-        """Return a player's view after a legal choice; hidden things are drawn at random."""
+    def preview(self, player: Player, action: Action) -> View | None:
+        """Return a player's view after a legal choice, None if others choose at the same time.
+
+        Hidden things are drawn at random.
+        """
+        if isinstance(self.node, Simultaneous):
+            return None
         return self.state.resample(player, Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:

@@ -76,16 +76,16 @@ class Cluster:
                 self._client.cancel(list(held))
 
     def _answer(self, future: Any) -> Answer:
-        """Return what came of a task; Dask has tried it on several workers if some were lost."""
-        if future.status == "finished":
+        """Return what came of a task, which is carried out anew where its worker has been lost."""
+        try:
             answer: Answer = future.result()
-            return answer
-        if future.status == "error":
-            error = future.exception()
+        except Exception as error:
+            if future.status != "error":
+                raise self._gone() from error
             raise SimulationError(
                 f"The workers cannot play ({type(error).__name__}: {str(error).rstrip('.')})."
-            )
-        raise self._gone()
+            ) from error
+        return answer
 
     def _gone(self) -> SimulationError:
         return SimulationError(f"The scheduler at {self.address!r} is gone.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from typing import Any
 
 from lasvegas_tui.simulation.playing import Simulation, SimulationError
 from lasvegas_tui.simulation.runners import Runner
@@ -40,11 +39,12 @@ class Run:
         at all, in the summary as in the file.
         """
         tasks = Tasks(self.simulation, self.games, self._done, runner.num_workers)
-        with closing(runner.run(tasks)) as answers:
+        interrupts = _Interrupts()
+        with interrupts.heard(), closing(runner.run(tasks)) as answers:
             for answer in answers:
                 if isinstance(answer, Failed):
                     raise SimulationError(self._replay(answer))
-                with _undivided():
+                with interrupts.held():
                     if self._file is not None:
                         self._file.append(answer)
                     self._count(answer)
@@ -64,14 +64,35 @@ class Run:
         )
 
 
-@contextmanager
-def _undivided() -> Iterator[None]:
-    """Let Ctrl+C wait until the block has ended."""
-    interrupts: list[Any] = []
-    before = signal.signal(signal.SIGINT, lambda *interrupt: interrupts.append(interrupt))
-    try:
+class _Interrupts:
+    """Ctrl+C, which waits while a task is counted, and is not lost in a callback of a library."""
+
+    def __init__(self) -> None:
+        self._has_come = False
+        self._is_held = False
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Hear Ctrl+C, unless the program was started to ignore it."""
+        before = signal.getsignal(signal.SIGINT)
+        if callable(before):
+            signal.signal(signal.SIGINT, self._come)
+        try:
+            yield
+        finally:
+            if callable(before):
+                signal.signal(signal.SIGINT, before)
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Let Ctrl+C wait until the block has ended; raises KeyboardInterrupt if it has come."""
+        self._is_held = True
         yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if interrupts and callable(before):
-            before(*interrupts[0])
+        self._is_held = False
+        if self._has_come:
+            raise KeyboardInterrupt
+
+    def _come(self, *_: object) -> None:
+        self._has_come = True
+        if not self._is_held:
+            raise KeyboardInterrupt

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import signal
+from collections.abc import Iterator
+from contextlib import suppress
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -13,10 +15,10 @@ import pytest
 from lasvegas_tui.simulation import tasks
 from lasvegas_tui.simulation.playing import Simulation, SimulationError
 from lasvegas_tui.simulation.run import Run
-from lasvegas_tui.simulation.runners import OneProcess, Processes, Runner
+from lasvegas_tui.simulation.runners import Answers, OneProcess, Processes, Runner
 from lasvegas_tui.simulation.summary import Summary
 from lasvegas_tui.simulation.task_file import TaskFile
-from lasvegas_tui.simulation.tasks import Done
+from lasvegas_tui.simulation.tasks import Done, Task
 from tests.simulation import work
 
 DICE = Simulation("dice", ("sensible", "gentle", "random"), seed=5)
@@ -113,6 +115,26 @@ class InterruptedFile(TaskFile):
         if len(self.done) == 2:
             os.kill(os.getpid(), signal.SIGINT)
         super().append(done)
+
+
+class DeafRunner(OneProcess):
+    """Loses an interrupt, as a callback of a library does."""
+
+    def run(self, tasks: Iterator[Task]) -> Answers:
+        for answer in super().run(tasks):
+            with suppress(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+            yield answer
+
+
+def test_an_interrupt_that_a_library_loses_is_heard_at_the_next_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tasks, "SECONDS", 1e-9)
+    run = Run(DICE, GAMES)
+    with pytest.raises(KeyboardInterrupt):
+        list(run.play(DeafRunner()))
+    assert run.summary.num_games == 1
 
 
 def test_an_interrupt_waits_until_a_task_is_counted(

@@ -25,8 +25,8 @@ from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.stats import StatsScreen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.text_page import TextPage
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
@@ -88,7 +88,7 @@ async def at_rest(pilot: Pilot[None]) -> None:
 
 
 @TURNS
-@pytest.mark.parametrize(("key", "over"), [("?", RulebookScreen), ("l", Page), ("n", Page)])
+@pytest.mark.parametrize(("key", "over"), [("?", RulebookScreen), ("l", TextPage), ("n", TextPage)])
 async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: type[object]) -> None:
     async with running(table()) as (app, pilot):
         home = await asked(pilot)

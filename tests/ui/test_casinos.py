@@ -177,7 +177,7 @@ def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
 async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     positions = asked("royale", 3, {"tiles": 6}, range(3))
     at_a_tile = (
-        found for found in positions if look_of(found.session).hints.focus(open_view(found))
+        found for found in positions if look_of(found.session).question_help.focus(open_view(found))
     )
     position = next(found for found in at_a_tile if not found.session.is_private(found.player))
     app = OneTable(position)
@@ -187,7 +187,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         action = position.session.state.legal_actions(position.player)[-1]
         playback = GamePlayback(app.table, Humans(app.table))
         await playback.point_at(view, position.player, action)
-        number = app.table.look.hints.focus(view)
+        number = app.table.look.question_help.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]
         assert panel.model.highlight is Highlight.CHOSEN

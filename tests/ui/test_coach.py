@@ -12,10 +12,11 @@ from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.rules import casino_words
+from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.key_labels import ROLL
-from lasvegas_tui.screens.look.hints import Kind
+from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.table.asking import coach
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session import turns
@@ -26,6 +27,7 @@ from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_step
 
+AWAY = "H: no more hints"
 NEW = Settings(animation="off")
 
 
@@ -132,7 +134,7 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 
 @pytest.mark.parametrize("game", [None, *rules.names()])
 def test_every_lesson_fits_a_line_with_the_key_that_ends_them(game: str | None) -> None:
-    lessons = coach.LESSONS if game is None else look_of(new_session(game, 2)).hints.lessons
+    lessons = coach.LESSONS if game is None else look_of(new_session(game, 2)).question_help.lessons
     assert all(len(lesson) <= 58 for lesson in lessons.values())
     assert set(coach.LESSONS) == set(Kind)
 
@@ -289,3 +291,16 @@ async def test_after_the_keys_it_tells_the_rule_at_stake_each_twice_at_most(game
     assert rules
     for rule in rules:
         assert len({question for question, said in told if said == rule}) <= coach.MOST_MORALS
+
+
+async def test_a_choice_made_together_with_others_has_no_rule_at_stake() -> None:
+    """What comes of it depends on them."""
+    positions = asked("board", 4, {"duels": True}, range(9))
+    duel = next(found for found in positions if isinstance(found.session.node, Simultaneous))
+    async with asking(NewTable(duel.session)) as (app, _):
+        for key in ("1", "2"):
+            question = duel.question()
+            question.press(key)
+            app.table.advise(question)
+            lesson = coach.lesson(question, app.table.look, app.table.words)
+            assert hint(app) == f"» {lesson}  {AWAY}"

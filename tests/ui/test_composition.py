@@ -17,7 +17,7 @@ from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.board import playing_table
 from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel, _block, fit
 from lasvegas_tui.screens.board.playing_table import PlayingTableModel, playing_table_lines
-from lasvegas_tui.screens.look.rule_pictures import INKS, PayoutPicture
+from lasvegas_tui.screens.look.payout_picture import INKS, PayoutPicture
 from lasvegas_tui.screens.royale.rule_pictures import TilePicture
 from lasvegas_tui.screens.vegan.score_sheet import (
     ScoreCell,

@@ -68,7 +68,7 @@ def test_the_throw_of_the_board_game_shows_the_gold_die() -> None:
     session = new_session("board", 2)
     for _ in range(2):
         random_step(session, Random(1))
-    shown = look_of(session).hints.demo(session.view(0), ThrowDie())
+    shown = look_of(session).question_help.demo(session.view(0), ThrowDie())
     assert demos.about("board", shown) == demos.find(["board", "throwing"])
 
 
@@ -81,7 +81,7 @@ def _offered(game: str, num_people: int, options: dict[str, Any]) -> dict[str, s
         while not isinstance(session.node, Terminal):
             if not isinstance(session.node, Chance):
                 view = session.view(session.awaited[0])
-                demo = demos.about(game, look.hints.demo(view, None), session.options)
+                demo = demos.about(game, look.question_help.demo(view, None), session.options)
                 assert demo is not None
                 task = re.sub(r"trick \d+", "trick", session.game.words.asked(view))
                 found[task].add(demo.path.stem)

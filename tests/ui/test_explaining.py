@@ -66,7 +66,7 @@ def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
     session = new_session("royale")
     view = royale.position(tiles={1: "E1", 2: "A2"}, closed=4).view(None)
     look = look_of(session)
-    assert [look.hints.rule(view, number) for number in NUMBERS] == [
+    assert [look.question_help.rule(view, number) for number in NUMBERS] == [
         "E1",
         "A2",
         "R-7",

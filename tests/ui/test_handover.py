@@ -274,7 +274,9 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them()
             assert app.screen is curtain
         await armed(pilot)
         await pilot.press("question_mark")
-        assert app.explained == [("vegan", curtain.look.hints.rule(curtain.public.view, None))]
+        assert app.explained == [
+            ("vegan", curtain.look.question_help.rule(curtain.public.view, None))
+        ]
 
 
 async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:

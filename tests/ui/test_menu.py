@@ -13,8 +13,8 @@ from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
-from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.text_page import TextPage
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.events import Chose, SatDown, Sealed
 from lasvegas_tui.session.seats import Seat
@@ -190,7 +190,7 @@ async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
         await until(pilot, lambda: app.table.seating.is_private, "a hand on the screen")
         await open_menu(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Page), "the pause")
+        await until(pilot, lambda: isinstance(app.screen, TextPage), "the pause")
         assert "a pause" in text(app)
         assert not is_private(app)
         await pilot.press("enter")

@@ -15,7 +15,7 @@ from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
-from lasvegas_tui.screens.look.casino_look import DicePlayArea
+from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.royale.marks import painted
@@ -39,7 +39,7 @@ def question(state: Position) -> Question:
 def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert RoyaleWords().dice_to_roll(state.view(None)) == f"both black dice for {name}"
-    assert LOOK.hints.rule(state.view(None), None) == side
+    assert LOOK.question_help.rule(state.view(None), None) == side
     assert prompt.frame(question(state), LOOK).cursor == 3
 
 
@@ -62,7 +62,7 @@ def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -
 
 def test_enter_says_what_it_does_with_each_choice() -> None:
     choices = [Place(1), Pass(), Decline(), CloseCasino(1), ActivateTile(1), UsePower(1)]
-    labels = [LOOK.hints.commit_label(choice) for choice in choices]
+    labels = [LOOK.question_help.commit_label(choice) for choice in choices]
     assert labels == ["place", "pass", "decline", "close", "activate", "place"]
 
 

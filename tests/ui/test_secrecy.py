@@ -22,9 +22,9 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, V
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.pages import PrivatePage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table.text_page import PrivatePage
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.timeline import Timeline

@@ -16,8 +16,8 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.end.result_sheet import money_by_round
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.pages import Page
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table.text_page import TextPage
 from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.session.transcript import TranscriptError
@@ -210,7 +210,7 @@ async def test_pages_open_over_the_table() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter")
         await pilot.press("l")
-        assert isinstance(app.screen, Page)
+        assert isinstance(app.screen, TextPage)
         assert "Anna rolls 3 4 4 4 5 5 6 6." in text(app)
         await pilot.press("escape")
         assert "choose a number" in text(app)
@@ -431,7 +431,7 @@ def test_screens_and_widgets_never_look_into_the_true_position() -> None:
 
 async def test_a_long_sentence_hangs_beneath_its_first_word() -> None:
     async with asking(TableApp(new_session("dice"))) as (app, pilot):
-        app.push_screen(Page(Content("Told"), ["word " * 30, "Short."]))
+        app.push_screen(TextPage(Content("Told"), ["word " * 30, "Short."]))
         await pilot.pause()
         lines = [
             line.strip("\n") for line in text(app).splitlines() if "word" in line or "Short" in line

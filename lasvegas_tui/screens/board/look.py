@@ -13,8 +13,8 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.choosing import BoardChoosing
-from lasvegas_tui.screens.board.hints import BoardHints
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.board.question_help import BoardQuestionHelp
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
@@ -49,7 +49,7 @@ class BoardLook(Look[BoardView]):
     """The look of the board game."""
 
     choosing = BoardChoosing()
-    hints = BoardHints()
+    question_help = BoardQuestionHelp()
     animation = BoardAnimation()
     table_dice = BoardDice()
     title = "VEGAS"

@@ -27,12 +27,12 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, all_placed, num_turned
 from lasvegas_tui.screens.card.dice_cards import DiceCardModel, Hand, LaidCards, LaidRow
 from lasvegas_tui.screens.look.casino_look import (
-    CasinoHints,
     CasinoLook,
-    CasinoPlayArea,
+    CasinoQuestionHelp,
     Owners,
     casino_rows,
 )
+from lasvegas_tui.screens.look.casino_play_area import CasinoPlayArea
 from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards
@@ -63,8 +63,8 @@ class CardChoosing(Choosing[CardView]):
         return super().parts_at(target)
 
 
-class CardHints(CasinoHints[CardView]):
-    """Hints and rules of the card game."""
+class CardQuestionHelp(CasinoQuestionHelp[CardView]):
+    """Hints, keys and rules of the card game."""
 
     def focus(self, view: CardView) -> Target | None:
         return next(iter(view.table.offers), None)
@@ -82,7 +82,7 @@ class CardLook(CasinoLook[CardView]):
     """The look of the card game."""
 
     choosing = CardChoosing()
-    hints = CardHints()
+    question_help = CardQuestionHelp()
     animation = CardAnimation(CasinoLook.casino_names)
     chance_again = "Cards drawn again will be the same"
     title = "THE CARD GAME"

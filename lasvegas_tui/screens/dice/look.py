@@ -18,7 +18,13 @@ from lasvegas_tui.rules.dice.table import (
 )
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.screens.look.casino_look import CasinoHints, CasinoLook, Owners, casino_rows
+from lasvegas_tui.screens.look.casino_look import (
+    CasinoLook,
+    CasinoQuestionHelp,
+    Owners,
+    casino_rows,
+)
+from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
@@ -48,8 +54,8 @@ class DiceChoosing(Choosing[DiceView]):
         return None
 
 
-class DiceHints(CasinoHints[DiceView]):
-    """Hints and rules of the dice game."""
+class DiceQuestionHelp(CasinoQuestionHelp[DiceView]):
+    """Hints, keys and rules of the dice game."""
 
     def focus(self, view: DiceView) -> Target | None:
         return view.table.chosen
@@ -86,13 +92,16 @@ class DiceLook(CasinoLook[DiceView]):
     """The look of the dice game."""
 
     choosing = DiceChoosing()
-    hints = DiceHints()
+    question_help = DiceQuestionHelp()
     animation = PayoutAnimation(CASINO_NAMES)
     table_dice = DiceGameDice()
     title = "LAS VEGAS"
     num_rounds = NUM_ROUNDS
     casino_names = CASINO_NAMES
     imaginary = (WHITE,)
+
+    def new_play_area(self) -> DicePlayArea[DiceView]:
+        return DicePlayArea(self)
 
     def round(self, view: DiceView) -> int:
         return view.table.round

@@ -1,28 +1,21 @@
-"""Games that are played at six casinos: their look, and a play area of casinos above a stage."""
+"""The look of a game that is played at six casinos."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
-from textual.geometry import Offset
-from textual.widget import Widget
 
 from lasvegas_tui.rules.casinos import Casino, Owner, Payout
 from lasvegas_tui.rules.core import Player, Terminal, ViewT
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.hints import Hints, Kind
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation
-from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.bar_chart import Bar, longest
-from lasvegas_tui.widgets.casino_strip import CasinoModel, CasinoStrip
-from lasvegas_tui.widgets.dice_arena import DiceArena
-from lasvegas_tui.widgets.earnings_chart import EarningsChart
-from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
+from lasvegas_tui.widgets.bar_chart import Bar
+from lasvegas_tui.widgets.casino_strip import CasinoModel
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.player_style import PlayerStyle
@@ -31,7 +24,7 @@ Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
 """Owners of dice with their styles."""
 
 
-class CasinoHints(Hints[ViewT]):
+class CasinoQuestionHelp(QuestionHelp[ViewT]):
     """The hints of a game in which numbers point at casinos."""
 
     lessons = {  # noqa: RUF012
@@ -44,9 +37,6 @@ class CasinoLook(Look[ViewT]):
     """The look of a game with six casinos."""
 
     animation: PayoutAnimation[ViewT]
-
-    def new_play_area(self) -> PlayArea[ViewT]:
-        return DicePlayArea(self)
 
     # -- casinos -----------------------------------------------------------------------------------
 
@@ -140,98 +130,3 @@ def owner_rows(
         for owner, player_style in owners
         if owner < len(counts)
     )
-
-
-class CasinoPlayArea(PlayArea[ViewT]):
-    """The casinos, above a stage for anything."""
-
-    SCOPED_CSS = False
-    DEFAULT_CSS = """
-    CasinoPlayArea #strip { height: 1fr; padding: 0 0 0 1; margin-top: 0; }
-    TableScreen.-tall CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
-    TableScreen.-huge CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
-    TableScreen.-tall CasinoPlayArea #stage { height: 3fr; }
-    TableScreen.-huge CasinoPlayArea #stage { height: 3fr; }
-    TableScreen.-wide CasinoPlayArea EarningsChart { width: 50%; }
-    TableScreen.-vast CasinoPlayArea EarningsChart { width: 50%; }
-    TableScreen.-wide CasinoPlayArea.-paid EarningsChart { width: 100%; }
-    TableScreen.-vast CasinoPlayArea.-paid EarningsChart { width: 100%; }
-    TableScreen.-wide CasinoPlayArea.-paid.-listing EarningsChart { width: 50%; }
-    TableScreen.-vast CasinoPlayArea.-paid.-listing EarningsChart { width: 50%; }
-    TableScreen.-short CasinoPlayArea EarningsChart { width: 0; }
-    TableScreen.-short CasinoPlayArea.-paid EarningsChart { width: 0; }
-    """
-
-    def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
-        self.look = look
-        self.strip = CasinoStrip(6, "strip")
-        super().__init__([self.strip], below)
-        self.earnings = EarningsChart()
-        self.beside = (self.earnings,)
-
-    @property
-    def parts(self) -> Mapping[str, Widget]:
-        return {str(number): panel for number, panel in enumerate(self.strip.panels, 1)}
-
-    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
-        self.strip.show(self.look.casinos(view, frame))
-        self._draw_earnings(view, frame)
-
-    def show_choices(
-        self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
-    ) -> None:
-        super().show_choices(labels, cursor, numbers)
-        self.set_class(bool(labels), "-listing")
-
-    def _draw_earnings(self, view: ViewT, frame: Frame[ViewT]) -> None:
-        """Show the earnings as bars; after the payout they have the stage for themselves."""
-        bars = self.look.earnings(view, frame)
-        at_end = replace(frame, news=view.news, t=1.0) if frame.news else frame
-        self.earnings.most = longest((*bars, *self.look.earnings(view, at_end)))
-        self.earnings.bars = bars
-        self.set_class(bool(bars) and not frame.news, "-paid")
-
-    def origin(self, flight: Flight) -> tuple[Offset, int]:
-        assert isinstance(flight.at, int)
-        panel = self.strip.panels[flight.at - 1]
-        region = panel.region
-        left = region.x + (region.width - NOTE_WIDTH) // 2
-        row = panel.tile_row if flight.index == TILE else panel.row_of(flight.index)
-        return Offset(left, region.y + row), region.bottom - 1
-
-
-class DicePlayArea(CasinoPlayArea[ViewT]):
-    """Casinos, and the dice arena in the stage."""
-
-    def __init__(self, look: CasinoLook[ViewT]) -> None:
-        self.arena = DiceArena()
-        self._is_animated = False
-        super().__init__(look, self.arena)
-
-    @property
-    def parts(self) -> Mapping[str, Widget]:
-        return {**super().parts, "dice": self.arena}
-
-    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
-        super().draw(view, frame)
-        self._is_animated = bool(frame.news) or frame.place is not None
-        self.arena.dice = frame.dice or self.look.table_dice.dice(view, self.look.player_styles)
-        self.arena.chosen = self.number_placed(view, frame)
-
-    def number_placed(self, view: ViewT, frame: Frame[ViewT]) -> int:
-        """Return the number of the dice that the choice under the cursor would place, or 0."""
-        is_placing = frame.preview is not None and self.look.hints.focus(view) is None
-        if frame.open and is_placing and isinstance(frame.cursor, int):
-            return frame.cursor
-        return 0
-
-    def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Keep the stage for dice that are about to be rolled."""
-        dice = self.arena.dice
-        are_due = bool(dice) and not self._is_animated and not any(die.number for die in dice)
-        self.leaves_since = bool(lines) and are_due
-        super().show_since(() if are_due else lines, num_new)
-
-    @property
-    def is_stage_needed(self) -> bool:
-        return bool(self.arena.dice)

@@ -1,9 +1,9 @@
 """The look of a game: how a view becomes the values that the widgets of the table draw.
 
 A look is a pure mapping and decides nothing: legal choices, payouts and ties come from the view.
-It has four parts with defaults: `choosing` (what keys and clicks point at), `hints` (what is shown
-with a question), `animation` (how news are played) and `table_dice`. A new game needs a look
-with a play area and nothing else to be played at the table.
+It has four parts with defaults: `choosing` (what keys and clicks point at), `question_help` (what
+is shown with a question), `animation` (how news are played) and `table_dice`. A new game needs a
+look with a play area and nothing else to be played at the table.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.screens.look.animation import Animation
 from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.hints import Hints
 from lasvegas_tui.screens.look.play_area import PlayArea
+from lasvegas_tui.screens.look.question_help import QuestionHelp
 from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.player_style import PlayerStyle
@@ -33,7 +33,7 @@ class Look(Generic[ViewT]):
     """The look of one game, whose views are of type `ViewT`."""
 
     choosing: Choosing[ViewT] = Choosing()
-    hints: Hints[ViewT] = Hints()
+    question_help: QuestionHelp[ViewT] = QuestionHelp()
     animation: Animation[ViewT] = Animation()
     table_dice: TableDice[ViewT] = TableDice()
 

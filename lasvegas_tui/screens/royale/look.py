@@ -23,9 +23,15 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
 )
 from lasvegas_tui.rules.royale.words import rolled_for
-from lasvegas_tui.screens.look.casino_look import CasinoHints, CasinoLook, Owners, casino_rows
+from lasvegas_tui.screens.look.casino_look import (
+    CasinoLook,
+    CasinoQuestionHelp,
+    Owners,
+    casino_rows,
+)
+from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.choosing import Choosing
-from lasvegas_tui.screens.look.hints import Kind
+from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.marks import painted
@@ -66,8 +72,8 @@ class RoyaleChoosing(Choosing[RoyaleView]):
         return None
 
 
-class RoyaleHints(CasinoHints[RoyaleView]):
-    """Hints and rules of Royale; a tile that asks for something brings its own."""
+class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
+    """Hints, keys and rules of Royale; a tile that asks for something brings its own."""
 
     def lesson(self, kind: Kind, view: RoyaleView) -> str:
         if kind is Kind.ROLL and rolled_for(view) is not None:
@@ -137,7 +143,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     """The look of Royale."""
 
     choosing = RoyaleChoosing()
-    hints = RoyaleHints()
+    question_help = RoyaleQuestionHelp()
     animation = RoyaleAnimation(CASINO_NAMES)
     table_dice = RoyaleDice()
     title = "LAS VEGAS ROYALE"
@@ -145,6 +151,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     casino_names = CASINO_NAMES
     imaginary = (NEUTRAL, GRAY)
     standing_heading = "Standing, with chips"
+
+    def new_play_area(self) -> DicePlayArea[RoyaleView]:
+        return DicePlayArea(self)
 
     def round(self, view: RoyaleView) -> int:
         return view.table.round

@@ -8,7 +8,7 @@ from typing import cast
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.rule_pictures import PayoutPicture
+from lasvegas_tui.screens.look.payout_picture import PayoutPicture
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.session import demos
 from lasvegas_tui.widgets.casino_strip import CasinoStrip

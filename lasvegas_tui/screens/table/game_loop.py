@@ -14,7 +14,8 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.key_labels import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
+from lasvegas_tui.screens.table.asking.answers import Answer, Signal
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.game_playback import GamePlayback
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.humans import Humans
@@ -119,7 +120,7 @@ class GameLoop:
         table.draw_since(since)
         badge = self.look.player_styles[roller].badge
         rolls = (f" rolls {table.words.dice_to_roll(view)}", STRONG)
-        digits = (f"  {self.look.hints.explained_by_digits(view)}".rstrip(), QUIET)
+        digits = (f"  {self.look.question_help.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
         table.ask(asked, table.left_to_prompt(since))

@@ -18,7 +18,8 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
+from lasvegas_tui.screens.table.asking.answers import Answer, Signal
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.playback import Playback, Scene
@@ -93,12 +94,12 @@ class GamePlayback(Playback):
             return
         words, target = self.session.game.words, self.look.choosing.target(action)
         details: list[str] = []
-        frame: Frame[Any] = Frame(self.look.hints.focus(view) if target is None else target)
+        frame: Frame[Any] = Frame(self.look.question_help.focus(view) if target is None else target)
         if self.look.choosing.has_preview(action):
             preview = self.session.preview(player, action)
             is_open = () if target is None else (target,)
             frame = replace(frame, open=is_open, preview=preview)
-            details = narration.preview(words, view, action, preview, self.look.names)
+            details = narration.preview(words, view, action, preview or view, self.look.names)
         self.table.draw_table(view, frame)
         self.table.ask(prompt.choosing(player, action, view, self.look, words), details)
         await self.table.beat(self.bot_beat)

@@ -33,20 +33,15 @@ from lasvegas_tui.screens.key_labels import (
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
 from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.question import (
-    Agreement,
-    Answer,
-    Question,
-    Request,
-    Signal,
-)
+from lasvegas_tui.screens.table.asking.question import Agreement, Question
 from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
-from lasvegas_tui.screens.table.pages import Page, heading
 from lasvegas_tui.screens.table.privacy import PrivateScreen
 from lasvegas_tui.screens.table.table_screen import NOTHING
+from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.screens.table.turn_signal import TurnSignal
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session, Step
@@ -271,7 +266,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         """Cover everything private until the page is closed."""
         self.cover()
         sentences = ["The game waits, and so do the bots. What is secret is covered."]
-        page = Page(heading(f"{self.look.title}: a pause"), sentences)
+        page = TextPage(heading(f"{self.look.title}: a pause"), sentences)
         self.app.push_screen(page, lambda _: self.hold_timer.release())
 
     def leave_now(self) -> None:

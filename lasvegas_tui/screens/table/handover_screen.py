@@ -36,9 +36,10 @@ from lasvegas_tui.screens.key_labels import (
     NEWS,
 )
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
+from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.privacy import CoveringScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets import key_bar
@@ -201,9 +202,11 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
             case "n":
                 sentences = public.since or ("Nothing happened since.",)
                 what = f"Since the last turn of {self.seat.name}"
-                self.app.push_screen(Page(heading(what), sentences))
+                self.app.push_screen(TextPage(heading(what), sentences))
             case "?":
-                app_of(self).open_rules(public.game, self.look.hints.rule(public.view, None))
+                app_of(self).open_rules(
+                    public.game, self.look.question_help.rule(public.view, None)
+                )
 
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))

@@ -14,7 +14,8 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.key_labels import HIDE, UNDO
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
+from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.handover_screen import (
     CHANGE,
@@ -22,7 +23,7 @@ from lasvegas_tui.screens.table.handover_screen import (
     HandoverScreen,
     PublicTable,
 )
-from lasvegas_tui.screens.table.pages import PrivatePage, heading
+from lasvegas_tui.screens.table.text_page import PrivatePage, heading
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.curtain import Curtain, covers_last_person, next_holder
 from lasvegas_tui.session.transcript import TranscriptError

@@ -10,8 +10,9 @@ from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.pages import HistoryPage, Page, heading
+from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.session.advice import Advice
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seating import Seating
@@ -39,7 +40,7 @@ class PageOpener:
             player = self.seating.holder
         sentences = self.seating.since(player, self.seating.onlooker) or ["Nothing happened since."]
         what = f"Since the last turn of {self.table.names[player]}"
-        self.table.app.push_screen(Page(heading(what), sentences))
+        self.table.app.push_screen(TextPage(heading(what), sentences))
 
     def open_advice(self, asked: Question) -> None:
         """Open what the choices of the player asked are worth, or say why not."""

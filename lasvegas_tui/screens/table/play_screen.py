@@ -21,7 +21,8 @@ from lasvegas_tui.screens.key_labels import (
     NAMED,
 )
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.question import Cursor, Question, Request
+from lasvegas_tui.screens.table.asking.answers import Cursor, Request
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.page_opener import PageOpener
@@ -118,6 +119,6 @@ class PlayScreen(GameTable):
         """Explain what a digit points at after the roll."""
         view, _ = self.shown
         target = self.look.choosing.at_digit(digit, view)
-        can_look = view.roller is not None and self.look.hints.explained_by_digits(view)
+        can_look = view.roller is not None and self.look.question_help.explained_by_digits(view)
         if can_look and target is not None and str(target) in self.play_area.parts:
             self.pages.explain_at(target)

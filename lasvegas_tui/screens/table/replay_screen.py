@@ -14,7 +14,7 @@ from lasvegas_tui.screens.look.choosing import STEPS
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.pages import HistoryPage
+from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Chose, Sealed
@@ -157,7 +157,7 @@ class ReplayScreen(TableScreen[None]):
             case "l":
                 self.app.push_screen(HistoryPage(self._history(), self.look.player_styles))
             case "?":
-                self._explain(self.look.hints.rule(self._view(self.index), self._target()))
+                self._explain(self.look.question_help.rule(self._view(self.index), self._target()))
             case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "j" if isinstance(self.session.node, Terminal):

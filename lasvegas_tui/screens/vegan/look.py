@@ -13,13 +13,13 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
 from lasvegas_tui.screens.vegan.choosing import VeganChoosing
-from lasvegas_tui.screens.vegan.hints import VeganHints
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.presenter import (
     CABBAGE,
     owners,
     tricks,
 )
+from lasvegas_tui.screens.vegan.question_help import VeganQuestionHelp
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel
 
@@ -28,7 +28,7 @@ class VeganLook(Look[VeganView]):
     """The look of Las Vegan."""
 
     choosing = VeganChoosing()
-    hints = VeganHints()
+    question_help = VeganQuestionHelp()
     animation = VeganAnimation()
     chance_again = "What is dealt or thrown again will be the same"
     title = "LAS VEGAN"

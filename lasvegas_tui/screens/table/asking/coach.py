@@ -13,8 +13,8 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.key_labels import NO_HINTS
-from lasvegas_tui.screens.look.hints import Kind
 from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import turns
@@ -107,6 +107,8 @@ class Coach:
             self._first_look = question
             return ""
         after = self.session.preview(player, chosen)
+        if after is None:
+            return ""
         words = self.table.words
         said = words.moral(question.view, chosen, after, self.table.names)
         asked = self._morals.setdefault(said.partition(":")[0], [])
@@ -160,8 +162,8 @@ def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
     if kind is None:
         return ""
     if kind is Kind.LOOK and question.chosen and not look.choosing.target(question.chosen):
-        return APART.format(look.hints.commit_label(question.chosen))
-    return look.hints.lesson(kind, question.view) or LESSONS[kind]
+        return APART.format(look.question_help.commit_label(question.chosen))
+    return look.question_help.lesson(kind, question.view) or LESSONS[kind]
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:

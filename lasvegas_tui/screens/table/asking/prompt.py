@@ -28,7 +28,7 @@ def frame(question: Question, look: Look[Any], preview: View | None = None) -> F
     """Return the frame of a question: its targets, the cursor and the preview."""
     chosen = question.target
     if chosen is None and (question.is_list or question.player is None):
-        chosen = look.hints.focus(question.view)
+        chosen = look.question_help.focus(question.view)
     return Frame(
         chosen,
         tuple(question.targets),
@@ -52,8 +52,7 @@ def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View
     assert player is not None
     then, details = None, []
     if chosen is not None and (question.items or look.choosing.has_preview(chosen)):
-        if not isinstance(view.node, Simultaneous):  # what comes of it depends on the others
-            then = session.preview(player, chosen)
+        then = session.preview(player, chosen)
         details = narration.preview(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
     hint = session.game.words.hint(view, look.names)
@@ -75,30 +74,34 @@ def rule(question: Question, look: Look[Any], session: Session) -> str:
     """Return the rule of the target that was pointed at, or of the question."""
     assert question.player is not None
     if question.refused is None:
-        return look.hints.rule(question.view, question.target or question.chosen)
+        return look.question_help.rule(question.view, question.target or question.chosen)
     refusal = session.why_not(question.player, question.refused)
-    return look.hints.rule_against(question.view, question.refused, refusal.rule if refusal else "")
+    return look.question_help.rule_against(
+        question.view, question.refused, refusal.rule if refusal else ""
+    )
 
 
 def demo(question: Question, look: Look[Any], session: Session) -> str:
     """Return the rule to show a demo of, or the name of the demo."""
     if question.refused is None:
-        return look.hints.demo(question.view, question.target or question.chosen)
+        return look.question_help.demo(question.view, question.target or question.chosen)
     return rule(question, look, session)
 
 
 def rule_at(target: Target, view: View, look: Look[Any]) -> str:
     """Return the rule of a target; for a player, the page of the signs at the seats."""
     return (
-        rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else look.hints.rule(view, target)
+        rulebook.SIGNS_OF_PLAYERS
+        if isinstance(target, Seated)
+        else look.question_help.rule(view, target)
     )
 
 
 def rule_shown(view: View, frame: Frame[Any], look: Look[Any]) -> str:
     """Return the rule of a scene or a roll, else the page of the signs."""
     if frame.place is not None:
-        return look.hints.rule(view, frame.place)
-    return rulebook.SIGNS if view.roller is None else look.hints.rule(view, None)
+        return look.question_help.rule(view, frame.place)
+    return rulebook.SIGNS if view.roller is None else look.question_help.rule(view, None)
 
 
 def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
@@ -111,7 +114,7 @@ def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
         again = f"  {_again(question)}".rstrip()
         chosen = choosing(question.player, question.chosen, view, look, words)
         return Content.assemble(chosen, (again, QUIET))
-    how = look.hints.pointing_keys(question.digits, view) if question.targets else ""
+    how = look.question_help.pointing_keys(question.digits, view) if question.targets else ""
     return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
 
 
@@ -150,9 +153,9 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
         first = Key(digits_of(question), "choose", "down")
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         return (CHOOSE if question.chosen else first, *last, *back)
-    steering = look.hints.steering_keys(question.view, question.target)
+    steering = look.question_help.steering_keys(question.view, question.target)
     if question.chosen is not None:
-        label = look.hints.commit_label(question.chosen)
+        label = look.question_help.commit_label(question.chosen)
         return (SEAL if is_joint else Key("Enter", label, "enter"), *steering, BACK)
     if not question.targets:
         return back
@@ -204,4 +207,4 @@ def _letter_label(question: Question, letter: str, look: Look[Any], words: Words
     choices = question.choices_of_kind(kind)
     if len(choices) == 1:
         return words.label(choices[0], question.view, look.names)
-    return look.hints.kind_label(kind)
+    return look.question_help.kind_label(kind)

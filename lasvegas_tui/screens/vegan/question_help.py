@@ -11,7 +11,7 @@ from lasvegas_tui.rules.vegan.table import (
     PlaceToken,
     VeganView,
 )
-from lasvegas_tui.screens.look.hints import Hints, Kind
+from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.screens.vegan.choosing import placeable
 from lasvegas_tui.screens.vegan.presenter import GOLD, SIDES, SUM, TRICK, Spot
 from lasvegas_tui.widgets.key_bar import Key
@@ -37,8 +37,8 @@ LESSONS_OF_TOKENS = {
 }
 
 
-class VeganHints(Hints[VeganView]):
-    """Hints and rules of Las Vegan."""
+class VeganQuestionHelp(QuestionHelp[VeganView]):
+    """Hints, keys and rules of Las Vegan."""
 
     lessons = {  # noqa: RUF012
         Kind.POINT: "A digit is a value, a letter a colour: look who takes it.",

@@ -30,7 +30,7 @@ class Kind(Enum):
     """Choose by a letter first."""
 
 
-class Hints(Generic[ViewT]):
+class QuestionHelp(Generic[ViewT]):
     """The hints, keys and rules that one game shows with a question."""
 
     lessons: Mapping[Kind, str] = {}

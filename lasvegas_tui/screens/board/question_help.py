@@ -18,7 +18,7 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.look.hints import Hints, Kind
+from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.targets import Target
 
@@ -48,8 +48,8 @@ LESSONS_OF_PHASES = {
 }
 
 
-class BoardHints(Hints[BoardView]):
-    """Hints and rules of the board game."""
+class BoardQuestionHelp(QuestionHelp[BoardView]):
+    """Hints, keys and rules of the board game."""
 
     lessons = {  # noqa: RUF012
         Kind.ROLL: "Enter throws the gold die; then a counter goes down.",

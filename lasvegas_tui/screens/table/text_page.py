@@ -1,0 +1,114 @@
+"""A page of sentences that opens over a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from lasvegas_tui.screens.table.privacy import PrivateScreen
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.text import STRONG, stacked, wrapped
+
+MOST_WIDTH = 100
+SIDE = 2
+"""The fewest cells beside the text."""
+MARGIN = 6
+"""Cells left and right of the text, with the scrollbar."""
+CLOSING = ("escape", "enter", "q", "a", "l", "n", "m", "h", "space")
+
+
+class TextPage(BaseScreen[None], ModalScreen[None]):
+    """A heading and sentences, scrolled to the last; a key closes it."""
+
+    DEFAULT_CSS = """
+    TextPage { background: $background; align: center top; }
+    TextPage #heading { width: 100%; height: 2; padding: 0 2; }
+    TextPage VerticalScroll { width: 100%; height: 1fr; padding: 0 2; }
+    TextPage #text { width: 100%; height: auto; max-width: 100; }
+    """
+
+    def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
+        super().__init__()
+        self.heading = heading
+        self.lines = tuple(lines)
+        self.heights: list[int] = []
+        """The number of lines of each sentence."""
+
+    def head(self) -> ComposeResult:
+        """Compose the head of the page."""
+        yield Static(self.heading, id="heading", classes="head", markup=False)
+
+    def compose(self) -> ComposeResult:
+        yield from self.head()
+        with VerticalScroll() as self.scroll:
+            yield Static(self._text(), id="text")
+        self.keys_row = KeyBar()
+        yield self.keys_row
+
+    def on_mount(self) -> None:
+        self.draw_keys()
+        self.scroll.focus()
+        self.scroll.scroll_end(animate=False)
+
+    def draw_keys(self) -> None:
+        """Show the keys of the page."""
+        self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
+
+    def on_resize(self) -> None:
+        """Keep the text and its head in the middle of a wide screen."""
+        side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
+        for widget in self.query("TextPage > .head, TextPage > VerticalScroll"):
+            widget.styles.padding = (0, side)
+        self.query_one("#text", Static).update(self._text())
+
+    def _text(self) -> Content:
+        """Return the sentences, each with a hanging indent."""
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
+        parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
+        self.heights = [len(lines) for lines in parts]
+        return stacked(line for lines in parts for line in lines)
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        """Return the lines of a sentence."""
+        lines = wrapped(text, width)
+        return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
+
+    def on_key(self, event: events.Key) -> None:
+        if self.close(event.key):
+            event.stop()
+
+    def close(self, key: str) -> bool:
+        """Close the page by one of its keys; return whether it was one."""
+        if key in CLOSING:
+            self.close_page()
+        return key in CLOSING
+
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
+        self.close(event.key.action)
+
+    def close_page(self) -> None:
+        """Go back to the table."""
+        if self.is_active:
+            self.dismiss(None)
+
+
+class PrivatePage(TextPage, PrivateScreen):
+    """A page for one player: it closes when the terminal is left, and cannot be copied."""
+
+    ALLOW_SELECT = False
+
+    def cover(self) -> None:
+        self.close_page()
+
+
+def heading(text: str) -> Content:
+    """Return the heading of a page."""
+    return Content.styled(text, STRONG)
