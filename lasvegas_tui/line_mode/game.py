@@ -52,6 +52,8 @@ class LineGame:
     def play(self) -> None:
         """Play on to the end and tell it; raises what ends the reading of answers."""
         self.teller.tell_seats()
+        if self.seating.people:
+            self.output.say("Type ? for help.")
         while self._play_next():
             pass
         self.teller.tell_changes()

@@ -14,8 +14,8 @@ PROMPT = "> "
 SPOKEN = {
     "→": "to",
     "−": "-",
-    "±": "plus or minus ",
-    "×": "times ",
+    "±": "plus or minus",
+    "×": "times",
     "  |  ": " and ",
     "·": "-",
     "…": "...",

@@ -67,9 +67,8 @@ class People:
 
     def wait(self, text: str) -> Answer:
         """Say something and wait for Enter from anybody."""
-        self.output.say(text)
         player = self.seating.people[0] if self.seating.holder is None else self.seating.holder
-        return self._settled(self._question(self.seating.open_view(), player).answer(), None)
+        return self._settled(self._answer(self.seating.open_view(), player, text), None)
 
     def wait_for_roll(self, view: View, roller: Player) -> Answer:
         """Wait until a player rolls."""
@@ -80,8 +79,8 @@ class People:
         self.seating.take_keyboard(roller, is_private=False)
         self.teller.tell_changes()
         name, dice = self.teller.names[roller], self.teller.words.dice_to_roll(view)
-        self.output.say(f"{name} rolls {dice}. Press Enter.")
-        return self._settled(self._question(view, roller).answer(), None)
+        asked = f"{name} rolls {dice}. Press Enter."
+        return self._settled(self._answer(view, roller, asked), None)
 
     def _choice_of(self, player: Player) -> Choice | None:
         """Ask a player, alone if the choice is secret."""
@@ -99,13 +98,14 @@ class People:
         if self.seating.is_private:
             self.teller.tell_changes_alone(player)
         choices = Choices(view.actions, words, view, names)
-        self.output.say(f"{names[player]}, {words.asked(view)}.")
-        self.teller.tell_hint(view, player)
-        self.output.say(*choices.lines())
-        return self._settled(self._question(view, player, choices).answer(), player)
+        asked = f"{names[player]}, {words.asked(view)}."
+        return self._settled(self._answer(view, player, asked, choices), player)
 
-    def _question(self, view: View, player: Player, choices: Choices | None = None) -> Question:
-        return Question(self.session, self.teller, self.keyboard, view, player, choices)
+    def _answer(
+        self, view: View, player: Player, asked: str, choices: Choices | None = None
+    ) -> Answer:
+        session, teller = self.session, self.teller
+        return Question(session, teller, self.keyboard, view, player, asked, choices).answer()
 
     def _settled(self, answer: Answer, asked: Player | None) -> Answer:
         """Carry out what was wanted instead of an answer; the position is asked about anew."""
@@ -126,10 +126,8 @@ class People:
         """Ask everybody to look away until a player presses Enter."""
         self.keyboard.forget_typed()
         name = self.teller.names[player]
-        self.output.say(
-            f"{name}, {task}. Everybody else looks away.", f"{name} alone: press Enter."
-        )
-        answer = self._question(self.session.view(None), player).answer()
+        self.output.say(f"{name}, {task}. Everybody else looks away.")
+        answer = self._answer(self.session.view(None), player, f"{name} alone: press Enter.")
         if answer is Signal.UNDO and self._owner_of_sealed() is not None:
             self._change_sealed()
             return Signal.BACK

@@ -69,11 +69,17 @@ class Signal(Enum):
     """The holder gives the keyboard back, and nothing secret stays."""
 
 
+SIGNALS = {"undo": Signal.UNDO, "money": Signal.MONEY, "hide": Signal.HIDE}
+"""The commands that end a question."""
+
 Answer: TypeAlias = Action | Signal
 
 
 class Question:
-    """A question that is open until it is answered; without choices Enter answers it."""
+    """A question that is open until it is answered; without choices Enter answers it.
+
+    Its headline says who is asked for what, and is said again after something else was told.
+    """
 
     def __init__(
         self,
@@ -82,6 +88,7 @@ class Question:
         keyboard: Keyboard,
         view: View,
         player: Player,
+        headline: str,
         choices: Choices | None = None,
     ) -> None:
         self.session = session
@@ -89,8 +96,9 @@ class Question:
         self.keyboard = keyboard
         self.view = view
         self.player = player
+        self.headline = headline
         self.choices = choices
-        self._commands: Mapping[str, Callable[[str], Signal | None]] = {
+        self._told: Mapping[str, Callable[[str], None]] = {
             "help": self._help,
             "list": self._list,
             "table": lambda _: self.teller.tell_table(self.view),
@@ -98,14 +106,14 @@ class Question:
             "since": lambda _: self.teller.tell_since(self.player),
             "hint": self._hint,
             "rules": self._rules,
-            "undo": lambda _: Signal.UNDO,
-            "money": lambda _: Signal.MONEY,
-            "hide": lambda _: Signal.HIDE,
-            "quit": self._quit,
         }
 
     def answer(self) -> Answer:
-        """Read until there is an answer; raises LeaveError, EndOfInputError or NonsenseError."""
+        """Ask until there is an answer; raises LeaveError, EndOfInputError or NonsenseError."""
+        self.teller.output.say(self.headline)
+        if self.choices is not None:
+            self.teller.tell_hint(self.view, self.player)
+            self.teller.output.say(*self.choices.lines())
         while True:
             answer = self._reply(self.keyboard.answer())
             if answer is not None:
@@ -116,11 +124,15 @@ class Question:
         word, _, rest = typed.partition(" ")
         if word.startswith("?") and word != "?":
             word, rest = "?", typed[1:]
-        command = self._commands.get(ALIASES.get(word.casefold(), word.casefold()))
-        if command is not None:
+        command = ALIASES.get(word.casefold(), word.casefold())
+        if command in self._told:
             self.keyboard.accept()
-            return command(rest.strip())
-        return self._chosen(typed)
+            self._told[command](rest.strip())
+            self.teller.output.say(self.headline)
+            return None
+        if command == "quit":
+            raise LeaveError
+        return SIGNALS.get(command) or self._chosen(typed)
 
     def _chosen(self, typed: str) -> Answer | None:
         if self.choices is None:
@@ -165,7 +177,7 @@ class Question:
 
     def _list(self, _: str) -> None:
         if self.choices is None:
-            self.teller.output.say("There is nothing to choose now: press Enter.")
+            self.teller.output.say("There is nothing to choose now.")
         else:
             self.teller.output.say(*self.choices.all_lines())
 
@@ -184,6 +196,3 @@ class Question:
 
     def _rules(self, typed: str) -> None:
         self.teller.output.say(*pages(self.session.game.name, typed))
-
-    def _quit(self, _: str) -> Signal:
-        raise LeaveError

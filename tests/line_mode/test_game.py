@@ -25,6 +25,11 @@ def last(session: Session, *answers: str) -> list[str]:
     return after[len(before) :].splitlines()[1:-1]
 
 
+def told_by(session: Session, *answers: str) -> list[str]:
+    """Return the lines that the last answer, a command, is told by; the question comes again."""
+    return last(session, *answers)[:-1]
+
+
 def first_number(session: Session) -> str:
     """Roll, and return the first number that can be chosen then."""
     lines = last(session, "")
@@ -54,7 +59,7 @@ def test_history_since_and_list() -> None:
     session = new_session("royale", *TWO)
     assert "Round 1: the casinos are stocked. Anna starts." in last(session, "", "history")
     assert last(_again(session), "since")[0].startswith("Tiles: ")
-    assert last(_again(session), "list")[-1] == "10: pass"
+    assert told_by(_again(session), "list")[-1] == "10: pass"
 
 
 def test_help_tells_the_commands_and_what_a_choice_would_bring() -> None:
@@ -64,7 +69,8 @@ def test_help_tells_the_commands_and_what_a_choice_would_bring() -> None:
     preview = last(_again(session), f"? {number}")
     assert " would have " in preview[0]
     assert preview == last(_again(session), f"?{number}")
-    assert last(_again(session), "? 9") == ["There is no choice 9 now."]
+    assert told_by(_again(session), "? 9") == ["There is no choice 9 now."]
+    assert last(_again(session), "? 9")[-1] == "Anna, to choose a number."
 
 
 def test_rules_are_found_by_names_and_words() -> None:
@@ -73,7 +79,7 @@ def test_rules_are_found_by_names_and_words() -> None:
     page = last(_again(session), "rules A1")
     assert page[0] == "A1 Lucky Punch"
     assert not [line for line in page if "**" in line or line.startswith("#")]
-    assert last(_again(session), "rules xyzzy") == ["No page has any of these words."]
+    assert told_by(_again(session), "rules xyzzy") == ["No page has any of these words."]
 
 
 def test_a_choice_is_undone_before_it_has_shown_anything() -> None:
@@ -132,7 +138,7 @@ def test_advice_tells_every_choice_with_its_worth_and_is_noted() -> None:
 def test_a_table_without_advice_says_so() -> None:
     header = new_session("dice", *ANNA).header
     session = Session.start(replace(header, advice=False))
-    assert last(session, "", "hint") == ["This game is played without advice."]
+    assert told_by(session, "", "hint") == ["This game is played without advice."]
 
 
 def test_curtains_come_always_or_never_as_is_set() -> None:
