@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_ROUNDS, NUM_TURNS, Cards, CardView, Table
+from lasvegas_tui.rules.card.table import (
+    FINISHED_AT,
+    NUM_ROUNDS,
+    NUM_TURNS,
+    Cards,
+    CardView,
+    Phase,
+    Table,
+)
 from lasvegas_tui.rules.casino_words import casino_line, chips_line, money_text
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.words import Names
@@ -16,9 +24,8 @@ def lying(view: CardView, names: Names) -> Iterator[str]:
     if not table.round:
         return
     yield f"Round {table.round} of {NUM_ROUNDS}, turn {table.turn} of {NUM_TURNS}."
-    for number, casino in zip(NUMBERS, table.casinos, strict=True):
-        line = casino_line(f"Casino {number}", names, casino)
-        yield f"{line} Chip cards: {chips_line(casino.chips)}." if casino.chips else line
+    if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
+        yield from _casinos(table, names)
     yield f"Cards out, of {FINISHED_AT} at most: {', '.join(_out(table, names))}."
     yield f"Money: {', '.join(_money(view, names))}."
     for name, chips in zip(names, table.chips, strict=True):
@@ -28,6 +35,12 @@ def lying(view: CardView, names: Names) -> Iterator[str]:
         yield f"Hand: {_listed(view.hand)}."
     if view.glass:
         yield f"Under the glass: {_listed(view.glass)}."
+
+
+def _casinos(table: Table, names: Names) -> Iterator[str]:
+    for number, casino in zip(NUMBERS, table.casinos, strict=True):
+        line = casino_line(f"Casino {number}", names, casino)
+        yield f"{line} Chip cards: {chips_line(casino.chips)}." if casino.chips else line
 
 
 def _out(table: Table, names: Names) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lasvegas_tui.rules.casino_words import casino_line, chips_line, money_text
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Table
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, NUM_ROUNDS, Casino, DiceView, Phase, Table
 from lasvegas_tui.rules.words import Names
 
 
@@ -21,9 +21,10 @@ def lying(view: DiceView, names: Names) -> Iterator[str]:
     if not table.round:
         return
     yield f"Round {table.round} of {NUM_ROUNDS}."
-    for number, casino in zip(NUMBERS, table.casinos, strict=True):
-        yield _casino(number, casino, names)
-    yield f"Dice left: {', '.join(_left(table, names))}."
+    if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
+        for number, casino in zip(NUMBERS, table.casinos, strict=True):
+            yield _casino(number, casino, names)
+        yield f"Dice left: {', '.join(_left(table, names))}."
     yield f"Money: {', '.join(_money(view, names))}."
     for name, chips in zip(names, table.chips, strict=True):
         if chips:

@@ -69,6 +69,6 @@ def _in_words(mark: Mark, owners: Sequence[str]) -> str:
         case Money(dollars):
             return short(dollars)
         case Sign(owner):
-            return owners[owner]
+            return f"{owners[owner]},"
         case Lying(owner, dice):
             return f"{owners[owner]} {dice.short},"

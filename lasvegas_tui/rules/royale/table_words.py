@@ -30,9 +30,13 @@ def lying(view: RoyaleView, names: Names) -> Iterator[str]:
         return
     yield f"Round {table.round} of {NUM_ROUNDS}."
     for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
+        if number <= table.num_paid:
+            continue
         yield _casino(number, casino, table, names)
         if tile is not None:
             yield from _tile(number, tile, names)
+    if table.num_paid:
+        yield f"Casinos paid: {table.num_paid} of {len(NUMBERS)}."
     yield f"Dice left: {', '.join(_left(table, names))}."
     yield f"Money: {'; '.join(_money(view, names))}."
 
