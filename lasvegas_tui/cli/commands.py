@@ -362,6 +362,21 @@ def _simulate(args: argparse.Namespace) -> int:
     return simulate(args, _options(args))
 
 
+def _doctor(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli import doctor
+
+    findings = doctor.report()
+    print(*doctor.lines(findings), sep="\n")
+    return 1 if any(finding.problem for finding in findings) else 0
+
+
+def _completion(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli.completion import script
+
+    print(script(args.shell))
+    return 0
+
+
 def _check(found: Sequence[Demo], is_json: bool) -> int:
     """Print the measures of demos; the exit status says whether they keep all limits."""
     import msgspec
@@ -443,6 +458,8 @@ COMMANDS: dict[str, Command] = {
     "stats": _stats,
     "review": _review,
     "simulate": _simulate,
+    "doctor": _doctor,
+    "completion": _completion,
 }
 """The function for each command; the lobby opens without one."""
 ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark")

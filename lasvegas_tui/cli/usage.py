@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
+SHELLS = ("bash", "zsh", "tcsh", "fish")
 SIZE = 80, 24
 """The default columns and rows of a recording."""
 NUM_GAMES, MOST_GAMES = 1000, 10**7
@@ -57,6 +58,8 @@ def parser(words: Sequence[str]) -> Parser:
     _add_stats(commands, words)
     _add_review(commands)
     _add_simulate(commands, words)
+    _add_doctor(commands)
+    _add_completion(commands)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -330,6 +333,27 @@ def _add_review(commands: Any) -> None:
     review.add_argument("--json", action="store_true", help="print it for scripts")
     review.set_defaults(command="review")
     _add_looks(review)
+
+
+def _add_doctor(commands: Any) -> None:
+    doctor: Parser = commands.add_parser(
+        "doctor",
+        help="see what the program finds on this machine",
+        description="See what the program finds on this machine: terminal, versions, places of\n"
+        "files. This belongs into a report of a fault. Exits with 1 if no game can be played.",
+    )
+    doctor.set_defaults(command="doctor")
+
+
+def _add_completion(commands: Any) -> None:
+    completion: Parser = commands.add_parser(
+        "completion",
+        help="print what lets a shell complete commands",
+        description="Print a script that lets a shell complete commands, options and games.",
+        epilog='Example, for bash:\n  eval "$(lasvegas completion bash)"',
+    )
+    completion.add_argument("shell", metavar="SHELL", type=one_of(SHELLS), help=", ".join(SHELLS))
+    completion.set_defaults(command="completion")
 
 
 def _add_simulate(commands: Any, words: Sequence[str]) -> None:
