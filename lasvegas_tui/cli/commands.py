@@ -72,6 +72,7 @@ def _carried_out(words: Sequence[str]) -> int:
 def _is_plain(error: Exception) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.cli.record import RecordError
+    from lasvegas_tui.cli.serve import ServeError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demo import DemoError
     from lasvegas_tui.session.demos import NoSuchDemoError
@@ -87,6 +88,7 @@ def _is_plain(error: Exception) -> bool:
         | DemoError
         | NoSuchDemoError
         | RecordError
+        | ServeError
         | SimulationError,
     )
 
@@ -362,6 +364,13 @@ def _simulate(args: argparse.Namespace) -> int:
     return simulate(args, _options(args))
 
 
+def _serve(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli.serve import serve
+
+    serve(args)
+    return 0
+
+
 def _doctor(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import doctor
 
@@ -458,6 +467,7 @@ COMMANDS: dict[str, Command] = {
     "stats": _stats,
     "review": _review,
     "simulate": _simulate,
+    "serve": _serve,
     "doctor": _doctor,
     "completion": _completion,
 }

@@ -31,6 +31,8 @@ HANDOVERS = ("auto", "always", "never")
 SHELLS = ("bash", "zsh", "tcsh", "fish")
 SIZE = 80, 24
 """The default columns and rows of a recording."""
+HOST, PORT = "127.0.0.1", 8000
+"""The default address and port of the page in a browser."""
 NUM_GAMES, MOST_GAMES = 1000, 10**7
 """The default number of games of a simulation, and the highest number of a game."""
 MOST_JOBS = 256
@@ -58,6 +60,7 @@ def parser(words: Sequence[str]) -> Parser:
     _add_stats(commands, words)
     _add_review(commands)
     _add_simulate(commands, words)
+    _add_serve(commands)
     _add_doctor(commands)
     _add_completion(commands)
     commands.add_parser(
@@ -333,6 +336,37 @@ def _add_review(commands: Any) -> None:
     review.add_argument("--json", action="store_true", help="print it for scripts")
     review.set_defaults(command="review")
     _add_looks(review)
+
+
+def _add_serve(commands: Any) -> None:
+    serve: Parser = commands.add_parser(
+        "serve",
+        help="play in a browser",
+        description="Put the lobby on a web page, until Ctrl+C.\n"
+        "Each window plays by itself, on the same saved games.",
+        epilog="Examples:\n  lasvegas serve --open\n  lasvegas serve --host 192.168.1.7 --public",
+    )
+    serve.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        default=HOST,
+        help=f"the address to listen at, by default {HOST}, which is this machine alone",
+    )
+    serve.add_argument(
+        "--port",
+        metavar="N",
+        type=number(1, 65535),
+        default=PORT,
+        help=f"the port, by default {PORT}",
+    )
+    serve.add_argument(
+        "--public",
+        action="store_true",
+        help="listen where others reach it: they play, and see the saved games",
+    )
+    serve.add_argument("--open", action="store_true", help="open it in the browser")
+    serve.set_defaults(command="serve")
+    _add_looks(serve)
 
 
 def _add_doctor(commands: Any) -> None:
