@@ -20,10 +20,10 @@ from lasvegas_tui.rules.card.table import (
     Table,
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
+from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player, Simultaneous
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, all_placed, num_turned
 from lasvegas_tui.screens.card.dice_cards import DiceCardModel, Hand, LaidCards, LaidRow
 from lasvegas_tui.screens.look.casino_look import (
@@ -35,7 +35,7 @@ from lasvegas_tui.screens.look.casino_look import (
 from lasvegas_tui.screens.look.casino_play_area import CasinoPlayArea
 from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import chip_cards, money_text
+from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.bar_chart import Bar
 from lasvegas_tui.widgets.casino_strip import CasinoModel
@@ -68,15 +68,6 @@ class CardQuestionHelp(CasinoQuestionHelp[CardView]):
 
     def focus(self, view: CardView) -> Target | None:
         return next(iter(view.table.offers), None)
-
-    def hint(self, view: CardView, names: Names) -> str:
-        if view.table.phase is Phase.CHIP:
-            where = f"Two dice were placed at casino {self.focus(view)}"
-            return f"{where}: one chip card may be taken there."
-        what = "One or two cards, or three to five of one number; the others go under the"
-        if not view.glass:
-            return f"{what} cocktail glass, your discard pile."
-        return f"{what} glass, which holds {len(view.glass)} cards."
 
     def rule(self, view: CardView, target: Target | None) -> str:
         if target == REVEAL:
