@@ -147,8 +147,8 @@ class People:
             return Signal.HIDE
         finally:
             if self.seating.is_private:
-                self.seating.is_private = False
                 self.output.clear()
+                self.seating.is_private = False
 
     def hide(self) -> bool:
         """Take what is secret off the screen; return whether something was there.
@@ -157,8 +157,8 @@ class People:
         """
         is_private = self.seating.is_private
         if is_private:
-            self.seating.give_back()
             self.output.clear()
+            self.seating.give_back()
         return is_private
 
     # -- going back --------------------------------------------------------------------------------
@@ -215,6 +215,8 @@ class People:
             self.output.say("Nobody's own money is hidden here.")
         elif self.seating.is_private:
             self.teller.tell_own(player)
+        elif not self.output.is_terminal:
+            self.output.say("Standard output is no terminal, so it is not written for others.")
         elif self._pass_keyboard(player, "to look at their own money") is Signal.GO:
             self._alone(player, lambda: self._tell_own(player))
 

@@ -100,6 +100,8 @@ class LineMode:
             crash = crash_log.write("".join(traceback.format_exception(error)))
             raise CrashError(f"The program failed; {crash}.") from None
         finally:
+            with suppress(OSError):
+                game.hide()
             transcript.close()
 
     def _retell(self, opened: OpenReplay) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lasvegas_tui.line_mode.output import Output
 from lasvegas_tui.rules.core import Player, View
-from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.grammar import joined, spaced
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.seating import Seating
@@ -91,15 +91,12 @@ class Teller:
 
     def tell_seats(self) -> None:
         """Tell what is played, and who sits where."""
-        game, options = self.session.game, self.session.options
-        self.output.say(f"{game.title}.")
+        self.output.say(f"{self.session.game.title}.")
         for number, seat in enumerate(self.session.seats, 1):
             self.output.say(f"{number}: {seat.name}{', a bot' if seat.bot else ''}.")
-        chosen = [
-            str(field) for field in options.__struct_fields__ if getattr(options, field) is True
-        ]
+        chosen = [_option(name, value) for name, value in self.session.header.options.items()]
         if chosen:
-            self.output.say(f"Options: {joined([field.replace('_', ' ') for field in chosen])}.")
+            self.output.say(f"Options: {joined(chosen)}.")
 
     def tell_end(self) -> None:
         """Tell the standings, the winner first."""
@@ -111,3 +108,8 @@ class Teller:
         mark = narration.choices_taken_back(self.session.num_taken_back)
         if mark:
             self.output.say(f"The game was played {mark}.")
+
+
+def _option(name: str, value: object) -> str:
+    """Return an option that differs from its default: "duels", "tiles 6"."""
+    return spaced(name) if value is True else f"{spaced(name)} {value}"
