@@ -96,7 +96,7 @@ class People:
         is_private = self.session.is_private(player)
         view = self.session.view(player if is_private else self.seating.onlooker)
         if self.seating.is_private:
-            self.teller.tell_changes_alone(player)
+            self.teller.tell_own(player)
         choices = Choices(view.actions, words, view, names)
         asked = f"{names[player]}, {words.asked(view)}."
         return self._settled(self._answer(view, player, asked, choices), player)

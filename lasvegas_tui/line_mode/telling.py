@@ -21,8 +21,6 @@ class Teller:
         self.words = session.game.words
         self._told: list[str] = []
         """The lines of the open table, as everybody was told them last."""
-        self._told_alone: dict[Player, list[str]] = {}
-        """The lines that each player was told alone last."""
         self._hints: set[tuple[Player, str]] = set()
         """The hints that each player was told."""
 
@@ -58,19 +56,15 @@ class Teller:
         told, self._told = self._told, self._lines(self.seating.open_view())
         self.output.say(*[line for line in self._told if line not in told])
 
-    def tell_changes_alone(self, player: Player) -> None:
-        """Tell a player what they alone may know, as far as they were not told so last."""
-        told = self._told_alone.get(player, [])
-        self._told_alone[player] = self._own(player)
-        self.output.say(*[line for line in self._told_alone[player] if line not in told])
-
     def tell_table(self, view: View) -> None:
         """Tell all that lies on the table."""
         self.output.say(*(self._lines(view) or ["Nothing lies on the table yet."]))
 
     def tell_own(self, player: Player) -> None:
         """Tell a player all that they alone may know."""
-        self.output.say(*(self._own(player) or ["Nothing here is secret."]))
+        everybody = self._lines(self.session.view(None))
+        own = self._lines(self.session.view(player))
+        self.output.say(*[line for line in own if line not in everybody])
 
     def tell_hint(self, view: View, player: Player) -> None:
         """Tell a player the hint about their choices, once."""
@@ -78,11 +72,6 @@ class Teller:
         if hint and (player, hint) not in self._hints:
             self._hints.add((player, hint))
             self.output.say(hint)
-
-    def _own(self, player: Player) -> list[str]:
-        """Return the lines that differ from those of an onlooker."""
-        everybody = self._lines(self.session.view(None))
-        return [line for line in self._lines(self.session.view(player)) if line not in everybody]
 
     def _lines(self, view: View) -> list[str]:
         return self.words.table(view, self.names)

@@ -49,6 +49,13 @@ def test_the_table_is_told_whole_first_and_then_what_has_changed() -> None:
     assert 0 < len(changed) < 4
 
 
+def test_a_hand_is_told_again_after_it_was_cleared() -> None:
+    session = new_session("vegan", *TWO)
+    text = told(session, "", "hide", "")
+    (hand, again) = [line for line in text.splitlines() if line.startswith("Hand: ")]
+    assert hand == again
+
+
 def test_table_tells_it_whole() -> None:
     lines = last(new_session("dice", *ANNA), "", "table")
     assert sum(line.startswith("Casino ") for line in lines) == 6
