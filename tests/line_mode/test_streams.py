@@ -239,6 +239,32 @@ def test_what_is_typed_ahead_opens_no_curtain(home: Path) -> None:
 
 
 @pytest.mark.terminal
+def test_what_was_sealed_in_lines_is_sealed_on_the_screen_and_the_other_way_round(
+    home: Path,
+) -> None:
+    with Terminal([*PROGRAM, *TWO_AT_CARDS]) as terminal:
+        until_asked(terminal, 0)
+        answered(terminal, "")
+        answered(terminal, "11")
+        terminal.send(b"q\n")
+        assert terminal.wait() == 0
+    with Terminal([*PROGRAM, "resume", "--animation", "off"]) as terminal:
+        terminal.wait_for("I am Ben")
+        assert "sealed already:  ▲ Anna" in terminal.text
+        terminal.wait_for_curtain()
+        terminal.press("o")
+        terminal.wait_for_quiet("of 2 sealed")
+        terminal.press("1", "enter")
+        terminal.wait_for("All reveal")
+        terminal.signal(signal.SIGTERM)
+        terminal.wait()
+    told = lasvegas("resume", "--plain", typed="history\n")
+    assert "Anna lays" in told.stdout
+    assert "Ben lays" in told.stdout
+    assert told.returncode == 0
+
+
+@pytest.mark.terminal
 def test_a_dumb_terminal_scrolls_secrets_away(home: Path) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
         terminal.wait_for("Anna alone: press Enter.")
