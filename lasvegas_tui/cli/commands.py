@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 MAX_NAMED = 6
 """The most pages that are named besides the one shown."""
 
+PLAIN = "In words, `lasvegas play --plain` plays anywhere."
+
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
 
@@ -451,9 +453,9 @@ def _no_screen() -> str:
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
         if stream is None or stream.closed or not stream.isatty():
-            return "This needs a terminal to play on: it cannot be piped or redirected."
+            return f"This needs a terminal to play on: it cannot be piped or redirected. {PLAIN}"
     if os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""}:
-        return "This terminal cannot draw a table: the environment says TERM=dumb."
+        return f"This terminal cannot draw a table: the environment says TERM=dumb. {PLAIN}"
     return ""
 
 

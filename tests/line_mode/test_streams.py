@@ -47,6 +47,13 @@ def test_a_game_in_lines_loads_no_screen() -> None:
     assert "Anna, to choose a number." in done.stdout
 
 
+@pytest.mark.parametrize("words", [("play", "dice", "--players", "Anna,Ben"), ()])
+def test_where_no_screen_opens_it_names_the_lines(words: tuple[str, ...]) -> None:
+    done = lasvegas(*words)
+    assert done.returncode == 2
+    assert done.stderr.endswith("In words, `lasvegas play --plain` plays anywhere.\n")
+
+
 # -- the ends --------------------------------------------------------------------------------------
 
 
