@@ -11,16 +11,16 @@ from collections.abc import Callable
 from lasvegas_tui.line_mode.keyboard import Keyboard
 from lasvegas_tui.line_mode.output import Output
 from lasvegas_tui.line_mode.people import People
-from lasvegas_tui.line_mode.question import Signal
+from lasvegas_tui.line_mode.question import Ending
 from lasvegas_tui.line_mode.telling import Teller
 from lasvegas_tui.rules.core import IllegalActionError, Player, View
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.next_event import (
     BotChoice,
-    Draw,
-    End,
+    ChanceDraw,
     ForcedChoice,
+    GameEnd,
     PersonChoice,
     next_event,
 )
@@ -66,9 +66,9 @@ class LineGame:
     def _play_next(self) -> bool:
         """Play on by an event; return whether the game goes on."""
         match next_event(self.session):
-            case End():
+            case GameEnd():
                 return False
-            case Draw():
+            case ChanceDraw():
                 self._draw()
             case BotChoice(player):
                 self._enter(lambda: self.session.choose(player, self.session.bot_choice(player)))
@@ -88,11 +88,11 @@ class LineGame:
         if view.is_between_rounds and self.seating.people:
             self.teller.tell_changes()
             over = f"Round {self.session.state.round} is over. Press Enter for the next one."
-            return self.people.wait(over) is Signal.GO
+            return self.people.wait(over) is Ending.GO
         if roller not in self.seating.people or self.teller.words.is_thrown_at_once(view):
             return True
         assert roller is not None
-        return self.people.wait_for_roll(view, roller) is Signal.GO
+        return self.people.wait_for_roll(view, roller) is Ending.GO
 
     def _ask_person(self) -> None:
         choice = self.people.choice()

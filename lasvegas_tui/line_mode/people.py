@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from lasvegas_tui.line_mode.choices import Choices
 from lasvegas_tui.line_mode.keyboard import Keyboard
-from lasvegas_tui.line_mode.question import Answer, Question, Signal
+from lasvegas_tui.line_mode.question import Ending, LineAnswer, LineQuestion
 from lasvegas_tui.line_mode.signals import SuspendedError
 from lasvegas_tui.line_mode.telling import Teller
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
@@ -23,7 +23,7 @@ from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import TranscriptError
 
-Choice: TypeAlias = tuple[Player, Action]
+PlayerChoice: TypeAlias = tuple[Player, Action]
 """A player and what they have chosen."""
 
 YES = ("y", "yes")
@@ -53,7 +53,7 @@ class People:
 
     # -- questions ---------------------------------------------------------------------------------
 
-    def choice(self) -> Choice | None:
+    def choice(self) -> PlayerChoice | None:
         """Ask the next person for their choice; None if they went back or gave up the keyboard."""
         seating = self.seating
         following = next_holder(self.session, seating.holder, self.handover, seating.asked_again)
@@ -62,19 +62,19 @@ class People:
         self.teller.tell_changes()
         if not isinstance(following, Curtain):
             return self._choice_of(player)
-        is_opened = self._pass_keyboard(player, following.task) is Signal.GO
+        is_opened = self._pass_keyboard(player, following.task) is Ending.GO
         return self._choice_of(player) if is_opened else None
 
-    def wait(self, text: str) -> Answer:
+    def wait(self, text: str) -> LineAnswer:
         """Say something and wait for Enter from anybody."""
         player = self.seating.people[0] if self.seating.holder is None else self.seating.holder
         return self._settled(self._answer(self.seating.open_view(), player, text), None)
 
-    def wait_for_roll(self, view: View, roller: Player) -> Answer:
+    def wait_for_roll(self, view: View, roller: Player) -> LineAnswer:
         """Wait until a player rolls."""
         if covers_roll(self.session, self.seating.holder, roller, self.handover):
             answer = self._pass_keyboard(roller, "to roll")
-            if answer is not Signal.GO:
+            if answer is not Ending.GO:
                 return answer
         self.seating.take_keyboard(roller, is_private=False)
         self.teller.tell_changes()
@@ -82,7 +82,7 @@ class People:
         asked = f"{name} rolls {dice}. Press Enter."
         return self._settled(self._answer(view, roller, asked), None)
 
-    def _choice_of(self, player: Player) -> Choice | None:
+    def _choice_of(self, player: Player) -> PlayerChoice | None:
         """Ask a player, alone if the choice is secret."""
         if self.session.is_private(player) and len(self.seating.people) > 1:
             answer = self._alone(player, lambda: self._ask_choice(player))
@@ -91,7 +91,7 @@ class People:
             answer = self._ask_choice(player)
         return (player, answer) if isinstance(answer, Action) else None
 
-    def _ask_choice(self, player: Player) -> Answer:
+    def _ask_choice(self, player: Player) -> LineAnswer:
         words, names = self.teller.words, self.teller.names
         is_private = self.session.is_private(player)
         view = self.session.view(player if is_private else self.seating.onlooker)
@@ -103,37 +103,37 @@ class People:
 
     def _answer(
         self, view: View, player: Player, asked: str, choices: Choices | None = None
-    ) -> Answer:
+    ) -> LineAnswer:
         session, teller = self.session, self.teller
-        return Question(session, teller, self.keyboard, view, player, asked, choices).answer()
+        return LineQuestion(session, teller, self.keyboard, view, player, asked, choices).answer()
 
-    def _settled(self, answer: Answer, asked: Player | None) -> Answer:
+    def _settled(self, answer: LineAnswer, asked: Player | None) -> LineAnswer:
         """Carry out what was wanted instead of an answer; the position is asked about anew."""
         match answer:
-            case Signal.UNDO:
+            case Ending.UNDO:
                 self._go_back(asked)
-            case Signal.MONEY:
+            case Ending.MONEY:
                 self._show_money(asked)
-            case Signal.HIDE if not self.hide():
+            case Ending.HIDE if not self.hide():
                 self.output.say("Nothing secret is on the screen.")
             case _:
                 return answer
-        return Signal.BACK
+        return Ending.BACK
 
     # -- the keyboard, and what one player sees alone ----------------------------------------------
 
-    def _pass_keyboard(self, player: Player, task: str) -> Answer:
+    def _pass_keyboard(self, player: Player, task: str) -> LineAnswer:
         """Ask everybody to look away until a player presses Enter."""
         self.keyboard.forget_typed()
         name = self.teller.names[player]
         self.output.say(f"{name}, {task}. Everybody else looks away.")
         answer = self._answer(self.session.view(None), player, f"{name} alone: press Enter.")
-        if answer is Signal.UNDO and self._owner_of_sealed() is not None:
+        if answer is Ending.UNDO and self._owner_of_sealed() is not None:
             self._change_sealed()
-            return Signal.BACK
+            return Ending.BACK
         return self._settled(answer, None)
 
-    def _alone(self, player: Player, ask: Callable[[], Answer]) -> Answer:
+    def _alone(self, player: Player, ask: Callable[[], LineAnswer]) -> LineAnswer:
         """Ask a player something secret, and clear the screen of it."""
         if not self.output.is_terminal:
             raise SecretError(
@@ -144,7 +144,7 @@ class People:
         try:
             return ask()
         except SuspendedError:
-            return Signal.HIDE
+            return Ending.HIDE
         finally:
             if self.seating.is_private:
                 self.output.clear()
@@ -217,11 +217,11 @@ class People:
             self.teller.tell_own(player)
         elif not self.output.is_terminal:
             self.output.say("Standard output is no terminal, so it is not written for others.")
-        elif self._pass_keyboard(player, "to look at their own money") is Signal.GO:
+        elif self._pass_keyboard(player, "to look at their own money") is Ending.GO:
             self._alone(player, lambda: self._tell_own(player))
 
-    def _tell_own(self, player: Player) -> Answer:
+    def _tell_own(self, player: Player) -> LineAnswer:
         self.teller.tell_own(player)
         self.output.say("Press Enter to clear it.")
         self.keyboard.answer()
-        return Signal.GO
+        return Ending.GO

@@ -54,7 +54,7 @@ class LeaveError(Exception):
     """Somebody leaves the table."""
 
 
-class Signal(Enum):
+class Ending(Enum):
     """The end of a question without a choice."""
 
     GO = auto()
@@ -69,13 +69,13 @@ class Signal(Enum):
     """The holder gives the keyboard back, and nothing secret stays."""
 
 
-SIGNALS = {"undo": Signal.UNDO, "money": Signal.MONEY, "hide": Signal.HIDE}
+ENDINGS = {"undo": Ending.UNDO, "money": Ending.MONEY, "hide": Ending.HIDE}
 """The commands that end a question."""
 
-Answer: TypeAlias = Action | Signal
+LineAnswer: TypeAlias = Action | Ending
 
 
-class Question:
+class LineQuestion:
     """A question that is open until it is answered; without choices Enter answers it.
 
     Its headline says who is asked for what, and is said again after something else was told.
@@ -108,7 +108,7 @@ class Question:
             "rules": self._rules,
         }
 
-    def answer(self) -> Answer:
+    def answer(self) -> LineAnswer:
         """Ask until there is an answer; raises LeaveError, EndOfInputError or NonsenseError."""
         self.teller.output.say(self.headline)
         if self.choices is not None:
@@ -119,7 +119,7 @@ class Question:
             if answer is not None:
                 return answer
 
-    def _reply(self, typed: str) -> Answer | None:
+    def _reply(self, typed: str) -> LineAnswer | None:
         """Return the answer that a line means, None if the question stays open."""
         word, _, rest = typed.partition(" ")
         if word.startswith("?") and word != "?":
@@ -132,13 +132,13 @@ class Question:
             return None
         if command == "quit":
             raise LeaveError
-        return SIGNALS.get(command) or self._chosen(typed)
+        return ENDINGS.get(command) or self._chosen(typed)
 
-    def _chosen(self, typed: str) -> Answer | None:
+    def _chosen(self, typed: str) -> LineAnswer | None:
         if self.choices is None:
             if not typed:
                 self.keyboard.accept()
-                return Signal.GO
+                return Ending.GO
             self.keyboard.refuse("Press Enter to go on, or type ? for help.")
             return None
         if not typed:

@@ -14,11 +14,11 @@ from lasvegas_tui.rules.core import Action, Chance, Player, Terminal
 from lasvegas_tui.session.session import Session
 
 
-class End(Struct, frozen=True, tag=True):
+class GameEnd(Struct, frozen=True, tag=True):
     """The game is over."""
 
 
-class Draw(Struct, frozen=True, tag=True):
+class ChanceDraw(Struct, frozen=True, tag=True):
     """Dice are thrown or cards dealt."""
 
 
@@ -39,16 +39,16 @@ class PersonChoice(Struct, frozen=True, tag=True):
     """A person is asked."""
 
 
-NextEvent: TypeAlias = End | Draw | BotChoice | ForcedChoice | PersonChoice
+NextEvent: TypeAlias = GameEnd | ChanceDraw | BotChoice | ForcedChoice | PersonChoice
 
 
 def next_event(session: Session) -> NextEvent:
     """Return what comes next."""
     match session.node:
         case Terminal():
-            return End()
+            return GameEnd()
         case Chance():
-            return Draw()
+            return ChanceDraw()
     bot = next((player for player in session.awaited if not session.is_human(player)), None)
     if bot is not None:
         return BotChoice(bot)

@@ -13,7 +13,7 @@ import pytest
 from lasvegas_tui.line_mode.choices import Choices, UnknownChoiceError
 from lasvegas_tui.line_mode.output import CLEAR, PROMPT, WIDTH
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.session.next_event import BotChoice, Draw, ForcedChoice, next_event
+from lasvegas_tui.session.next_event import BotChoice, ChanceDraw, ForcedChoice, next_event
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import load
 from lasvegas_tui.session.typed_seats import typed_seats
@@ -65,7 +65,7 @@ class Beside:
         """Play on to the next choice of a person."""
         while True:
             match next_event(self.session):
-                case Draw():
+                case ChanceDraw():
                     self.session.draw()
                 case BotChoice(player):
                     self.session.choose(player, self.session.bot_choice(player))

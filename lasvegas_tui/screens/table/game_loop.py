@@ -22,9 +22,9 @@ from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session.curtain import covers_roll
 from lasvegas_tui.session.next_event import (
     BotChoice,
-    Draw,
-    End,
+    ChanceDraw,
     ForcedChoice,
+    GameEnd,
     PersonChoice,
     next_event,
 )
@@ -66,9 +66,9 @@ class GameLoop:
             await self.humans.open_to_last(self.seating.left_alone)
             return
         match next_event(self.session):
-            case End():
+            case GameEnd():
                 await self._end()
-            case Draw():
+            case ChanceDraw():
                 await self._play_chance()
             case BotChoice(player):
                 await self._play_bot(player)
