@@ -144,11 +144,11 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
     is_joint = isinstance(question.view.node, Simultaneous)
     back = (BACK,) if question.kind else ()
     if question.items:
-        select = Key(f"1-{len(question.items)}", "select", "space")
+        raising = Key(_span(question.digits), "raise", "space")
         commit = SEAL if is_joint else PLACE
         if question.chosen:
-            return (select, commit, BACK)
-        return (select, BACK) if question.picked else (select,)
+            return (raising, commit, BACK)
+        return (raising, BACK) if question.picked else (raising,)
     if question.is_list:
         first = Key(digits_of(question), "choose", "down")
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
@@ -178,6 +178,11 @@ def digits_of(question: Question) -> str:
             runs.append([number])
     parts = [part for run in runs for part in _said(run)]
     return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
+
+
+def _span(digits: Sequence[int]) -> str:
+    """Return the first and the last digit, whatever is between them: "2-6"."""
+    return "-".join(dict.fromkeys([str(digits[0]), str(digits[-1])]))
 
 
 def _said(run: Sequence[int]) -> list[str]:
