@@ -140,7 +140,7 @@ def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
 def test_a_letter_of_one_choice_points_at_it_and_again_answers(
     letter: str, kind: type[Action]
 ) -> None:
-    question = first("royale", lambda question: len(question.choices_of_kind(kind)) == 1)
+    question = first("royale", lambda question: letter in question.letters)
     (meant,) = question.choices_of_kind(kind)
     assert press(question, letter) is Cursor.MOVED
     assert question.chosen == meant
@@ -248,6 +248,25 @@ def test_a_list_is_gone_through_and_committed() -> None:
     assert press(question, "down", "down", "enter") == question.offered[1]
     press(question, "escape")
     assert question.cursor == -1
+
+
+def test_a_choice_in_a_list_has_no_letter_as_well() -> None:
+    question = first("royale", lambda question: question.is_list and Decline in kinds(question))
+    assert question.letters == {}
+    assert press(question, "x") is None
+    assert press(question, "end", "enter") == Decline()
+
+
+def test_the_foot_names_the_digits_with_a_choice_under_the_cursor_as_well() -> None:
+    words = rules.game("royale").words
+    look = look_of(new_session("royale", 5))
+    for question in (first("royale", in_a_list), first("royale", is_on_casinos)):
+        press(question, prompt.keys(question, look, words)[0].key[0])
+        assert question.chosen is not None
+        digits, enter = prompt.keys(question, look, words)[:2]
+        assert digits.key[0].isdecimal()
+        assert digits.label == "choose"
+        assert enter.key == "Enter"
 
 
 def test_a_list_hears_its_digits_and_no_others() -> None:

@@ -41,6 +41,7 @@ class Question:
         """Indices of the selected items."""
         self.cursor_item = 0
         self.letters = {} if self.items else _kinds(choosing, self.actions)
+        """The letters of the kinds of choices; none in a list, which has them as lines."""
         self.kind: type[Action] | None = None
         """The kind of choice opened by its letter."""
         self.offered = self.actions
@@ -54,6 +55,8 @@ class Question:
         """The target under the cursor while nothing is chosen."""
         self.refused: Action | None = None
         """The illegal choice that was pointed at last, if it was illegal."""
+        if self.is_list:
+            self.letters = {}
         if self.targets:
             self.resting = choosing.resting_target(view, None)
             self.chosen = self.targets.get(choosing.first_target(view))
