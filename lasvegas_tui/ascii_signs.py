@@ -25,7 +25,7 @@ SIGNS = {
     **dict.fromkeys("█▉▋▅▆▇▓▟▙▛▜", "#"), **dict.fromkeys("▄▃▂▁", "_"), **dict.fromkeys("▔▀", "-"),
     "░": ".", "▒": ":", "▗": ".", "▖": ".", "▝": "'", "▘": "'",
     # marks
-    **dict.fromkeys("→›»❯▸►▶⏎≥", ">"), **dict.fromkeys("←‹«◀≤", "<"), **dict.fromkeys("↑▴", "^"),
+    **dict.fromkeys("→›»❯▸►▶⏎≥", ">"), **dict.fromkeys("←‹«◀◂≤", "<"), **dict.fromkeys("↑▴", "^"),
     **dict.fromkeys("↓▼▾✓✔", "v"), **dict.fromkeys("×✗✘", "x"), **dict.fromkeys("–—‒−", "-"),
     "▰": "#", "▱": "-", "•": "*", "·": ".", "…": "~", "⚑": "!", "±": "+",
     "“": '"', "”": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " ",
