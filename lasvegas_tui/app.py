@@ -143,10 +143,10 @@ class LasVegas(BaseApp):
                 from lasvegas_tui.screens.lobby import LobbyScreen
 
                 return LobbyScreen(notice)
-            case destinations.OpenSetup(game, options, seed, advice):
+            case destinations.OpenSetup(game, options, seed, advice, seats):
                 from lasvegas_tui.screens.setup import SetupScreen
 
-                return SetupScreen(game, options, seed, advice)
+                return SetupScreen(game, options, seed, advice, seats)
             case destinations.OpenRulebook(game, rule, rules_options):
                 from lasvegas_tui.screens.rulebook import RulebookScreen
 
@@ -229,6 +229,10 @@ class LasVegas(BaseApp):
         except TranscriptError as error:
             destination = destinations.OpenLobby(str(error))
         self.open(destination)
+
+    def change_chairs(self, session: Session) -> None:
+        """Leave a game that is over for the setup of the next one, with the chairs of its table."""
+        self.open(destinations.next_setup(session))
 
     def open_settings(self) -> None:
         """Open the settings on top of the current screen."""

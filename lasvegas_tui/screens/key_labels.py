@@ -26,6 +26,7 @@ MONEY = Key("m", "money", "m")
 HIDE = Key("h", "hide", "h")
 MENU = Key("s", "menu", "s")
 REVIEW = Key("j", "review", "j")
+CHAIRS = Key("c", "chairs", "c")
 LEAVE = Key("q", "leave", "q")
 
 STEP = Key("←→", "step", "right")

@@ -177,6 +177,15 @@ async def test_every_entry_says_beside_it_what_it_is_for(size: tuple[int, int]) 
         assert menu.query_one("#menu").virtual_size.height <= menu.size.height - 1
 
 
+@pytest.mark.parametrize(("people", "is_said"), [(4, True), (5, False)])
+async def test_the_menu_says_how_a_late_friend_gets_a_chair(people: int, is_said: bool) -> None:
+    async with asking(TableApp(new_session("dice", people))) as (app, pilot):
+        menu = await open_menu(pilot)
+        said = "A late friend takes a bot's seat; c at the end adds a chair."
+        assert (said in text(app)) is is_said
+        assert menu.query_one("#help").region.bottom <= menu.size.height - 1
+
+
 async def test_changes_not_confirmed_are_none() -> None:
     async with asking(TableApp(new_session("dice", 2, "random"))) as (app, pilot):
         menu = await open_menu(pilot)

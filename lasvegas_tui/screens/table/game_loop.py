@@ -12,6 +12,7 @@ from collections.abc import Callable
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.key_labels import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Answer, Signal
@@ -45,16 +46,16 @@ class GameLoop:
         self.look = table.look
         self.humans = Humans(table)
         self.playback = GamePlayback(table, self.humans)
-        self._is_playing_again = False
+        self._next_step = NextStep.LOBBY
         self._last_called: Step | None = None
         """The last step of a game whose standings have been shown."""
 
-    async def play(self) -> bool:
-        """Play on until somebody leaves the table; return whether they play again."""
+    async def play(self) -> NextStep:
+        """Play on until somebody leaves the table; return what comes next."""
         while not self.table.is_leaving:
             await self._free()
             await self._play_node()
-        return self._is_playing_again
+        return self._next_step
 
     async def _free(self) -> None:
         """Wait while the menu is open, and change the seats as was said there."""
@@ -186,7 +187,7 @@ class GameLoop:
 
     async def _end(self) -> None:
         """Show the standings, unless the table takes something back."""
-        from lasvegas_tui.screens.end.standings_screen import NextStep, StandingsScreen
+        from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
         view = self.seating.open_view()
         if await self.playback.pause(view, "The game is over", "standings") is not Signal.BACK:
@@ -198,6 +199,5 @@ class GameLoop:
                 beat=0.0 if was_called else self.playback.pace.beat,
                 lay_menu=self.table.open_menu,
             )
-            parting = await self.table.app.push_screen_wait(standings)
-            self._is_playing_again = parting is NextStep.AGAIN
-            self.table.is_leaving = parting is not NextStep.STAY
+            self._next_step = await self.table.app.push_screen_wait(standings)
+            self.table.is_leaving = self._next_step is not NextStep.STAY

@@ -47,6 +47,7 @@ BACK = "The game goes on where it waits."
 PAUSE = "Covers what is secret until you come back."
 SIT = "From here on; taking back changes no seat."
 AS_IT_IS = "First change a name, a colour or who plays."
+LATE = "A late friend takes a bot's seat; {chairs} at the end adds a chair."
 GO = "The game is saved as it stands."
 OVER = "The game is over: the seats stay as they are."
 UNREADABLE = "A person needs a name that can be read."
@@ -81,6 +82,7 @@ class MenuScreen(Form[MenuResult]):
         MenuItem:hover { background: $panel; }
         MenuItem:focus { background: $act; color: $background; text-style: bold; }
         MenuItem:disabled { color: $text-disabled; opacity: 1; }
+        #late { width: 70; height: 1; color: $text-muted; padding: 0 2; }
         #help { width: 70; height: 2; color: $text-muted; padding: 0 2; }
         #help.-wrong { color: $loss; }
     }
@@ -113,6 +115,8 @@ class MenuScreen(Form[MenuResult]):
             with Vertical(id="seats"):
                 for player, seat in enumerate(self.session.seats):
                     yield self._seat_row(player, seat)
+            if len(self.session.seats) < self.session.game.players[-1]:
+                yield Static(self.app.keymap.said(LATE), id="late", markup=False)
             yield self._button("Change the seats", "sit", SIT)
             with Vertical(id="settings"):
                 for name in SETTINGS:
