@@ -128,14 +128,22 @@ def purpose(names: Sequence[str], player: Player, old: Casino, new: Casino) -> s
     return f"to cost {names[loser]} {short(lost[loser])}"
 
 
-def moral(owners: Sequence[str], player: Player, casino: Casino) -> str:
-    """Return the rule of a casino as it would show in a player's payout."""
+def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
+    """Return the rule of a casino as it would show in a player's payout; empty for none.
+
+    The owners after the players are imaginary.
+    """
     paid, counts = casino.payout(), casino.counts
     if player in paid.tied:
         rivals = [o for o in paid.tied if o != player and counts[o] == counts[player]]
         # D-8, R-7, C-7
         return f"Equal dice cancel out: you and {owners[rivals[0]]} get nothing."
     takers = [owner for owner, _ in paid.awards]
+    nobodies = [owner for owner in takers if owner >= num_players]
+    if nobodies:  # D-16, R-9
+        return f"{owners[nobodies[0]]} dice are nobody's: what they win goes to the pile."
+    if not counts[player]:
+        return ""
     if player not in takers:
         return "There are fewer notes here than players with dice."
     if player == takers[0]:

@@ -107,7 +107,8 @@ class Words(Generic[ViewT]):
     def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
         """Return the rule that a choice is about, as it shows on the table; empty for none.
 
-        It is a short sentence for somebody new; `after` is the view the choice would lead to.
+        It is a short sentence for somebody new; `after` is the view the choice would lead to, or
+        `before` where others choose at the same time.
         """
         return ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.rules.board import morals
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     DEFENDING,
@@ -244,6 +245,9 @@ class BoardWords(Words[BoardView]):
             case Pass():
                 return [f"Nothing changes but whose turn it is. {_idle(then)}"]
         return []
+
+    def moral(self, before: BoardView, action: Action, after: BoardView, names: Names) -> str:
+        return morals.moral(before.table, action, after.table)
 
 
 FREE = "a free space"

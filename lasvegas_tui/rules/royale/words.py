@@ -145,7 +145,7 @@ class RoyaleWords(Words[RoyaleView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.moral(owner_names(names), before.table.player, casino)
+        return casinos.moral(owner_names(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: RoyaleView, names: Names) -> list[str]:
         match news:

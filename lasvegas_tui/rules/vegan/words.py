@@ -5,6 +5,7 @@ from __future__ import annotations
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
+from lasvegas_tui.rules.vegan import morals
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -167,6 +168,9 @@ class VeganWords(Words[VeganView]):
             case PlaceGolden(side):
                 return _golden(side, before.table, owners)
         return []
+
+    def moral(self, before: VeganView, action: Action, after: VeganView, names: Names) -> str:
+        return morals.moral(before.table, action)
 
     def amount(self, amount: int) -> str:
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
