@@ -14,14 +14,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import platformdirs
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import screens, settings
+from lasvegas_tui import crash_log, screens, settings
+from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
@@ -33,7 +33,7 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.ascii_glyphs import AsciiFilter, need_ascii
+from lasvegas_tui.widgets.ascii_filter import AsciiFilter
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 from lasvegas_tui.widgets.unbold_black import UnboldBlack
 
@@ -143,10 +143,10 @@ class LasVegas(BaseApp):
                 from lasvegas_tui.screens.lobby import LobbyScreen
 
                 return LobbyScreen(notice)
-            case destinations.OpenSetup(game, options, seed, advice):
+            case destinations.OpenSetup(game, options, seed, advice, seats):
                 from lasvegas_tui.screens.setup import SetupScreen
 
-                return SetupScreen(game, options, seed, advice)
+                return SetupScreen(game, options, seed, advice, seats)
             case destinations.OpenRulebook(game, rule, rules_options):
                 from lasvegas_tui.screens.rulebook import RulebookScreen
 
@@ -229,6 +229,10 @@ class LasVegas(BaseApp):
         except TranscriptError as error:
             destination = destinations.OpenLobby(str(error))
         self.open(destination)
+
+    def change_chairs(self, session: Session) -> None:
+        """Leave a game that is over for the setup of the next one, with the chairs of its table."""
+        self.open(destinations.next_setup(session))
 
     def open_settings(self) -> None:
         """Open the settings on top of the current screen."""
@@ -318,7 +322,9 @@ def run(
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()
     if app.crash:
-        print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
+        print(
+            f"lasvegas: The program failed; {crash_log.write(app.crash)}.{saved}", file=sys.stderr
+        )
         return FAILED
     return FAILED if app.return_code is None else app.return_code
 
@@ -327,14 +333,3 @@ def _look_for_garbage() -> None:
     """Turn garbage collection on, but not for what was loaded for the first picture."""
     gc.freeze()
     gc.enable()
-
-
-def _log(crash: str) -> str:
-    """Write a traceback to a file, and return words for where it is."""
-    path = platformdirs.user_log_path("lasvegas-tui") / "crash.log"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(crash, encoding="utf-8")
-    except OSError as error:
-        return f"what happened could not be written to {path} ({error.strerror})"
-    return f"a report is in {path}"

@@ -30,6 +30,7 @@ COMMANDS: Mapping[str, str] = {
     "game": "g",
     "look_back": "v",
     "review": "j",
+    "chairs": "c",
     "rename": "r",
     "delete": "x",
     "open": "o",

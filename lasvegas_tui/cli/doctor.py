@@ -15,9 +15,9 @@ from typing import NamedTuple
 from rich.console import Console
 
 from lasvegas_tui import __version__, settings
+from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.session import listing, readings, transcript
-from lasvegas_tui.widgets.ascii_glyphs import need_ascii
 from lasvegas_tui.widgets.too_small import LEAST
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")

@@ -33,6 +33,7 @@ from lasvegas_tui.screens.lobby_rows import (
 )
 from lasvegas_tui.session import destinations, saved_games, takeover
 from lasvegas_tui.session.journal import InUseError
+from lasvegas_tui.session.listing import game_files
 from lasvegas_tui.session.saved_games import (
     DamagedFile,
     SavedGame,
@@ -64,6 +65,8 @@ NUM_SAVED = 3
 """The most unfinished games listed on the first page."""
 NUM_READ = 12
 """The most files read to find them."""
+LOOK_SECONDS = 2.0
+"""How often the folder of saved games is looked at for what came from elsewhere."""
 
 
 PLACES = (
@@ -146,6 +149,8 @@ class LobbyScreen(BaseScreen[None]):
         """The game being renamed."""
         self.offered: Path | None = None
         """The game offered for taking over from another program."""
+        self._listed = game_files()
+        """The files as they were when they were listed."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
@@ -163,6 +168,7 @@ class LobbyScreen(BaseScreen[None]):
         self.query_one(SafeOptionList).focus()
         self._tell_keys()
         self._lay_out()
+        self.set_interval(LOOK_SECONDS, self.look_again)
 
     @on(OptionList.OptionHighlighted)
     def _tell_keys(self) -> None:
@@ -235,7 +241,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def _list(self, options: Callable[[], Iterator[Option]], cursor: int | None = None) -> None:
         """Show another page in the list, with the cursor on the first row or on `cursor`."""
-        self.page = options
+        self.page, self._listed = options, game_files()
         self.lobby_rows.clear()
         shown = self.query_one(SafeOptionList)
         shown.clear_options()
@@ -246,6 +252,21 @@ class LobbyScreen(BaseScreen[None]):
             shown.highlighted = min(cursor, shown.option_count - 1)
         self._tell("")
         self._tell_keys()
+
+    def look_again(self) -> None:
+        """List the saved games anew if another program, or a person, has changed their folder."""
+        if not self.is_open or self.naming or self.offered or self._listed == game_files():
+            return
+        chosen = self._key_under_cursor()
+        self._list(self.page)
+        keys = [_key_of(row) for row in self.lobby_rows]
+        if chosen in keys:
+            shown = self.query_one(SafeOptionList)
+            shown.highlighted = shown.get_option_index(str(keys.index(chosen)))
+
+    def _key_under_cursor(self) -> Path | Choice | None:
+        option = self.query_one(SafeOptionList).highlighted_option
+        return _key_of(option.row) if isinstance(option, LobbyOption) else None
 
     def _tell(self, sentence: str) -> None:
         self.offered = None
@@ -439,6 +460,11 @@ class LobbyScreen(BaseScreen[None]):
             self._ask_for_name(False)
         elif self.page == self._all_options:
             self._list(self._options)
+
+
+def _key_of(row: LobbyRow) -> Path | Choice:
+    """Return what a row is known by while its game goes on."""
+    return row.choice if row.saved is None else row.saved.path
 
 
 def _sign() -> Content:

@@ -88,8 +88,11 @@ class SetupScreen(Form[None]):
         options: Mapping[str, Any] | None = None,
         seed: int | None = None,
         advice: bool = True,
+        seats: Sequence[Seat] = (),
     ) -> None:
+        """`seats` are those of the game before it; then the first empty chair is asked about."""
         super().__init__()
+        self.given_seats = tuple(seats)
         self.game = rules.game(game)
         self.given = dict(options or {})
         self.seed = seed
@@ -125,7 +128,7 @@ class SetupScreen(Form[None]):
         self.rows.append([self.query_one(BeginButton)])
         self._show_names()
         self.option_fields.dim_idle()
-        self.query(Input).first().focus()
+        self._first_field().focus()
 
     async def on_resize(self) -> None:
         """Add what only a large screen has room for, once the screen is large."""
@@ -152,7 +155,15 @@ class SetupScreen(Form[None]):
     def _beginning(self) -> str:
         return "Deal the first round" if self.game.has_rounds else "Begin"
 
+    def _first_field(self) -> Input:
+        """Return the name of the first seat, or of the first empty chair after a game."""
+        empty = (field.called for field in self.seat_fields.all if field.is_empty)
+        first = self.seat_fields.all[0].called
+        return next(empty, first) if self.given_seats else first
+
     def _last_table(self) -> Sequence[Seat]:
+        if self.given_seats:
+            return self.given_seats
         tables = self.app.settings.last_table
         last = next(reversed(tables.values()), ())
         return last if self.game.name in tables else eased(last, bots.GENTLE)

@@ -21,7 +21,7 @@ from lasvegas_tui.session.evenings import tonight
 from lasvegas_tui.session.listing import game_files
 from lasvegas_tui.session.results import Result, result
 from lasvegas_tui.session.saved_games import readable_games
-from lasvegas_tui.session.seats import seated
+from lasvegas_tui.session.seats import Seat, seated
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
 
@@ -45,6 +45,8 @@ class OpenSetup(Struct, frozen=True):
     seed: int | None = None
     advice: bool = True
     """Whether players may ask for advice, until it is changed there."""
+    seats: tuple[Seat, ...] = ()
+    """The seats of the game before it; empty to propose those of the last table."""
 
 
 class OpenGame(Struct, frozen=True):
@@ -111,9 +113,21 @@ def again(session: Session) -> OpenGame:
     The seats rotate by one, so that the player left of the last starter starts:
     the rules and options of each game choose the starter by the seat's number.
     """
-    first, *others = session.seats
     advice = session.header.advice
-    return begin(Header.new(session.game.name, session.options, [*others, first], advice=advice))
+    return begin(Header.new(session.game.name, session.options, _rotated(session), advice=advice))
+
+
+def next_setup(session: Session) -> OpenSetup:
+    """Return the setup of the next game of a table, for whoever comes late or leaves early."""
+    header = session.header
+    return OpenSetup(
+        session.game.name, header.options, advice=header.advice, seats=_rotated(session)
+    )
+
+
+def _rotated(session: Session) -> tuple[Seat, ...]:
+    first, *others = session.seats
+    return (*others, first)
 
 
 def first_game(game: str) -> OpenGame:

@@ -108,6 +108,10 @@ class BaseApp(TerminalApp[None]):
         """Leave a game that is over for the next one of the same table."""
         raise NotImplementedError
 
+    def change_chairs(self, session: Session) -> None:
+        """Leave a game that is over for the setup of the next one, with the chairs of its table."""
+        raise NotImplementedError
+
     def open_settings(self) -> None:
         """Lay the settings over whatever is on the screen."""
         raise NotImplementedError

@@ -139,7 +139,8 @@ def casino_lines(
     below = [part for owner in owners for part in owner]
     cards = [_cards(model, width)] if model.cards else _blank(model.num_card_lines)
     tile = _tile(model, width, budget) if model.tile else []
-    foot = [*cards, *gap, *below, *_blank(budget.foot)]
+    above_owners = _blank(max(budget.gap, budget.owner_gap))
+    foot = [*cards, *above_owners, *below, *_blank(budget.foot)]
     room = height - len(top) - len(foot)
     above_tile = _blank(max(budget.gap, budget.tile_gap))
     if tile and len(above_tile) + len(tile) <= room:

@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.text import as_content
 
 
 class Chooser(Widget, can_focus=True):
-    """One line with the present value between two arrows."""
+    """One line with the present value between two arrows, which are full where the focus is."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -89,10 +89,13 @@ class Chooser(Widget, can_focus=True):
     def render(self) -> Content:
         room = max(1, self.size.width - 4)
         shown = as_content(self.choices[self.index][1]).truncate(room, ellipsis=True)
+        left_arrow, right_arrow = "◂▸" if self.has_focus else "‹›"
         arrow = "$act" if self.has_focus else "$text-disabled"
         left = (room - shown.cell_length) // 2
         gap = " " * (room - left - shown.cell_length)
-        return Content.assemble(("‹ ", arrow), " " * left, shown, gap, (" ›", arrow))
+        return Content.assemble(
+            (f"{left_arrow} ", arrow), " " * left, shown, gap, (f" {right_arrow}", arrow)
+        )
 
     def _index_of(self, value: Any) -> int:
         return next((index for index, (found, _) in enumerate(self.choices) if found == value), 0)

@@ -48,6 +48,8 @@ class RowBudget(Struct, frozen=True):
     """Blank rows above the tile, if more than `gap`."""
     has_text: bool = False
     """Whether tiles have their text."""
+    owner_gap: int = 0
+    """Blank rows above the owners, if more than `gap`."""
     text_gap: int = 0
     """Blank rows above a tile's text."""
     owner: int = 1
@@ -71,7 +73,7 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
     """Yield the upgrades, the most valuable one first."""
     has_tiles, is_wide = bool(needs.tiles), width >= FACADE_WIDTH
     if has_tiles:
-        yield {"has_text": True}
+        yield from ({"owner_gap": 1}, {"has_text": True})
     yield from ({"note": 1}, {"foot": 1})
     if has_tiles:
         yield {"tile_gap": 1}
@@ -87,7 +89,8 @@ def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:
     """Return the rows that a budget adds up to."""
     facade = FACADE_HEIGHT * budget.has_facade
     notes = budget.note * needs.num_notes or _rows_of_small_notes(needs.num_notes, width)
-    gaps = budget.gap * 2 + max(budget.gap, budget.tile_gap) * bool(needs.tiles)
+    gaps = budget.gap + max(budget.gap, budget.owner_gap)
+    gaps += max(budget.gap, budget.tile_gap) * bool(needs.tiles)
     tile = _tile_rows(needs, width, budget.has_text) + budget.text_gap * budget.has_text
     words = needs.num_card_lines + needs.num_state_lines
     return 1 + facade + notes + gaps + tile + words + budget.owner * needs.num_owners + budget.foot

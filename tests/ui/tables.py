@@ -114,6 +114,9 @@ class TableApp(OneScreen):
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
         self.turns.append((text, is_rung))
 
+    def change_chairs(self, session: Session) -> None:
+        self.exit()
+
     def play_again(self, session: Session) -> None:
         self.is_playing_again = True
         self.exit()

@@ -12,6 +12,7 @@ from textual.events import AppBlur
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
+from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
@@ -29,10 +30,10 @@ from lasvegas_tui.screens.card.dice_cards import (
     lefts,
 )
 from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import CardLook, CardPlayArea
+from lasvegas_tui.screens.card.look import CardLook
+from lasvegas_tui.screens.card.play_area import CardPlayArea
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session import curtain
@@ -136,16 +137,43 @@ async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         assert "One or two cards, or three to five of one number" in text(app)
-        await press(pilot, "1", "2")
+        await press(pilot, "4", "4")
         assert play_area(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
         assert "If it ended now: Anna 100K. Two cards out in all; 8 finish the round." in text(app)
         assert "2 2c 100K" in text(app)
-        await press(pilot, "2")
+        await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
         await press(pilot, "escape")
         assert play_area(app).hand.picked == ()
         assert not app.session.sealed
+
+
+async def test_a_digit_takes_the_next_card_that_shows_it_and_puts_them_all_back_at_last() -> None:
+    async with running(TableApp(dealt((1, 3, 33, 5, 6), *HANDS[1:3]))) as (app, pilot):
+        await take_over(pilot, app)
+        expected: list[tuple[int, ...]] = [(1,), (1, 2), (), (1,)]
+        for picked in expected:
+            await press(pilot, "3")
+            assert play_area(app).hand.picked == picked
+        assert "3 → casino 3, one die" in text(app)
+        await press(pilot, "space", "right", "space")
+        assert play_area(app).hand.picked == (2,), "a double card alone, by arrow and Space"
+        assert "3+3 → casino 3, two dice" in text(app)
+        await press(pilot, "3")
+        assert play_area(app).hand.picked == (1, 2), "the other one is the next of that value"
+
+
+async def test_no_card_is_numbered_and_each_has_its_mark() -> None:
+    async with running(TableApp(dealt())) as (app, pilot):
+        await take_over(pilot, app)
+        await press(pilot, "6", "left")
+        rows = [row.plain for row in play_area(app).hand.lines()]
+        digits = {part for row in rows for part in row.split() if part.isdecimal()}
+        assert digits == {"4", "5"}, "those that stand on the single cards"
+        assert sum(row.count("▲") for row in rows) == 1
+        assert sum(row.count("›") for row in rows) == 1
+        assert "4-6 raise" in text(app)
 
 
 async def test_arrows_and_the_space_bar_select_too() -> None:
@@ -172,14 +200,14 @@ async def test_cards_are_selected_with_the_mouse() -> None:
 async def test_what_is_not_allowed_says_why() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
-        await press(pilot, "1", "2", "4")
+        await press(pilot, "4", "4", "5")
         assert "More than two cards have to show all the same number. (C-2)" in text(app)
         await press(pilot, "enter")
         assert not app.session.sealed
-        await press(pilot, "4", "3")
+        await press(pilot, "5", "4")
         assert "4 4 4+4 → casino 4, four dice" in text(app)
         await press(pilot, "9")
-        assert "There are only 5 cards to select from." in text(app)
+        assert "No card here shows a 9." in text(app)
         await pilot.press("question_mark")
         assert app.explained == [("card", "C-2")]
 
@@ -203,14 +231,14 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
             assert not any(
                 row.count for panel in app.table.query(CasinoPanel) for row in panel.model.rows
             )
-            await press(pilot, "1", "enter")
+            await press(pilot, "space", "enter")
         assert isinstance(app.session.node, Chance)
         assert view(app).table.num_out == (1, 1, 1, 1)
 
 
 async def test_the_curtain_shows_nothing_of_what_was_sealed() -> None:
     frames = []
-    for keys in (["1"], ["1", "2", "3"]):
+    for keys in (["4"], ["4", "4", "4"]):
         async with running(TableApp(dealt())) as (app, pilot):
             await seal(pilot, app, *keys)
             seen = [frame(app)]
@@ -226,7 +254,7 @@ async def test_hands_of_others_are_on_nobodys_screen() -> None:
         async with asking(TableApp(dealt(HANDS[0], other, HANDS[2]))) as (app, pilot):
             seen = [frame(app)]
             await take_over(pilot, app)
-            await press(pilot, "1", "right")
+            await press(pilot, "4", "right")
             seen.append(frame(app))
             await press(pilot, "enter")
             seen.append(frame(app))
@@ -239,7 +267,7 @@ async def test_hands_of_others_are_on_nobodys_screen() -> None:
 async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
-        await press(pilot, "1")
+        await press(pilot, "4")
         assert play_area(app).hand.cards
         app.post_message(AppBlur())
         await pilot.pause()
@@ -251,7 +279,7 @@ async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
 
 async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_curtain() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
-        await seal(pilot, app, "1")
+        await seal(pilot, app, "4")
         await seal(pilot, app, "1")
         assert app.session.sealed == {0, 1}
         curtain = app.screen
@@ -269,7 +297,7 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         await press(pilot, "u")
         assert app.session.sealed == {1}
         assert app.session.events[-1:] == (TookBack(0),)
-        await press(pilot, "4", "enter")
+        await press(pilot, "5", "enter")
         assert app.session.events[-1:] == (Sealed(0, select(5)),)
         assert isinstance(app.screen, HandoverScreen)
         assert "I am Cleo" in text(app)
@@ -277,7 +305,7 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
 
 async def test_nobody_opens_anothers_sealed_choice() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
-        await seal(pilot, app, "1")
+        await seal(pilot, app, "4")
         await take_over(pilot, app)
         await pilot.press("u")
         assert app.table.is_agreeing
@@ -286,7 +314,7 @@ async def test_nobody_opens_anothers_sealed_choice() -> None:
 
 async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
-        await seal(pilot, app, "1", "2")
+        await seal(pilot, app, "4", "4")
         await seal(pilot, app, "1")
     again = TableApp(Session.replay(app.session.header, app.session.events))
     async with again.run_test() as pilot:
@@ -302,7 +330,7 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
         assert app.screen is app.table
         assert app.session.sealed == {1, 2}
         assert "2 of 3 sealed" in text(app)
-        await press(pilot, "1", "enter")
+        await press(pilot, "4", "enter")
         assert "All reveal" in text(app)
 
 
@@ -368,9 +396,9 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() -> None:
     async with running(TableApp(dealt(), Settings(animation="normal"))) as (app, pilot):
-        await seal(pilot, app, "1", "2", "3")
-        await seal(pilot, app, "1", "5")
-        await seal(pilot, app, "1", "2", "3", "4")
+        await seal(pilot, app, "4", "4", "4")
+        await seal(pilot, app, "1", "6")
+        await seal(pilot, app, "3", "3", "3", "3")
         await settled(pilot)
         assert "Space hold" in text(app)
         await pilot.press("space")
@@ -433,7 +461,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
 
 async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> None:
     async with running(TableApp(dealt(sequential=True))) as (app, pilot):
-        await seal(pilot, app, "3")
+        await seal(pilot, app, "4")
         await press(pilot, "enter")
         assert "I am Ben" in text(app)
         await press(pilot, "u")
@@ -446,7 +474,7 @@ async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> Non
 
 async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:
     async with running(TableApp(dealt(bots=1))) as (app, pilot):
-        await seal(pilot, app, "1", "2", "3")
+        await seal(pilot, app, "4", "4", "4")
         assert "I am Ben" in text(app)
         assert Humans(app.table).undo(None)
         assert app.table.seating.asked_again == 0
@@ -459,10 +487,10 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
 async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) -> None:
     async with running(TableApp(dealt()), size=size) as (app, pilot):
         await take_over(pilot, app)
-        for key in ("1", "2"):
-            await press(pilot, key)
+        for _ in range(2):
+            await press(pilot, "4")
             foot = text(app).splitlines()[-1]
-            for named in ("1-5 select", "Enter seal", "h hide", "?", "s menu", "q leave"):
+            for named in ("4-6 raise", "Enter seal", "h hide", "?", "s menu", "q leave"):
                 assert named in foot
 
 
@@ -473,8 +501,8 @@ async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
     left: list[str] = []
     monkeypatch.setattr(app, "go_home", lambda: left.append("the table"))
     async with app.run_test(size=SIZES[0]) as pilot:
-        await seal(pilot, app, "1", "2", "3")
-        await seal(pilot, app, "1", "5")
+        await seal(pilot, app, "4", "4", "4")
+        await seal(pilot, app, "1", "6")
         for _ in range(2):
             assert "I am Cleo" in text(app)
             assert "Esc back" not in text(app), "the game itself asks for this one"
@@ -496,7 +524,7 @@ async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> No
     async with running(TableApp(dealt(sequential=True, chips=True))) as (app, pilot):
         await take_over(pilot, app)
         assert "Enter seal" not in text(app)
-        await press(pilot, "1", "2", "enter")
+        await press(pilot, "4", "4", "enter")
         assert "Cards laid  Anna" in text(app)
         await press(pilot, "enter")
         assert "Two dice were placed at casino 4" in text(app)
@@ -510,7 +538,7 @@ async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> No
 async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> None:
     async with running(TableApp(dealt(sequential=True))) as (app, pilot):
         await take_over(pilot, app)
-        await press(pilot, "3", "enter")
+        await press(pilot, "4", "enter")
         assert not app.session.can_undo(0)
         assert app.session.can_take_back
 
@@ -548,10 +576,10 @@ async def test_a_turn_looks_as_its_picture(
 ) -> None:
     async with running(TableApp(dealt(*HANDS)), size=size) as (app, pilot):
         await take_over(pilot, app)
-        await press(pilot, "1", "2", "3")
+        await press(pilot, "4", "4", "4")
         golden(f"table-card-selecting-{size[0]}", text(app))
         await press(pilot, "enter")
-        await seal(pilot, app, "1", "5")
-        await seal(pilot, app, "1", "2", "3", "4")
+        await seal(pilot, app, "1", "6")
+        await seal(pilot, app, "3", "3", "3", "3")
         await seal(pilot, app, "2")
         golden(f"table-card-reveal-{size[0]}", text(app))

@@ -244,8 +244,8 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
 
 async def test_black_dice_are_no_dice_of_the_hand() -> None:
     session, rng = new_session("royale", 2, seed=15, tiles=6), Random(1)
-    look = look_of(session)
-    while "black dice for Jackpot" not in look.table_dice.num_dice(session.view(None)):
+    words = session.game.words
+    while "black dice for Jackpot" not in words.dice_to_roll(session.view(None)):
         random_step(session, rng)
     async with asking(NewTable(session)) as (app, pilot):
         assert "» Enter rolls the black dice: they say what the tile brings." in text(app)

@@ -72,6 +72,18 @@ def test_a_row_budget_fits_and_a_larger_one_never_shows_less(width: int, height:
     assert larger.has_text >= budget.has_text
 
 
+@pytest.mark.parametrize("height", range(10, 16))
+def test_a_blank_row_is_between_tiles_and_owners_before_notes_take_rows_of_their_own(
+    height: int,
+) -> None:
+    owners = (ROWS * 2)[:5]
+    five = replace(PARIS, rows=owners, tile_state=(Content("bar empty"),))
+    lines = [row.plain for row in casino_lines(five, 12, height)]
+    first = next(row for row, text in enumerate(lines) if INKS[0].sign in text)
+    assert not lines[first - 1].strip()
+    assert any("Toy" in text for text in lines)
+
+
 def test_words_come_before_everything_that_is_only_beautiful() -> None:
     needs = needs_of([PARIS])
     budgets = [row_budget(needs, 16, height) for height in range(8, 45)]

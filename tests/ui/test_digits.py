@@ -42,10 +42,8 @@ def _check(table: Table, question: Question) -> None:
     """Every digit that is heard is seen: a click on it points at the same."""
     lines = text(table.app).splitlines()
     meant: dict[int, Target | None] = {
-        index + 1: Item(index) for index in range(len(question.items))
+        digit: _target_of(digit, question) for digit in question.digits
     }
-    for digit in question.digits:
-        meant[digit] = question.choosing.at_digit(digit, question.view, question.target)
     for digit, target in meant.items():
         places = _places(lines, _number(digit, target))
         is_found = any(target in _clicked(table, x, y) for x, y in places)
@@ -59,6 +57,13 @@ def _check(table: Table, question: Question) -> None:
     asked_for = re.search(r"(?:press|or) ([\d, ]+\d)", table.prompt.asked.plain)
     if asked_for is not None:
         assert {int(digit) for digit in asked_for[1].split(", ")} <= set(meant)
+
+
+def _target_of(digit: int, question: Question) -> Target | None:
+    """What a digit points at; of several cards that show it, the first."""
+    if question.items:
+        return Item(question.choosing.items_at(digit, question.view)[0])
+    return question.choosing.at_digit(digit, question.view, question.target)
 
 
 def _number(digit: int, target: Target | None) -> str:

@@ -27,7 +27,7 @@ from tests.ui.positions import (
 from tests.ui.tables import NAMES
 
 WIDTH = 80
-WITHOUT_WORD = {"?", "Esc", "End", "←→", "↑↓", "↑↓←→"}
+WITHOUT_WORD = {"digits", "?", "Esc", "End", "←→", "↑↓", "↑↓←→"}
 """Keys that say enough where there is no room for their words."""
 
 
@@ -67,13 +67,27 @@ def test_the_foot_names_every_key(
     for position in of_each_kind(positions, 4):
         for keys in feet(position):
             shown = fitted(keys, WIDTH)
-            assert [key.key for key in shown] == [key.key for key in keys]
+            needed = [key.key for key in keys if not key.is_extra]
+            assert [key.key for key in shown if not key.is_extra] == needed
             assert sum(cell_len(f"{key.key} {key.label}".strip()) + 1 for key in shown) <= WIDTH + 1
-            assert {key.key for key in shown if not key.label} <= WITHOUT_WORD
+            wordless = {key.key for key in shown if not key.label}
+            assert not {key for key in wordless if not key[0].isdecimal()} - WITHOUT_WORD
             heard = {key.key for key in keys}
             around = {"h"} if position.session.is_private(position.player) else set[str]()
             assert heard >= {"?", "l", "n", "s", "q", *around}
             assert heard & set(LETTERS) <= {key.key for key in shown}
+
+
+def test_extra_keys_go_first_and_the_last_stays() -> None:
+    keys = (
+        Key("1-6", "choose", "right", "", is_extra=True),
+        Key("Enter", "place", "enter"),
+        Key("s", "menu", "s"),
+        Key("q", "leave", "q"),
+    )
+    assert [key.key for key in fitted(keys, 30)] == ["1-6", "Enter", "s", "q"]
+    assert [key.key for key in fitted(keys, 27)] == ["Enter", "s", "q"]
+    assert [key.key for key in fitted(keys, 20)] == ["Enter", "q"]
 
 
 def test_words_of_keys_that_say_enough_go_first() -> None:

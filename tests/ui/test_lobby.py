@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.binding import Binding
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
@@ -42,6 +42,7 @@ from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.option_list import SafeOptionList
 from tests.ui import screen
+from tests.ui.quiet import until
 from tests.ui.tables import running
 from tests.walking import random_step
 
@@ -106,6 +107,41 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
         await pilot.press(LETTERS[NUM_SAVED + 1])
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.session.events == played_out.session.events
+
+
+def under_cursor(app: LasVegas) -> str:
+    """The choice under the cursor, as it is written."""
+    option = app.screen.query_one(OptionList).highlighted_option
+    return " ".join(str(option.prompt).split()) if option is not None else ""
+
+
+async def test_what_another_program_or_a_friend_puts_on_the_shelf_is_listed_at_once() -> None:
+    friends = saved("card", 2).transcript.path
+    content = friends.read_bytes()
+    friends.unlink()
+    async with running(LasVegas()) as (app, pilot):
+        assert "Continue" not in screen.text(app)
+        await pilot.press("down", "down")
+        chosen = under_cursor(app)
+        friends.write_bytes(content)
+        await until(pilot, lambda: "Continue" in screen.text(app), "the friend's game")
+        assert "The Card Game" in screen.text(app).partition("New game")[0]
+        assert under_cursor(app) == chosen, "the cursor stays where it was"
+        friends.unlink()
+        await until(pilot, lambda: "Continue" not in screen.text(app), "an empty shelf")
+
+
+async def test_the_shelf_is_not_listed_anew_while_a_game_is_named() -> None:
+    saved("dice", 2)
+    async with running(LasVegas()) as (app, pilot):
+        await pilot.press("r", "x")
+        typed = app.screen.query_one(Input).value
+        saved("card", 2)
+        assert isinstance(app.screen, LobbyScreen)
+        app.screen.look_again()
+        assert app.screen.query_one(Input).value == typed
+        await pilot.press("escape")
+        await until(pilot, lambda: "Card Game" in screen.text(app).partition("New game")[0])
 
 
 @pytest.mark.parametrize("name", ["dice", "royale"])

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_screen import MenuScreen
+from lasvegas_tui.screens.table.menu_screen import MenuItem, MenuScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.text_page import TextPage
 from lasvegas_tui.session.curtain import HandoverSetting
@@ -58,6 +58,11 @@ def seat_names(session: Session) -> list[str]:
     return [seat.name for seat in session.seats]
 
 
+def marked(app: TableApp) -> list[str]:
+    """The lines with the mark of where one is."""
+    return [line.strip() for line in text(app).splitlines() if "▸" in line]
+
+
 async def open_menu(pilot: Pilot[None]) -> MenuScreen:
     await pilot.press("s")
     await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen), "the menu")
@@ -92,7 +97,7 @@ async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "r
     """Change who plays on a seat, by keys alone, and let them sit down."""
     await armed(pilot)
     menu = await open_menu(pilot)
-    await pilot.press(*["down"] * (player + 1), "tab", "tab", key)
+    await pilot.press(*["down"] * (player + 2), "tab", "tab", key)
     if typed:
         await pilot.press("shift+tab", "shift+tab", *typed)
     menu.query_one("#sit").focus()
@@ -123,7 +128,7 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
         ):
             assert said in shown
         assert menu.query_one("#sit").disabled
-        await pilot.press("down", "tab", "right", "left", "up", "x")
+        await pilot.press("down", "down", "tab", "right", "left", "up", "x")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
         assert app.table.question is asked
@@ -143,10 +148,48 @@ async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
         assert curtain.is_mounted
 
 
+async def test_the_way_back_comes_first_and_where_one_is_has_a_mark() -> None:
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
+        await open_menu(pilot)
+        assert marked(app) == ["▸ Back to the table   The game goes on where it waits."]
+        await pilot.press("down")
+        assert marked(app) == ["▸ Pause               Covers what is secret until you come back."]
+        await pilot.press("down")
+        assert marked(app) == [], "a name has the cursor of the keyboard"
+        await pilot.press("tab")
+        (line,) = marked(app)
+        assert "◂   ▲ orange   ▸" in line, "the arrows of a field are full"
+        menu_of(pilot).query_one("#leave").focus()
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is app.table, "the table")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_entry_says_beside_it_what_it_is_for(size: tuple[int, int]) -> None:
+    async with asking(TableApp(new_session("dice", 5)), size=size) as (app, pilot):
+        menu = await open_menu(pilot)
+        shown = text(app)
+        for item in menu.query(MenuItem):
+            line = next(
+                line for line in shown.splitlines() if item.label in line and item.help in line
+            )
+            assert line.rstrip().endswith(item.help)
+        assert menu.query_one("#menu").virtual_size.height <= menu.size.height - 1
+
+
+@pytest.mark.parametrize(("people", "is_said"), [(4, True), (5, False)])
+async def test_the_menu_says_how_a_late_friend_gets_a_chair(people: int, is_said: bool) -> None:
+    async with asking(TableApp(new_session("dice", people))) as (app, pilot):
+        menu = await open_menu(pilot)
+        said = "A late friend takes a bot's seat; c at the end adds a chair."
+        assert (said in text(app)) is is_said
+        assert menu.query_one("#help").region.bottom <= menu.size.height - 1
+
+
 async def test_changes_not_confirmed_are_none() -> None:
     async with asking(TableApp(new_session("dice", 2, "random"))) as (app, pilot):
         menu = await open_menu(pilot)
-        await pilot.press("down", "tab", "tab", "space")
+        await pilot.press("down", "down", "tab", "tab", "space")
         assert not menu.query_one("#sit").disabled
         await pilot.press("escape")
         await settled(pilot)
@@ -189,7 +232,7 @@ async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
             await open_curtain(pilot)
         await until(pilot, lambda: app.table.seating.is_private, "a hand on the screen")
         await open_menu(pilot)
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, TextPage), "the pause")
         assert "a pause" in text(app)
         assert not is_private(app)
@@ -244,7 +287,7 @@ async def test_a_person_joins_under_a_typed_name() -> None:
     session = deep("dice", 1, "random")
     async with asking(TableApp(session)) as (app, pilot):
         await open_menu(pilot)
-        await pilot.press("down", "down")
+        await pilot.press("down", "down", "down")
         name = app.screen.focused
         assert isinstance(name, Input)
         name.value = ""
@@ -475,7 +518,7 @@ async def test_levels_of_bots_are_explained_in_the_menu() -> None:
     async with TableApp(deep("dice", 2)).run_test() as pilot:
         await settled(pilot)
         menu = await open_menu(pilot)
-        await pilot.press("down", "down", "tab", "tab")
+        await pilot.press("down", "down", "down", "tab", "tab")
         for name in bots.BOTS:
             await pilot.press("right")
             assert bots.BOTS[name].description in str(menu.query_one("#help").render())

@@ -140,7 +140,7 @@ def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
 def test_a_letter_of_one_choice_points_at_it_and_again_answers(
     letter: str, kind: type[Action]
 ) -> None:
-    question = first("royale", lambda question: len(question.choices_of_kind(kind)) == 1)
+    question = first("royale", lambda question: letter in question.letters)
     (meant,) = question.choices_of_kind(kind)
     assert press(question, letter) is Cursor.MOVED
     assert question.chosen == meant
@@ -250,6 +250,25 @@ def test_a_list_is_gone_through_and_committed() -> None:
     assert question.cursor == -1
 
 
+def test_a_choice_in_a_list_has_no_letter_as_well() -> None:
+    question = first("royale", lambda question: question.is_list and Decline in kinds(question))
+    assert question.letters == {}
+    assert press(question, "x") is None
+    assert press(question, "end", "enter") == Decline()
+
+
+def test_the_foot_names_the_digits_with_a_choice_under_the_cursor_as_well() -> None:
+    words = rules.game("royale").words
+    look = look_of(new_session("royale", 5))
+    for question in (first("royale", in_a_list), first("royale", is_on_casinos)):
+        press(question, prompt.keys(question, look, words)[0].key[0])
+        assert question.chosen is not None
+        digits, enter = prompt.keys(question, look, words)[:2]
+        assert digits.key[0].isdecimal()
+        assert digits.label == "choose"
+        assert enter.key == "Enter"
+
+
 def test_a_list_hears_its_digits_and_no_others() -> None:
     question = first("royale", in_a_list)
     number = question.numbers[1]
@@ -290,11 +309,16 @@ def with_a_hand(question: Question) -> bool:
     return len(question.items) > 2
 
 
+def first_of(question: Question, digit: int) -> int:
+    return question.choosing.items_at(digit, question.view)[0]
+
+
 def test_items_are_selected_and_put_back() -> None:
-    question = first("card", with_a_hand)
-    assert press(question, "1", "3") is Cursor.MOVED
+    question = first("card", lambda question: len(question.digits) == len(question.items) > 2)
+    one, _, other, *_ = question.digits
+    assert press(question, str(one), str(other)) is Cursor.MOVED
     assert picked(question) == [0, 2]
-    press(question, "1")
+    press(question, str(one))
     assert picked(question) == [2]
     assert question.click(Item(2)) is Cursor.MOVED
     assert picked(question) == []
@@ -302,9 +326,23 @@ def test_items_are_selected_and_put_back() -> None:
     assert picked(question) == [0], "the cursor goes round the end"
 
 
+def test_a_digit_selects_one_item_of_its_own_after_the_other() -> None:
+    question = first("card", lambda question: 1 < len(question.digits) < len(question.items))
+    counts = {digit: len(question.choosing.items_at(digit, question.view)) for digit in range(10)}
+    digit, count = max(counts.items(), key=lambda pair: pair[1])
+    start = first_of(question, digit)
+    assert count > 1
+    for num_taken in range(1, count + 1):
+        press(question, str(digit))
+        assert picked(question) == list(range(start, start + num_taken))
+    press(question, str(digit))
+    assert picked(question) == []
+    assert question.cursor_item == start
+
+
 def test_selected_items_answer_together() -> None:
     question = first("card", with_a_hand)
-    press(question, "1")
+    press(question, str(question.digits[0]))
     meant = question.chosen
     assert meant in question.actions
     assert press(question, "enter") == meant
@@ -324,12 +362,13 @@ def test_items_that_do_not_go_together_are_unfit() -> None:
 
 
 def test_an_item_that_is_not_there_is_refused() -> None:
-    question = first("card", lambda question: 2 < len(question.items) < 9)
-    num_items = len(question.items)
-    for key in ("0", str(num_items + 1), "9"):
-        sentence = f"There are only {num_items} cards to select from."
-        assert press(question, key) == Refused(sentence)
+    question = first("card", with_a_hand)
+    missing = sorted({*range(10)} - {*question.digits})
+    assert {0, 7, 8, 9} <= {*missing}
+    for digit in missing:
+        assert press(question, str(digit)) == Refused(f"No card here shows a {digit}.")
     assert question.click(1) is Cursor.STAYED, "a casino is no item"
+    assert question.click(Item(9)) is Cursor.STAYED, "a hand drawn before had more"
     assert picked(question) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from random import Random
 from typing import Any
 
 from textual.pilot import Pilot
@@ -10,12 +11,16 @@ from textual.strip import Strip
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.end.standings_screen import NextStep, StandingsScreen
+from lasvegas_tui.screens.end.next_step import NextStep
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.ui.quiet import until
+from tests.walking import random_steps
 
 NUM_FIRST, NUM_MORE = 4, 6
 """Games until a few are remembered, such as the last ones, and games after that."""
@@ -35,6 +40,31 @@ async def test_no_picture_of_a_game_that_is_over_is_kept() -> None:
             await play_again(app, pilot)
         assert count(Session) <= num_sessions
         assert count(Strip) <= num_strips + MOST_STRIPS
+
+
+async def test_a_late_friend_gets_a_chair_at_the_next_game_of_the_same_evening() -> None:
+    seats = [Seat("Anna", "pink"), Seat("Ben", "blue"), Seat("Ruby", "green", "random")]
+    header = Header.new("dice", rules.game("dice").options(chips=True), seats, seed=1, advice=False)
+    table = destinations.begin(header)
+    for _ in random_steps(table.session, Random(1)):
+        pass
+    evening = table.session.header.evening
+    app = LasVegas(table, Settings(animation="off", hints=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not isinstance(app.screen, StandingsScreen):
+            if isinstance(app.screen, PlayScreen):
+                app.screen.press("enter")
+            await pilot.pause()
+        app.screen.close_sheet(NextStep.CHAIRS)
+        await until(pilot, lambda: isinstance(app.screen, SetupScreen), "the chairs")
+        await pilot.press(*"Dan", "f2")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the next game")
+        session = app.screen.session
+        names = [seat.name for seat in session.seats]
+        assert names == ["Ben", "Ruby", "Anna", "Dan"], "the next chair starts"
+        assert session.header.evening == evening
+        assert (session.header.options, session.header.advice) == ({"chips": True}, False)
+    assert table.session.seats == tuple(header.seats), "the game that is over stays as it was"
 
 
 async def play_again(app: LasVegas, pilot: Pilot[Any]) -> None:

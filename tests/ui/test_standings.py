@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.ascii_signs import ascii_text
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
@@ -18,12 +19,12 @@ from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import figures
+from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
 from lasvegas_tui.session.memorable_notes import best_catch, costliest_tie
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.ascii_glyphs import ascii_text
 from lasvegas_tui.widgets.bar_chart import (
     Bar,
     bar_lines,
@@ -100,6 +101,33 @@ async def test_the_numbers_of_the_places_stand_there_from_the_start_and_nothing_
             await pilot.press("escape")
 
 
+async def test_c_asks_who_sits_at_the_next_game() -> None:
+    async with running(TableApp(played("dice"))) as (app, pilot):
+        screen = await opened(pilot, app)
+        await pilot.press("c")
+        assert app.screen is screen, "not before all places have been called"
+        await pilot.press("escape")
+        assert "c chairs" in text(app).splitlines()[-1]
+        steps: list[NextStep | None] = []
+        screen.dismiss()
+        await pilot.pause()
+        app.push_screen(StandingsScreen(app.session, app.table.look), steps.append)
+        await pilot.pause()
+        await pilot.press("c")
+        await until(pilot, lambda: steps == [NextStep.CHAIRS], "the next game's chairs")
+
+
+async def test_a_replay_asks_for_no_chairs() -> None:
+    async with running(TableApp(played("dice"))) as (app, pilot):
+        await settled(pilot)
+        screen = StandingsScreen(app.session, app.table.look, is_played=False)
+        app.push_screen(screen)
+        await pilot.pause()
+        await pilot.press("c")
+        assert app.screen is screen
+        assert "chairs" not in text(app)
+
+
 async def test_escape_calls_all_places_and_then_leaves() -> None:
     async with running(TableApp(played("royale")), size=(80, 40)) as (app, pilot):
         screen = await opened(pilot, app)
@@ -144,7 +172,7 @@ async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: screen.is_whole, "all places")
         assert text(app).splitlines()[-1].strip() == (
-            "Enter play again  Esc back to the table  j review  s menu  q leave"
+            "Enter play again  c chairs  Esc back to the table  j review  s menu  q leave"
         )
 
 

@@ -20,6 +20,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
     num_dice,
 )
+from lasvegas_tui.rules.card.table_words import lying
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player, Seen
@@ -57,6 +58,24 @@ class CardWords(Words[CardView]):
             case Phase.CHIP:
                 return "to take a chip card"
         return ""
+
+    def hint(self, view: CardView, names: Names) -> str:
+        if view.table.phase is Phase.CHIP:
+            where = f"Two dice were placed at casino {view.table.offers[0]}"
+            return f"{where}: one chip card may be taken there."
+        what = "One or two cards, or three to five of one number; the others go under the"
+        if not view.glass:
+            return f"{what} cocktail glass, your discard pile."
+        return f"{what} glass, which holds {len(view.glass)} cards."
+
+    def number(self, action: Action) -> int | None:
+        """Return the number of a single card with one die."""
+        if isinstance(action, Select) and len(action.cards) == num_dice(action.cards) == 1:
+            return action.cards[0].number
+        return None
+
+    def table(self, view: CardView, names: Names) -> list[str]:
+        return list(lying(view, names))
 
     def done(self, before: CardView, seen: Seen, after: CardView, names: Names) -> list[str]:
         table = after.table

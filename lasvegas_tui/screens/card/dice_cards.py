@@ -121,12 +121,12 @@ def lefts(cards: Sequence[DiceCardModel], size: DiceCardSize) -> list[int]:
 def hand_rows(
     cards: Sequence[DiceCardModel], size: DiceCardSize, picked: Sequence[int], cursor: int | None
 ) -> list[Content]:
-    """Return the rows of a hand; the key of a card is above it, and below a raised one."""
+    """Return the rows of a hand; a mark is above the card at the cursor, and below a raised one."""
     rows = [Content("")] * (size.height + 1)
     for index, (card, left) in enumerate(zip(cards, lefts(cards, size), strict=True)):
-        key = _key(str(index + 1), size.width_of(card), index in picked, index == cursor)
+        mark = _mark(size.width_of(card), index in picked, index == cursor)
         body = card_rows(card, size)
-        column = [*body, key] if index in picked else [key, *body]
+        column = [*body, mark] if index in picked else [mark, *body]
         rows = [extended(row, left, part) for row, part in zip(rows, column, strict=True)]
     return rows
 
@@ -144,12 +144,10 @@ def card_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
     return [head, *margins, *dice, *margins]
 
 
-def _key(digit: str, width: int, is_picked: bool, is_pointed: bool) -> Content:
-    text, style = digit, QUIET
-    if is_picked:
-        text, style = f"▲ {digit} ▲", Highlight.CHOSEN.style
-    elif is_pointed:
-        text, style = f"› {digit} ‹", f"bold {ACT}"
+def _mark(width: int, is_picked: bool, is_pointed: bool) -> Content:
+    raised = "▲" if is_picked else " "
+    text = f"› {raised} ‹" if is_pointed else raised
+    style = Highlight.CHOSEN.style if is_picked else f"bold {ACT}"
     return Content.styled(text.center(width), style)
 
 

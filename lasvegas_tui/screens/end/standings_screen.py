@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from asyncio import TimerHandle
 from collections.abc import Callable
-from enum import Enum, auto
 from functools import cached_property
 from typing import Any
 
@@ -15,8 +14,9 @@ from textual.widgets import Static
 
 from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
+from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
-from lasvegas_tui.screens.key_labels import LEAVE, MENU, REVIEW
+from lasvegas_tui.screens.key_labels import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
@@ -31,17 +31,12 @@ CALL_BEATS = 1.2
 """How long the table waits for the next place."""
 
 
-class NextStep(Enum):
-    """What is to come after the standings."""
-
-    AGAIN = auto()
-    """The next game of the same table."""
-    LOBBY = auto()
-    STAY = auto()
-    """A look at the table as it lies."""
-
-
-NEXT_STEPS = {"enter": NextStep.AGAIN, "q": NextStep.LOBBY, "escape": NextStep.STAY}
+NEXT_STEPS = {
+    "enter": NextStep.AGAIN,
+    CHAIRS.action: NextStep.CHAIRS,
+    "q": NextStep.LOBBY,
+    "escape": NextStep.STAY,
+}
 
 
 class StandingsScreen(BaseScreen[NextStep]):
@@ -168,15 +163,16 @@ class StandingsScreen(BaseScreen[NextStep]):
             self._draw_keys()
 
     def _draw_keys(self) -> None:
-        stay = Key("Esc", "back to the table", "escape")
+        stay = Key("Esc", "back to the table", "escape", "back")
         scroll = (Key("↑↓", "scroll", ""),) if self.scroll.show_vertical_scrollbar else ()
         menu = () if self.lay_menu is None else (MENU,)
-        again = (Key("Enter", "play again", "enter"), *scroll, stay, REVIEW, *menu, LEAVE)
+        again = Key("Enter", "play again", "enter")
+        played = (again, CHAIRS, *scroll, stay, REVIEW, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
         else:
-            self.keys_row.keys = again if self.is_played else (*scroll, stay, REVIEW)
+            self.keys_row.keys = played if self.is_played else (*scroll, stay, REVIEW)
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:
@@ -185,10 +181,11 @@ class StandingsScreen(BaseScreen[NextStep]):
             if self.is_whole:
                 app_of(self).open_review(self.session)
         elif self.is_whole:
-            self.close_sheet(NEXT_STEPS[key])
+            if self.is_played or key != CHAIRS.action:
+                self.close_sheet(NEXT_STEPS[key])
         elif key == "enter":
             self.call()
-        else:
+        elif key != CHAIRS.action:
             self.call(len(self.session.seats))
 
     def _open_menu(self) -> None:

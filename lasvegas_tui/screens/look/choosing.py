@@ -92,6 +92,10 @@ class Choosing(Generic[ViewT]):
         """Return the things of which several make one choice, such as a hand of cards."""
         return ()
 
+    def items_at(self, digit: int, view: ViewT) -> tuple[int, ...]:
+        """Return the indices of the items that a digit selects, one each time it is pressed."""
+        return ()
+
     def combined(self, view: ViewT, picked: Sequence[int]) -> Action:
         """Return the choice of some items, legal or not; `picked` are their sorted indices."""
         raise NotImplementedError

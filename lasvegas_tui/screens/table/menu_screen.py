@@ -1,4 +1,4 @@
-"""The menu of a table: pause, seats, settings, and the way out.
+"""The menu of a table: the way back, a pause, seats, settings, and the way out.
 
 The table waits while the menu is open. The seats change by a button only, and not if the menu is
 left by Esc. Settings take effect at once.
@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Click, DescendantFocus
+from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -36,13 +37,17 @@ from lasvegas_tui.session.seats import (
     seated,
 )
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.widgets.choice_list import CHOSEN
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.text import QUIET
 
 SETTINGS = ("theme", "animation", "bots", "handover", "bell")
-PAUSE = "Covers what is secret, and the game waits until you come back."
-SIT = "The seats change from here on. Taking back a choice changes no seat."
-AS_IT_IS = "Change a name, a colour or who plays there first."
+BACK = "The game goes on where it waits."
+PAUSE = "Covers what is secret until you come back."
+SIT = "From here on; taking back changes no seat."
+AS_IT_IS = "First change a name, a colour or who plays."
+LATE = "A late friend takes a bot's seat; {chairs} at the end adds a chair."
 GO = "The game is saved as it stands."
 OVER = "The game is over: the seats stay as they are."
 UNREADABLE = "A person needs a name that can be read."
@@ -73,9 +78,11 @@ class MenuScreen(Form[MenuResult]):
         .seat .who { width: 27; }
         .setting .label { width: 39; }
         .setting Chooser { width: 27; }
-        MenuItem { width: 70; height: 1; text-align: center; background: $panel; }
-        MenuItem:hover, MenuItem:focus { background: $act; color: $background; text-style: bold; }
-        MenuItem:disabled { color: $text-disabled; background: $panel; opacity: 1; }
+        MenuItem { width: 70; height: 1; }
+        MenuItem:hover { background: $panel; }
+        MenuItem:focus { background: $act; color: $background; text-style: bold; }
+        MenuItem:disabled { color: $text-disabled; opacity: 1; }
+        #late { width: 70; height: 1; color: $text-muted; padding: 0 2; }
         #help { width: 70; height: 2; color: $text-muted; padding: 0 2; }
         #help.-wrong { color: $loss; }
     }
@@ -103,10 +110,13 @@ class MenuScreen(Form[MenuResult]):
     def compose(self) -> ComposeResult:
         with Vertical(id="menu"):
             yield Static(f"{self.table_title}  ·  the game waits", id="title", markup=False)
+            yield self._button("Back to the table", "leave", BACK)
             yield self._button("Pause", "pause", PAUSE)
             with Vertical(id="seats"):
                 for player, seat in enumerate(self.session.seats):
                     yield self._seat_row(player, seat)
+            if len(self.session.seats) < self.session.game.players[-1]:
+                yield Static(self.app.keymap.said(LATE), id="late", markup=False)
             yield self._button("Change the seats", "sit", SIT)
             with Vertical(id="settings"):
                 for name in SETTINGS:
@@ -119,8 +129,7 @@ class MenuScreen(Form[MenuResult]):
         yield KeyBar()
 
     def _button(self, label: str, does: str, help_line: str) -> MenuItem:
-        button = MenuItem(label, id=does, markup=False)
-        button.help = help_line
+        button = MenuItem(label, does, help_line)
         self.rows.append([button])
         return button
 
@@ -150,15 +159,13 @@ class MenuScreen(Form[MenuResult]):
             Key("Esc", "back to the table", "leave"),
         )
         self._show_names()
-        self.query_one("#pause").focus()
+        self.query_one("#leave").focus()
 
     @on(DescendantFocus)
     def _explain(self) -> None:
         focused = self.focused
         help_line = OVER if self.is_over and self._is_at_seats() else ""
         match focused:
-            case MenuItem():
-                help_line = focused.help
             case Input():
                 help_line = NAME
             case Chooser() if focused.has_class("colour"):
@@ -231,7 +238,9 @@ class MenuScreen(Form[MenuResult]):
             name.placeholder = seat.name if seat.bot else "name"
             assert name.parent is not None
             name.parent.set_class(bool(who.value), "-bot")
-        self.query_one("#sit").disabled = self.seats() == self.session.seats
+        button = self.query_one("#sit", MenuItem)
+        button.disabled = self.seats() == self.session.seats
+        button.help = AS_IT_IS if button.disabled else SIT
 
     # -- what is done ------------------------------------------------------------------------------
 
@@ -267,13 +276,24 @@ class MenuScreen(Form[MenuResult]):
             self.dismiss(result)
 
 
-class MenuItem(Static, can_focus=True):
-    """A button for the action of its id, by Enter, Space or a click."""
+class MenuItem(Widget, can_focus=True):
+    """A button with its purpose beside it, for the action of its id, by Enter, Space or a click."""
 
+    ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
 
-    help = ""
+    help: reactive[str] = reactive("")
     """A line about its purpose."""
+
+    def __init__(self, label: str, action: str, help_line: str) -> None:
+        super().__init__(id=action)
+        self.label = label
+        self.set_reactive(MenuItem.help, help_line)
+
+    def render(self) -> Content:
+        mark = CHOSEN if self.has_focus else " "
+        style = "" if self.has_focus else QUIET
+        return Content.assemble(f"{mark} {self.label:20}", (self.help, style))
 
     async def action_do(self) -> None:
         await self.screen.run_action(str(self.id))

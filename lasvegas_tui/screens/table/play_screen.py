@@ -11,6 +11,7 @@ from typing import Any
 
 from textual import work
 
+from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.key_labels import (
     GO,
     HISTORY,
@@ -45,10 +46,13 @@ class PlayScreen(GameTable):
     @work(exclusive=True)
     async def play(self) -> None:
         """Play until the table is left, for the lobby or for another game."""
-        if await GameLoop(self).play():
-            app_of(self).play_again(self.session)
-        else:
-            self.leave()
+        match await GameLoop(self).play():
+            case NextStep.AGAIN:
+                app_of(self).play_again(self.session)
+            case NextStep.CHAIRS:
+                app_of(self).change_chairs(self.session)
+            case _:
+                self.leave()
 
     # -- keys and clicks ---------------------------------------------------------------------------
 

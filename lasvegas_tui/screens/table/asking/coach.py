@@ -31,7 +31,7 @@ LESSONS: Mapping[Kind, str] = {
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
     Kind.ASKED: "The name in front is what asks; {rules} tells its rule.",
     Kind.LIST: "A digit or ↓ looks at a line; Enter then chooses it.",
-    Kind.HAND: "Press digits to select cards, again to put them back.",
+    Kind.HAND: "A digit takes a card that shows it, again the next one.",
     Kind.PICKED: "The preview shows what they would do; Enter plays them.",
     Kind.MENU: "Press a letter for what to do; {rules} explains it.",
 }

@@ -10,7 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.key_labels import BACK, CHOOSE, LAST, LEAVE, PLACE, SEAL
+from lasvegas_tui.screens.key_labels import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
@@ -55,7 +55,7 @@ def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View
         then = session.preview(player, chosen)
         details = narration.preview(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
-    hint = look.question_help.hint(view, look.names)
+    hint = session.game.words.hint(view, look.names)
     if hint and not details and (is_open or chosen is None):
         details = [hint]
     return then, details
@@ -144,19 +144,21 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
     is_joint = isinstance(question.view.node, Simultaneous)
     back = (BACK,) if question.kind else ()
     if question.items:
-        select = Key(f"1-{len(question.items)}", "select", "space")
+        raising = Key(digits_of(question), "raise", "space", "")
         commit = SEAL if is_joint else PLACE
         if question.chosen:
-            return (select, commit, BACK)
-        return (select, BACK) if question.picked else (select,)
+            return (raising, commit, BACK)
+        return (raising, BACK) if question.picked else (raising,)
     if question.is_list:
-        first = Key(digits_of(question), "choose", "down")
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
-        return (CHOOSE if question.chosen else first, *last, *back)
+        confirm = (CONFIRM,) if question.chosen else ()
+        return (_first(question), *confirm, *last, *back)
     steering = look.question_help.steering_keys(question.view, question.target)
     if question.chosen is not None:
         label = look.question_help.commit_label(question.chosen)
-        return (SEAL if is_joint else Key("Enter", label, "enter"), *steering, BACK)
+        commit = SEAL if is_joint else Key("Enter", label, "enter")
+        others = () if steering else _other_digits(question)
+        return (*others, commit, *steering, BACK)
     if not question.targets:
         return back
     return (*(steering or (_first(question),)), *back)
@@ -164,7 +166,14 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
 
 def _first(question: Question) -> Key:
     """Return the first key of a choice: its digits, or arrows."""
-    return Key(digits_of(question) or "←→", "choose", "right")
+    return Key(digits_of(question) or "←→", "choose", "down" if question.is_list else "right", "")
+
+
+def _other_digits(question: Question) -> tuple[Key, ...]:
+    """Return the key that leads from the choice under the cursor to another, if there is one."""
+    if len(question.digits) < 2:
+        return ()
+    return (Key(digits_of(question), "choose", "right", "", is_extra=True),)
 
 
 def digits_of(question: Question) -> str:

@@ -1,7 +1,8 @@
 """A question to the table: the choices, the cursor among them, and the reply to a key or a click.
 
 Choosing at a choice moves the cursor there; choosing at it again, or Enter, answers with it. Items
-of a hand are selected one by one. There is no rule here, no drawing, and nothing of Textual.
+of a hand are selected one by one; a digit selects the next one that it stands on. There is no rule
+here, no drawing, and nothing of Textual.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Question:
         """Indices of the selected items."""
         self.cursor_item = 0
         self.letters = {} if self.items else _kinds(choosing, self.actions)
+        """The letters of the kinds of choices; none in a list, which has them as lines."""
         self.kind: type[Action] | None = None
         """The kind of choice opened by its letter."""
         self.offered = self.actions
@@ -53,6 +55,8 @@ class Question:
         """The target under the cursor while nothing is chosen."""
         self.refused: Action | None = None
         """The illegal choice that was pointed at last, if it was illegal."""
+        if self.is_list:
+            self.letters = {}
         if self.targets:
             self.resting = choosing.resting_target(view, None)
             self.chosen = self.targets.get(choosing.first_target(view))
@@ -88,7 +92,9 @@ class Question:
 
     @property
     def digits(self) -> tuple[int, ...]:
-        """The digits that point at a choice."""
+        """The digits that point at a choice, or select an item."""
+        if self.items:
+            return tuple(digit for digit in range(10) if self._items_of_digit(digit))
         if not self.targets:
             return ()
         return tuple(digit for digit in range(10) if self._target_of_digit(digit) in self.targets)
@@ -180,7 +186,7 @@ class Question:
 
     def _press_digit(self, digit: int) -> Reply:
         if self.items:
-            return self._press_item(digit - 1)
+            return self._take_or_put_back(digit)
         if not self.is_list:
             return self._press_target(self._target_of_digit(digit))
         if digit not in self.numbers:
@@ -236,9 +242,19 @@ class Question:
         self.move_to(action)
         return Cursor.MOVED
 
+    def _take_or_put_back(self, digit: int) -> Reply:
+        """Select the next item of a digit; once all are selected, deselect them."""
+        meant = self._items_of_digit(digit)
+        if not meant:
+            return Refused(f"No card here shows a {digit}.")
+        left = [index for index in meant if index not in self.picked]
+        self.cursor_item = left[0] if left else meant[0]
+        self.toggle(*(left[:1] or meant))
+        return Cursor.MOVED
+
     def _press_item(self, index: int) -> Reply:
         if index not in range(len(self.items)):
-            return Refused(f"There are only {len(self.items)} cards to select from.")
+            return Cursor.STAYED
         self.cursor_item = index
         self.toggle(index)
         return Cursor.MOVED
@@ -287,6 +303,9 @@ class Question:
         """Return the target of a digit; it may be the second digit of the one just refused."""
         before = self.target if self.refused is None else self.choosing.target(self.refused)
         return self.choosing.at_digit(digit, self.view, before)
+
+    def _items_of_digit(self, digit: int) -> tuple[int, ...]:
+        return self.choosing.items_at(digit, self.view)
 
     def _pointable(self) -> dict[Target, Action]:
         """Return the choices by target, empty if any has neither a target nor a letter."""
