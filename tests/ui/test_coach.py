@@ -295,7 +295,7 @@ async def test_after_the_keys_it_tells_the_rule_at_stake_each_twice_at_most(game
 
 
 @pytest.mark.parametrize(
-    ("game", "keys"), [("card", ["1"]), ("board", ["m"]), ("vegan", ["right"])]
+    ("game", "keys"), [("card", ["space"]), ("board", ["m"]), ("vegan", ["right"])]
 )
 async def test_it_tells_the_rules_of_the_other_games_each_twice_ever(
     game: str, keys: list[str]
