@@ -14,14 +14,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import platformdirs
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import screens, settings
+from lasvegas_tui import crash_log, screens, settings
+from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
@@ -33,7 +33,7 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.ascii_glyphs import AsciiFilter, need_ascii
+from lasvegas_tui.widgets.ascii_filter import AsciiFilter
 from lasvegas_tui.widgets.too_small import TooSmall, fits
 from lasvegas_tui.widgets.unbold_black import UnboldBlack
 
@@ -322,7 +322,9 @@ def run(
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()
     if app.crash:
-        print(f"lasvegas: The program failed; {_log(app.crash)}.{saved}", file=sys.stderr)
+        print(
+            f"lasvegas: The program failed; {crash_log.write(app.crash)}.{saved}", file=sys.stderr
+        )
         return FAILED
     return FAILED if app.return_code is None else app.return_code
 
@@ -331,14 +333,3 @@ def _look_for_garbage() -> None:
     """Turn garbage collection on, but not for what was loaded for the first picture."""
     gc.freeze()
     gc.enable()
-
-
-def _log(crash: str) -> str:
-    """Write a traceback to a file, and return words for where it is."""
-    path = platformdirs.user_log_path("lasvegas-tui") / "crash.log"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(crash, encoding="utf-8")
-    except OSError as error:
-        return f"what happened could not be written to {path} ({error.strerror})"
-    return f"a report is in {path}"

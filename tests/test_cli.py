@@ -10,12 +10,13 @@ from typing import get_args
 import pytest
 
 from lasvegas_tui import settings
-from lasvegas_tui.cli import commands, usage
+from lasvegas_tui.cli import usage
 from lasvegas_tui.rules import game
 from lasvegas_tui.session import curtain
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, folder
+from lasvegas_tui.session.typed_seats import typed_seats
 from tests.terminal import PROGRAM, Terminal
 
 LIGHT = """\
@@ -261,7 +262,7 @@ def test_a_demo_names_those_of_other_games_that_are_called_so() -> None:
 
 
 def test_a_bots_level_stands_behind_its_name() -> None:
-    seats = commands._seats(["Anna", "Ruby:gentle", "bot:sharp", "Bot: SENSIBLE ", "gentle"])
+    seats = typed_seats(["Anna", "Ruby:gentle", "bot:sharp", "Bot: SENSIBLE ", "gentle"])
     assert [(seat.name, seat.bot) for seat in seats] == [
         ("Anna", ""),
         ("Ruby", "gentle"),

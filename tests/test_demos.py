@@ -18,7 +18,7 @@ from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.session import demo as demo_format
 from lasvegas_tui.session import demo_answers, demos
 from lasvegas_tui.session.demo import RULING, Demo, DemoError
-from lasvegas_tui.session.demo_check import broken
+from lasvegas_tui.session.demo_check import FIRST, MAX_IDLE, MOVES, broken, kind_of
 from lasvegas_tui.session.demo_reader import read
 from lasvegas_tui.session.demo_timing import STILLNESS
 from lasvegas_tui.session.demos import NoSuchDemoError
@@ -35,7 +35,7 @@ def test_a_demo_keeps_all_limits(demo: Demo) -> None:
 
 @EACH
 def test_a_demo_asks_once_and_says_why(demo: Demo) -> None:
-    assert len(demo.questions) == 1 or demos.is_first_round(demo)
+    assert len(demo.questions) == 1 or demo.is_first_round
     for ask in demo.questions:
         assert ask.text.endswith(("?", "."))
         assert len(ask.because) > 20
@@ -61,6 +61,19 @@ def test_every_other_choice_at_a_question_is_played(demo: Demo) -> None:
 @pytest.mark.parametrize("game", rules.names())
 def test_a_game_has_a_demo_of_its_own(game: str) -> None:
     assert demos.find([game]).name == game
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_a_game_has_a_first_round_of_less_than_a_minute_at_the_beginning(game: str) -> None:
+    demo = demos.first_round(game)
+    assert demos.of_game(game)[0] == demo == demos.find([game, "first"])
+    assert kind_of(demo) == FIRST
+    assert demo.seconds < 60
+    assert demo.seconds_to_ask <= MAX_IDLE
+    assert demo.num_moves in MOVES
+    assert not demo.questions
+    you = next(one for one in demo.session.standings() if one.player == demo.player)
+    assert you.rank == 1
 
 
 @pytest.mark.parametrize("tile", tiles.TILES)
@@ -137,7 +150,7 @@ def test_an_unknown_name_gets_the_nearest() -> None:
 
 
 def test_the_demos_of_a_game_follow_each_other() -> None:
-    demo: Demo | None = demos.find(["royale"])
+    demo: Demo | None = demos.first_round("royale")
     seen = []
     while demo is not None:
         seen.append(demo)
@@ -153,13 +166,13 @@ def test_the_way_through_a_game_was_made_by_hand_and_names_every_demo(game: str)
     assert len(set(named)) == len(named)
     first, *others = demos.groups(game)
     assert first.title == rules.game(game).title
-    assert next(demo.name for demo in first.demos if not demos.is_first_round(demo)) == game
+    assert next(demo.name for demo in first.demos if not demo.is_first_round) == game
     assert all(group.title.startswith(f"{first.title}: ") for group in others)
 
 
 def test_the_way_leads_from_the_turn_to_ties_the_biggy_and_passing() -> None:
     names = [demo.name for demo in demos.of_game("royale")]
-    assert names[:5] == ["royale", "ties", "biggy", "passing", "tiles"]
+    assert names[:6] == ["first", "royale", "ties", "biggy", "passing", "tiles"]
     _, options, tiles_apart = demos.groups("royale")
     assert {demo.path.parent.name for demo in tiles_apart.demos} == {"tiles"}
     assert "two" in [demo.name for demo in options.demos]
@@ -376,8 +389,8 @@ def test_a_rulebook_says_what_the_sign_of_a_ruling_means(game: str) -> None:
 def test_the_measures_of_all_demos_are_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", "--check"]) == 0
     printed = capsys.readouterr().out.splitlines()
-    assert len([line for line in printed if line.startswith("royale ")]) == 27
-    assert printed[-1] == "67 demos keep all limits."
+    assert len([line for line in printed if line.startswith("royale ")]) == 28
+    assert printed[-1] == "71 demos keep all limits."
 
 
 def test_the_measures_of_a_file_are_given_for_scripts(

@@ -139,7 +139,7 @@ def test_the_last_line_of_a_file_says_how_the_game_ended() -> None:
         pass
     table.transcript.close()
     last = table.transcript.path.read_bytes().splitlines()[-1]
-    assert msgspec.json.decode(last, type=Ended) == Ended.of(table.session.state)
+    assert msgspec.json.decode(last, type=Ended) == table.session.end()
     loaded = load(table.transcript.path)
     assert loaded.problem is None
     assert loaded.events == table.session.events, "it is no event of the game"

@@ -3,21 +3,21 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
+from lasvegas_tui import ascii_signs
 from lasvegas_tui.session.seats import COLOURS
-from lasvegas_tui.widgets import ascii_glyphs
 from lasvegas_tui.widgets.seats import CROWN
 
 
-@pytest.mark.parametrize("sign", ascii_glyphs.SIGNS)
+@pytest.mark.parametrize("sign", ascii_signs.SIGNS)
 def test_every_sign_has_one_ascii_sign_as_wide(sign: str) -> None:
-    plain = ascii_glyphs.ascii_text(sign)
+    plain = ascii_signs.ascii_text(sign)
     assert plain.isascii()
     assert plain.isprintable()
     assert len(plain) == cell_len(sign) == 1
 
 
 def test_players_stay_apart_in_ascii() -> None:
-    signs = {ascii_glyphs.ascii_text(colour.sign) for colour in COLOURS.values()}
+    signs = {ascii_signs.ascii_text(colour.sign) for colour in COLOURS.values()}
     assert signs == {colour.ascii_sign for colour in COLOURS.values()}
 
 
@@ -35,7 +35,7 @@ def test_players_stay_apart_in_ascii() -> None:
     ],
 )
 def test_letters_are_translated_as_wide_as_they_were(text: str, plain: str) -> None:
-    assert ascii_glyphs.ascii_text(text) == plain
+    assert ascii_signs.ascii_text(text) == plain
     assert len(plain) == cell_len(text)
 
 
@@ -54,7 +54,7 @@ def test_letters_are_translated_as_wide_as_they_were(text: str, plain: str) -> N
 def test_ascii_is_needed_where_a_terminal_shows_no_more(
     encoding: str | None, term: str, needed: bool
 ) -> None:
-    assert ascii_glyphs.need_ascii(encoding, {"TERM": term}) is needed
+    assert ascii_signs.need_ascii(encoding, {"TERM": term}) is needed
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_ascii_is_needed_where_a_terminal_shows_no_more(
     [("C", "", True), ("POSIX", "", True), ("C", "1", False), ("C.UTF-8", "", False)],
 )
 def test_the_c_locale_is_taken_at_its_word(locale: str, utf8: str, needed: bool) -> None:
-    assert ascii_glyphs.need_ascii("utf-8", {"LC_ALL": locale, "PYTHONUTF8": utf8}) is needed
+    assert ascii_signs.need_ascii("utf-8", {"LC_ALL": locale, "PYTHONUTF8": utf8}) is needed
 
 
 def test_the_crown_looks_like_no_player_in_ascii() -> None:
-    assert ascii_glyphs.ascii_text(CROWN) not in {colour.ascii_sign for colour in COLOURS.values()}
+    assert ascii_signs.ascii_text(CROWN) not in {colour.ascii_sign for colour in COLOURS.values()}

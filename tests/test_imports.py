@@ -17,6 +17,7 @@ BLIND = (
     "rules/words.py",
     "rules/casino_words.py",
     "rules/*/words.py",
+    "rules/*/table_words.py",
 )
 """What draws or says: it gets views."""
 

@@ -230,3 +230,11 @@ def test_dice_laid_on_a_tile_are_foretold_with_what_it_would_pay() -> None:
     state = play(state, roll(1, 2, 3, 6, biggy=6), Place(1))
     (*_, last) = placing_preview(state, LayDie(2))
     assert last == "If it ended now, on Nice Dice: Anna two chips."
+
+
+def test_a_roll_that_passes_the_turn_is_told_of_its_roller() -> None:
+    state = position(tiles={3: NoEntry(1)}, closed=5, hands=[1, 1, 1])
+    after = state.apply(roll(5))
+    said = GAME.words.done(state.view(None), Seen(None, roll(5)), after.view(None), NAMES)
+    assert after.table.player != state.table.player
+    assert said == ["Anna rolls 5."]

@@ -24,9 +24,13 @@ if TYPE_CHECKING:
     from lasvegas_tui.rules.rulebook import Section
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.destinations import OpenDemo, OpenGame, OpenLobby
+    from lasvegas_tui.session.events import Header
+    from lasvegas_tui.session.seats import Seat
 
 MAX_NAMED = 6
 """The most pages that are named besides the one shown."""
+
+PLAIN = "In words, `lasvegas play --plain` plays anywhere."
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
@@ -70,6 +74,7 @@ def _carried_out(words: Sequence[str]) -> int:
 def _is_plain(error: Exception) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.cli.record import RecordError
+    from lasvegas_tui.cli.serve import ServeError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demo import DemoError
     from lasvegas_tui.session.demos import NoSuchDemoError
@@ -85,6 +90,7 @@ def _is_plain(error: Exception) -> bool:
         | DemoError
         | NoSuchDemoError
         | RecordError
+        | ServeError
         | SimulationError,
     )
 
@@ -122,16 +128,34 @@ def _play(args: argparse.Namespace) -> int:
 
     overrides = _overrides(args)
     options = _options(args)
+    if args.players is None and args.plain:
+        return _play_asking_who(args, options)
     if args.players is None:
         return _open(
             args, lambda: destinations.OpenSetup(args.game, overrides, args.seed, args.advice)
         )
-    from lasvegas_tui.session.session import Header, Session
+    from lasvegas_tui.session.session import Session
+    from lasvegas_tui.session.typed_seats import typed_seats
 
-    seats = _seats(args.players)
-    header = Header.new(args.game, options, seats, args.seed, advice=args.advice)
+    header = _header(args, options, typed_seats(args.players))
     Session.start(header)
-    return _open(args, lambda: destinations.begin(header))
+    return _open_game(args, lambda: destinations.begin(header))
+
+
+def _play_asking_who(args: argparse.Namespace, options: Options) -> int:
+    from lasvegas_tui.cli import lines
+    from lasvegas_tui.session import destinations
+
+    def begin(seats: Sequence[Seat]) -> OpenGame:
+        return destinations.begin(_header(args, options, seats))
+
+    return lines.play(args, lines.asking_who_plays(args.game, begin))
+
+
+def _header(args: argparse.Namespace, options: Options, seats: Sequence[Seat]) -> Header:
+    from lasvegas_tui.session.session import Header
+
+    return Header.new(args.game, options, seats, args.seed, advice=args.advice)
 
 
 def _overrides(args: argparse.Namespace) -> dict[str, Any]:
@@ -153,38 +177,13 @@ def _options(args: argparse.Namespace) -> Options:
     return options
 
 
-def _seats(names: Sequence[str]) -> tuple[Any, ...]:
-    """Return the seats for typed names."""
-    from lasvegas_tui.bots import CALLED
-    from lasvegas_tui.session.seats import COLOURS, SeatsError, seated
-
-    if len(names) > len(COLOURS):
-        raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
-    chairs = [_chair(name, colour) for name, colour in zip(names, COLOURS, strict=False)]
-    return seated(chairs, CALLED)
-
-
-def _chair(typed: str, colour: str) -> Any:
-    """Return the seat for a typed name, with a bot's level after a colon."""
-    from lasvegas_tui.bots import LEVELS
-    from lasvegas_tui.session.seats import Seat, SeatsError, plain
-
-    name, colon, level = typed.rpartition(":")
-    if not colon:
-        return Seat(typed, colour)
-    bot = LEVELS.get(level.strip().casefold())
-    if bot is None:
-        raise SeatsError(f"There is no level {plain(level)!r}: choose from {', '.join(LEVELS)}.")
-    return Seat(name, colour, bot)
-
-
 def _resume(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import destinations
 
     path = args.file or destinations.latest()
-    if _no_screen():
+    if not args.plain and _no_screen():
         destinations.replay(path)  # a file that cannot be read matters more than the terminal
-    return _open(args, lambda: _resumed(path))
+    return _open_game(args, lambda: _resumed(path))
 
 
 def _resumed(path: Path) -> OpenGame:
@@ -217,6 +216,10 @@ def _replay(args: argparse.Namespace) -> int:
     if args.json:
         return _print_report(path)
     destination = destinations.replay(path)
+    if args.plain:
+        from lasvegas_tui.cli import lines
+
+        return lines.retell(args, destination)
     return _open(args, lambda: destination)
 
 
@@ -344,7 +347,7 @@ def _stats(args: argparse.Namespace) -> int:
 
 def _review(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import review
-    from lasvegas_tui.cli.plain import writer
+    from lasvegas_tui.cli.characters import writer
     from lasvegas_tui.session import destinations
     from lasvegas_tui.session.review import FULL, QUICK
 
@@ -361,6 +364,28 @@ def _simulate(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli.simulate import simulate
 
     return simulate(args, _options(args))
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli.serve import serve
+
+    serve(args)
+    return 0
+
+
+def _doctor(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli import doctor
+
+    findings = doctor.report()
+    print(*doctor.lines(findings), sep="\n")
+    return 1 if any(finding.problem for finding in findings) else 0
+
+
+def _completion(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli.completion import script
+
+    print(script(args.shell))
+    return 0
 
 
 def _check(found: Sequence[Demo], is_json: bool) -> int:
@@ -391,6 +416,15 @@ def _record(args: argparse.Namespace, demo: Demo) -> int:
 # -- the screen ------------------------------------------------------------------------------------
 
 
+def _open_game(args: argparse.Namespace, opened: Callable[[], OpenGame]) -> int:
+    """Open a game, on the screen or a line at a time."""
+    if not args.plain:
+        return _open(args, opened)
+    from lasvegas_tui.cli import lines
+
+    return lines.play(args, lambda _: opened())
+
+
 def _open(args: argparse.Namespace, destination: Callable[[], Any]) -> int:
     """Open the app; errors before its first screen are printed."""
     problem = _no_screen()
@@ -419,9 +453,9 @@ def _no_screen() -> str:
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
         if stream is None or stream.closed or not stream.isatty():
-            return "This needs a terminal to play on: it cannot be piped or redirected."
+            return f"This needs a terminal to play on: it cannot be piped or redirected. {PLAIN}"
     if os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""}:
-        return "This terminal cannot draw a table: the environment says TERM=dumb."
+        return f"This terminal cannot draw a table: the environment says TERM=dumb. {PLAIN}"
     return ""
 
 
@@ -435,6 +469,9 @@ COMMANDS: dict[str, Command] = {
     "stats": _stats,
     "review": _review,
     "simulate": _simulate,
+    "serve": _serve,
+    "doctor": _doctor,
+    "completion": _completion,
 }
 """The function for each command; the lobby opens without one."""
 ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark")

@@ -28,8 +28,11 @@ if TYPE_CHECKING:
 
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
+SHELLS = ("bash", "zsh", "tcsh", "fish")
 SIZE = 80, 24
 """The default columns and rows of a recording."""
+HOST, PORT = "127.0.0.1", 8000
+"""The default address and port of the page in a browser."""
 NUM_GAMES, MOST_GAMES = 1000, 10**7
 """The default number of games of a simulation, and the highest number of a game."""
 MOST_JOBS = 256
@@ -57,6 +60,9 @@ def parser(words: Sequence[str]) -> Parser:
     _add_stats(commands, words)
     _add_review(commands)
     _add_simulate(commands, words)
+    _add_serve(commands)
+    _add_doctor(commands)
+    _add_completion(commands)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -100,6 +106,10 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_plain(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--plain", action="store_true", help=f"{what} a line at a time, in words")
+
+
 def _add_play(commands: Any, words: Sequence[str]) -> None:
     play: Parser = commands.add_parser(
         "play",
@@ -108,7 +118,8 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
         epilog="Examples:\n"
         "  lasvegas play royale\n"
         "  lasvegas play royale --players Anna,Ben,bot --tiles 4\n"
-        "  lasvegas play dice --players Anna,Ben --seed 7",
+        "  lasvegas play dice --players Anna,Ben --seed 7\n"
+        "  lasvegas play card --plain",
     )
     play.set_defaults(command="play")
     if "play" not in words:
@@ -131,6 +142,7 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
         action="store_false",
         help="nobody may ask what a choice is worth",
     )
+    _add_plain(play, "play")
     _add_all_options(play, words)
     _add_looks(play)
 
@@ -200,6 +212,7 @@ def _add_resume(commands: Any) -> None:
         type=Path,
         help="its file; without it, the game played last",
     )
+    _add_plain(resume, "play on")
     resume.set_defaults(command="resume")
     _add_looks(resume)
 
@@ -220,6 +233,7 @@ def _add_replay(commands: Any, words: Sequence[str]) -> None:
         type=Path,
         help="its file; without it, the game played last",
     )
+    _add_plain(replay, "tell it")
     replay.add_argument(
         "--json", action="store_true", help="print the final position and the standings instead"
     )
@@ -322,6 +336,58 @@ def _add_review(commands: Any) -> None:
     review.add_argument("--json", action="store_true", help="print it for scripts")
     review.set_defaults(command="review")
     _add_looks(review)
+
+
+def _add_serve(commands: Any) -> None:
+    serve: Parser = commands.add_parser(
+        "serve",
+        help="play in a browser",
+        description="Put the lobby on a web page, until Ctrl+C.\n"
+        "Each window plays by itself, on the same saved games.",
+        epilog="Examples:\n  lasvegas serve --open\n  lasvegas serve --host 192.168.1.7 --public",
+    )
+    serve.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        default=HOST,
+        help=f"the address to listen at, by default {HOST}, which is this machine alone",
+    )
+    serve.add_argument(
+        "--port",
+        metavar="N",
+        type=number(1, 65535),
+        default=PORT,
+        help=f"the port, by default {PORT}",
+    )
+    serve.add_argument(
+        "--public",
+        action="store_true",
+        help="listen where others reach it: they play, and see the saved games",
+    )
+    serve.add_argument("--open", action="store_true", help="open it in the browser")
+    serve.set_defaults(command="serve")
+    _add_looks(serve)
+
+
+def _add_doctor(commands: Any) -> None:
+    doctor: Parser = commands.add_parser(
+        "doctor",
+        help="see what the program finds on this machine",
+        description="See what the program finds on this machine: terminal, versions, places of\n"
+        "files. This belongs into a report of a fault. Exits with 1 if no game can be played.",
+    )
+    doctor.set_defaults(command="doctor")
+
+
+def _add_completion(commands: Any) -> None:
+    completion: Parser = commands.add_parser(
+        "completion",
+        help="print what lets a shell complete commands",
+        description="Print a script that lets a shell complete commands, options and games.",
+        epilog='Example, for bash:\n  eval "$(lasvegas completion bash)"',
+    )
+    completion.add_argument("shell", metavar="SHELL", type=one_of(SHELLS), help=", ".join(SHELLS))
+    completion.set_defaults(command="completion")
 
 
 def _add_simulate(commands: Any, words: Sequence[str]) -> None:

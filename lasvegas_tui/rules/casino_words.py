@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from lasvegas_tui.rules import chips
@@ -11,6 +12,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
     agreed,
     amounts,
+    counted,
     joined,
     numeral,
     sentence,
@@ -42,6 +44,35 @@ def paid(
     if not told:
         return []
     return [f"{casino}: {sentence('; '.join(told))}"]
+
+
+def casino_line(
+    called: str, owners: Sequence[str], casino: Casino, pieces: Sequence[str] = ()
+) -> str:
+    """Describe a casino: its notes, the dice that lie there, and the payout if it came now.
+
+    `pieces` are the dice of each owner in words, by default their number.
+    """
+    notes = f"{called}: {amounts(sorted(casino.notes, reverse=True)) or 'no notes'}."
+    each = zip(owners, pieces or map(str, casino.counts), casino.counts, strict=False)
+    there = [f"{owner} {dice}" for owner, dice, count in each if count]
+    if not there:
+        return notes
+    now = shares(owners, casino.counts, casino.payout())
+    return f"{notes} Dice: {', '.join(there)}. Now: {now}."
+
+
+def chips_line(chips_there: Sequence[Chip]) -> str:
+    """Describe chip cards by their colours: "2 pink, 1 jade"."""
+    counts = Counter(chips_there)
+    return ", ".join(f"{counts[chip]} {chip}" for chip in Chip if counts[chip])
+
+
+def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
+    """Return money in short, or the number of notes if they lie face down."""
+    if money is None:
+        return counted(num_notes, "note")
+    return short(sum(money) + extra) if money or extra else "0"
 
 
 def set_figures() -> dict[str, str]:
@@ -97,14 +128,22 @@ def purpose(names: Sequence[str], player: Player, old: Casino, new: Casino) -> s
     return f"to cost {names[loser]} {short(lost[loser])}"
 
 
-def moral(owners: Sequence[str], player: Player, casino: Casino) -> str:
-    """Return the rule of a casino as it would show in a player's payout."""
+def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
+    """Return the rule of a casino as it would show in a player's payout; empty for none.
+
+    The owners after the players are imaginary.
+    """
     paid, counts = casino.payout(), casino.counts
     if player in paid.tied:
         rivals = [o for o in paid.tied if o != player and counts[o] == counts[player]]
         # D-8, R-7, C-7
         return f"Equal dice cancel out: you and {owners[rivals[0]]} get nothing."
     takers = [owner for owner, _ in paid.awards]
+    nobodies = [owner for owner in takers if owner >= num_players]
+    if nobodies:  # D-16, R-9
+        return f"{owners[nobodies[0]]} dice are nobody's: what they win goes to the pile."
+    if not counts[player]:
+        return ""
     if player not in takers:
         return "There are fewer notes here than players with dice."
     if player == takers[0]:

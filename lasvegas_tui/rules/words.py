@@ -14,7 +14,7 @@ from typing import Generic, TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui.rules.core import Action, News, Player, Seen, ViewT
+from lasvegas_tui.rules.core import Action, News, Player, Seen, View, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, signed, spaced, third_person, upper
 from lasvegas_tui.rules.money import full
 
@@ -25,6 +25,8 @@ OWNERS = ("player", "owner", "holder")
 """Fields that contain a player, who is then called by name."""
 BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
 """Fields with one value per player; a field of one list per player may have any name."""
+UNTOLD = ("news", "remembered", *View.__struct_fields__)
+"""Fields of a view that say nothing about the table."""
 
 
 class Words(Generic[ViewT]):
@@ -48,6 +50,29 @@ class Words(Generic[ViewT]):
     def topic(self, view: ViewT) -> str:
         """Name the thing on the table that asks, such as a tile; empty for an ordinary turn."""
         return ""
+
+    def hint(self, view: ViewT, names: Names) -> str:
+        """Return a line about the choices, empty if they speak for themselves."""
+        return ""
+
+    def dice_to_roll(self, view: ViewT) -> str:
+        """Return the dice that are rolled next: "8 dice"; empty if nobody rolls."""
+        return ""
+
+    def is_thrown_at_once(self, view: ViewT) -> bool:
+        """Whether the dice need no word of their roller, who has just chosen to throw."""
+        return False
+
+    def number(self, action: Action) -> int | None:
+        """Return the number that a choice has on the table, such as that of its casino."""
+        return None
+
+    def table(self, view: ViewT, names: Names) -> list[str]:
+        """Describe everything that lies on the table, a thing a line.
+
+        A line stays the same as long as its thing does.
+        """
+        return [sentence(fact) for fact in facts(view, names, UNTOLD)]
 
     def asked(self, view: ViewT) -> str:
         """Describe the task together with what asks for it: "Lucky Punch: hide tokens"."""
@@ -82,7 +107,8 @@ class Words(Generic[ViewT]):
     def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
         """Return the rule that a choice is about, as it shows on the table; empty for none.
 
-        It is a short sentence for somebody new; `after` is the view the choice would lead to.
+        It is a short sentence for somebody new; `after` is the view the choice would lead to, or
+        `before` where others choose at the same time.
         """
         return ""
 

@@ -42,7 +42,10 @@ def apply_field(chooser: Chooser, app: BaseApp) -> None:
     """Apply the value of a setting's field."""
     changes = {str(chooser.name): chooser.value}
     if changes.get("hints"):
-        changes["coached"] = ()  # turning hints on again starts them from the beginning
+        changes |= {
+            "coached": (),
+            "told": (),
+        }  # turning hints on again starts them from the beginning
     app.update_settings(**changes)
 
 

@@ -10,6 +10,9 @@ from lasvegas_tui.bots.casino_odds import CasinoOdds, casinos_of, chance_to_roll
 from lasvegas_tui.bots.comparison import Comparison, Estimate
 from lasvegas_tui.bots.monte_carlo import is_enough
 from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.words import Words
 
 STEPS_AT_ONCE = 2_000
 """The choices and outcomes that are played at least before a new estimate."""
@@ -17,6 +20,13 @@ TIMES = 5
 """How much longer advice is thought about than a bot thinks about its choice."""
 SURE = 2.0
 """The standard errors by which one choice has to be better than another to be called so."""
+
+
+EXPLANATION = (
+    "Every choice was played on to the end of the round {} times, by what this player can know. "
+    "The number is by how much it makes the lead over the best rival grow on average, and how far "
+    "that may be off."
+)
 
 
 class Findings(NamedTuple):
@@ -65,3 +75,31 @@ class Advice:
 def is_worse(estimate: Estimate) -> bool:
     """Whether a choice is worse than the best for certain, as far as chance allows."""
     return estimate.behind > SURE * estimate.error
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def verdict(estimate: Estimate, best: Estimate, words: Words[Any], *, is_sure: bool = True) -> str:
+    """Compare a choice with the best one; it is the best so far until that `is_sure`."""
+    if estimate is best:
+        return "the best" if is_sure else "the best so far"
+    if is_worse(estimate):
+        return f"{unsigned(estimate.behind, words)} less"
+    return "perhaps as good"
+
+
+def unsigned(amount: float, words: Words[Any]) -> str:
+    """Return a mean amount without a plus."""
+    return words.mean(amount).lstrip("+")
+
+
+def fared(odds: CasinoOdds) -> str:
+    """Return how often a player takes each note, is tied and is passed, in words."""
+    notes = [f"{short(note)} in {odds.share(num):.0%}" for note, num in sorted(odds.taken.items())]
+    parts = [f"takes {joined(notes[::-1])}"] if notes else []
+    if odds.num_tied:
+        parts.append(f"tied in {odds.share(odds.num_tied):.0%}")
+    if odds.num_passed:
+        parts.append(f"somebody has more in {odds.share(odds.num_passed):.0%}")
+    return "; ".join(parts) or "nothing in any round"

@@ -107,6 +107,8 @@ from lasvegas_tui.session.demo_timing import (
 from lasvegas_tui.session.events import Chose, Sealed, Step
 from lasvegas_tui.session.session import Session
 
+FIRST_ROUND = "first"
+"""The name of a game's demo for somebody new, who makes the moves at the end of a round."""
 RULING = "*"
 """The sign beside the id of a rule whose ruling a caption states."""
 
@@ -239,6 +241,11 @@ def _is_choice(step: Step) -> bool:
     return isinstance(event, Chose | Sealed) and len(step.before.legal_actions(event.player)) > 1
 
 
+def _is_move(shot: Shot) -> bool:
+    """Whether the viewer makes a move that is no roll."""
+    return shot.ask is not None and shot.ask.choice is not None
+
+
 class Demo(Struct, frozen=True):
     """A demo that has been read and played to its end."""
 
@@ -262,6 +269,11 @@ class Demo(Struct, frozen=True):
     def full_name(self) -> str:
         """The words that find it: "dice ties"."""
         return f"{self.game.name} {self.name}"
+
+    @property
+    def is_first_round(self) -> bool:
+        """Whether it is the demo of its game for somebody new."""
+        return self.name == FIRST_ROUND
 
     @property
     def player(self) -> Player:
@@ -299,8 +311,13 @@ class Demo(Struct, frozen=True):
     def share_of_choices(self) -> float:
         """The share of all choices between several actions that the viewer makes."""
         steps = [step for shot in self.shots for step in shot.steps if _is_choice(step)]
-        own = [shot for shot in self.shots if shot.ask is not None and shot.ask.choice is not None]
-        return len(own) / max(1, len(steps))
+        own = [shot.steps[shot.num_before_ask] for shot in self.shots if _is_move(shot)]
+        return sum(map(_is_choice, own)) / max(1, len(steps))
+
+    @property
+    def num_moves(self) -> int:
+        """The number of moves that the viewer makes, rolls and answers among them."""
+        return sum(shot.ask is not None for shot in self.shots)
 
     @property
     def seconds(self) -> int:

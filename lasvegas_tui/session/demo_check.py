@@ -15,13 +15,16 @@ MAX_WORDS = 25
 MAX_TITLE, MAX_REASON = 44, 2 * MAX_WIDTH
 """The most characters of a title, and of the reason of an answer."""
 MAX_IDLE, LEAST_SHARE = 5, 1 / 3
-"""In a whole game, the most seconds until there is something to do, and the least own share."""
+"""In a first round or a whole game, the most idle seconds at the start and the least own share."""
 WHOLE = "the whole game"
+FIRST = "the first round"
 TILE = "a tile"
 RULE = "a rule"
-SECONDS = {WHOLE: range(75, 121), TILE: range(20, 56), RULE: range(20, 71)}
-SHOTS = {WHOLE: range(10, 13), TILE: range(4, 7), RULE: range(3, 9)}
+SECONDS = {WHOLE: range(75, 121), FIRST: range(20, 60), TILE: range(20, 56), RULE: range(20, 71)}
+SHOTS = {WHOLE: range(10, 13), FIRST: range(4, 7), TILE: range(4, 7), RULE: range(3, 9)}
 """The seconds and shots of a demo, by what it is about."""
+MOVES = range(2, 5)
+"""The moves that the viewer makes in a first round; a move may take several keys."""
 
 
 class Measures(Struct, frozen=True):
@@ -77,8 +80,11 @@ def broken(demo: Demo) -> Iterator[str]:
         if number not in limits:
             most = f"{limits[0]} to {limits[-1]}"
             yield f"It has {number} {things}, and a demo of {kind} has {most}."
-    if kind == WHOLE:
+    if kind in (FIRST, WHOLE):
         yield from _not_done(demo)
+    if kind == FIRST and demo.num_moves not in MOVES:
+        most = f"{MOVES[0]} to {MOVES[-1]}"
+        yield f"The viewer makes {demo.num_moves} moves, and {most} are for a first round."
     if len(demo.title) > MAX_TITLE:
         yield f"The title has {len(demo.title)} characters, and there is room for {MAX_TITLE}."
     for number, shot in enumerate(demo.shots, 1):
@@ -86,7 +92,7 @@ def broken(demo: Demo) -> Iterator[str]:
 
 
 def _not_done(demo: Demo) -> Iterator[str]:
-    """Yield what the viewer of a whole game does too late or too seldom."""
+    """Yield what the viewer does too late or too seldom."""
     idle, share = demo.seconds_to_ask, demo.share_of_choices
     if idle > MAX_IDLE:
         yield f"There is nothing to do for {idle:.0f} seconds, and {MAX_IDLE} are allowed."
@@ -95,7 +101,9 @@ def _not_done(demo: Demo) -> Iterator[str]:
 
 
 def kind_of(demo: Demo) -> str:
-    """Return what a demo is about: the whole game, a tile or a rule."""
+    """Return what a demo is about: the first round, the whole game, a tile or a rule."""
+    if demo.is_first_round:
+        return FIRST
     if demo.path.parent.name == "tiles":
         return TILE
     return WHOLE if demo.name == demo.game.name else RULE

@@ -13,12 +13,12 @@ import msgspec
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session.demo import Demo
+from lasvegas_tui.session.demo import FIRST_ROUND, Demo
 from lasvegas_tui.session.demo_reader import read
 
 SUFFIX = ".demo"
-FIRST_ROUND = ("dice", "first")
-"""The game and the name of the demo for whoever comes for the very first time."""
+FIRST_GAME = "dice"
+"""The game whose first round is for somebody who starts the program for the very first time."""
 PATH_FILE = "path.txt"
 """A file in the folder of a game's demos: their names in the order to watch them, one a line.
 
@@ -44,7 +44,12 @@ def groups(game: str) -> tuple[Group, ...]:
     files = {path.stem: path for path in _files(game)}
     way = [(title, [files.pop(name) for name in names]) for title, names in _way(game)]
     way[-1][1].extend(files.values())
-    return tuple(Group(title, tuple(map(read, found))) for title, found in way if found)
+    return tuple(Group(title, tuple(map(_read, found))) for title, found in way if found)
+
+
+@cache
+def _read(path: Path) -> Demo:
+    return read(path)
 
 
 def _files(game: str) -> Iterator[Path]:
@@ -74,15 +79,9 @@ def of_game(game: str) -> tuple[Demo, ...]:
     return tuple(demo for group in groups(game) for demo in group.demos)
 
 
-def first_round() -> Demo:
-    """Return the demo for whoever comes for the very first time; reads no other."""
-    game, name = FIRST_ROUND
-    return read(next(path for path in _files(game) if path.stem == name))
-
-
-def is_first_round(demo: Demo) -> bool:
-    """Whether a demo is the first round."""
-    return (demo.game.name, demo.name) == FIRST_ROUND
+def first_round(game: str = FIRST_GAME) -> Demo:
+    """Return the demo in which somebody new plays the end of a round; reads no other."""
+    return _read(next(path for path in _files(game) if path.stem == FIRST_ROUND))
 
 
 def all_demos() -> tuple[Demo, ...]:
@@ -125,7 +124,7 @@ def following(demo: Demo) -> Demo | None:
 
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
     """Return how late a demo shows a rule; those of a whole game or round count as latest."""
-    is_whole = demo.name == demo.game.name or is_first_round(demo)
+    is_whole = demo.name == demo.game.name or demo.is_first_round
     return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
 
 

@@ -136,15 +136,23 @@ class Ended(_Event, frozen=True, tag="ended"):
     """Final totals by seat, in what the game counts."""
     seats: tuple[Seat, ...] = ()
     """The seats at the end; empty if they never changed."""
+    titles: tuple[tuple[str, Player], ...] = ()
+    """The titles that the game has to give, the most telling first, each with its seat."""
 
     @classmethod
-    def of(cls, state: State, seats: tuple[Seat, ...] = ()) -> Self:
+    def of(
+        cls,
+        state: State,
+        seats: tuple[Seat, ...] = (),
+        titles: tuple[tuple[str, Player], ...] = (),
+    ) -> Self:
         """Return the result of a game that ended in this state."""
         standings = sorted(state.standings(), key=lambda standing: standing.player)
         return cls(
             ranks=tuple(standing.rank for standing in standings),
             totals=tuple(standing.total for standing in standings),
             seats=seats,
+            titles=titles,
         )
 
 

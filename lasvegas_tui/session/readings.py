@@ -83,14 +83,15 @@ def _found(file: GameFile, before: Cache, after: Cache) -> Found:
     return cached.found
 
 
-def _path() -> Path:
+def path() -> Path:
+    """Return the file of the cache, which may be thrown away."""
     return platformdirs.user_cache_path("lasvegas-tui") / "results"
 
 
 def _load() -> Cache:
     """Return the cached results by path; none if the cache is missing or damaged."""
     with suppress(TranscriptError, ValueError, RecursionError):
-        content = read(_path())
+        content = read(path())
         digest, packed = content[:DIGEST_SIZE], content[DIGEST_SIZE:]
         if digest == _digest(packed):
             return msgspec.msgpack.decode(packed, type=Cache)
@@ -101,8 +102,8 @@ def _save(cached: Cache) -> None:
     """Write the cache, if that is possible."""
     packed = msgspec.msgpack.encode(cached)
     with suppress(OSError):
-        _path().parent.mkdir(parents=True, exist_ok=True)
-        write_whole(_path(), _digest(packed) + packed)
+        path().parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path(), _digest(packed) + packed)
 
 
 def _digest(packed: bytes) -> bytes:

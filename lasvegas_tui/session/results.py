@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.session.events import Ended, Header, TookBack
 from lasvegas_tui.session.journal import TranscriptError, read, short
@@ -47,6 +47,8 @@ class Result(Struct, frozen=True, tag=True):
     evening: str
     num_taken_back: int = 0
     """The number of decisions that the table took back."""
+    titles: tuple[tuple[str, Player], ...] = ()
+    """The titles that it had to give, the most telling first, each with its seat."""
 
     @property
     def is_counted(self) -> bool:
@@ -114,6 +116,7 @@ def result_in(content: bytes, path: Path) -> Found:
         began,
         evening_of(session.header, began),
         _num_taken_back(content),
+        end.titles,
     )
 
 
@@ -146,6 +149,7 @@ def _fits(end: Ended, num_seats: int) -> bool:
         and len(end.seats) in (0, num_seats)
         and all(rank in range(1, num_seats + 1) for rank in end.ranks)
         and all(abs(total) <= MOST for total in end.totals)
+        and all(player in range(num_seats) for _, player in end.titles)
     )
 
 

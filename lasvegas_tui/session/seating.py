@@ -83,10 +83,6 @@ class Seating:
         """Note that the whole table has watched the last step."""
         self._num_watched = len(self.session.steps)
 
-    def go_back(self) -> None:
-        """Forget the watched steps that were taken back."""
-        self._num_watched = min(self._num_watched, len(self.session.steps))
-
     def who_can_undo(self, asked: Player | None) -> Player | None:
         """Return the player who may undo a choice without asking, until somebody else is asked.
 
@@ -96,6 +92,18 @@ class Seating:
             return self.holder if self.is_private and self.holder in self.session.sealed else None
         player = next((player for player in self.people if self.session.can_undo(player)), None)
         return player if asked in (None, player) else None
+
+    def undo(self, player: Player | None) -> None:
+        """Undo a player's last choice, or with None take back the last person's decision.
+
+        Raises IllegalActionError or TranscriptError.
+        """
+        if player is None:
+            self.asked_again = self.session.last_decider
+            self.session.take_back()
+        else:
+            self.session.undo(player)
+        self._num_watched = min(self._num_watched, len(self.session.steps))
 
     def whose_money(self, asked: Player | None) -> Player | None:
         """Return the player who may look at their own hidden money while `asked` is asked."""

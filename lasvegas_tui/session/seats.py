@@ -82,7 +82,7 @@ def cut(text: str, max_cells: int) -> str:
     """Return the text as it is shown on one line, at most `max_cells` wide."""
     name, cells, marks = "", 0, 0
     for sign in plain(text):
-        width = _cells(sign)
+        width = num_cells(sign)
         marks = 0 if width else marks + 1
         if cells + width > max_cells:
             break
@@ -101,7 +101,8 @@ def _is_dropped(sign: str) -> bool:
     return unicodedata.category(sign).startswith("C") or sign in _DROPPED
 
 
-def _cells(sign: str) -> int:
+def num_cells(sign: str) -> int:
+    """Return the width of a character on the screen."""
     if unicodedata.category(sign) in _MARKS:
         return 0
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1

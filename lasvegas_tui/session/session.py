@@ -24,6 +24,7 @@ from random import Random
 from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.comparison import Comparison
@@ -44,6 +45,7 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.session import titles
 from lasvegas_tui.session.events import (
     Asked,
     Asking,
@@ -376,12 +378,14 @@ class Session:
     def _check_end(self, end: Ended) -> None:
         if not isinstance(self.node, Terminal):
             raise IllegalActionError(Refusal("The game is not over here."))
-        if end != self.end():
+        if end not in (found := self.end(), replace(found, titles=())):
             raise IllegalActionError(Refusal("The game did not end so."))
 
     def end(self) -> Ended:
-        """Return the result of a finished game, with its seats if they changed."""
-        return Ended.of(self.state, self.seats if self.changes else ())
+        """Return the result of a finished game, with its titles, and its seats if they changed."""
+        found = titles.titles(self.timeline.root, self.steps)
+        by_seat = tuple((title.name, title.player) for title in found)
+        return Ended.of(self.state, self.seats if self.changes else (), by_seat)
 
     # -- chance ------------------------------------------------------------------------------------
 

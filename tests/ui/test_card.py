@@ -12,6 +12,7 @@ from textual.events import AppBlur
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
+from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
@@ -33,7 +34,6 @@ from lasvegas_tui.screens.card.look import CardLook
 from lasvegas_tui.screens.card.play_area import CardPlayArea
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session import curtain

@@ -203,7 +203,7 @@ def test_a_chip_card_is_asked_for_at_its_casino() -> None:
     number = view.table.chosen
     assert number is not None
     assert prompt.frame(question, look).cursor == number
-    hint = look.question_help.hint(view, look.names)
+    hint = position.session.game.words.hint(view, look.names)
     assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in hint
 
 
@@ -216,7 +216,7 @@ def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
         view = session.view(None)
         assert isinstance(view, DiceView)
         if view.roller is not None:
-            seen.add(look.table_dice.num_dice(view))
+            seen.add(session.game.words.dice_to_roll(view))
         assert all(re.match(r"no dice|\dw? d|\d\+", f.dice) for f in look.seats_in(view))
     assert "8 dice and 4 white dice" in seen
     assert any(said.endswith("1 white die") for said in seen)

@@ -244,8 +244,8 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
 
 async def test_black_dice_are_no_dice_of_the_hand() -> None:
     session, rng = new_session("royale", 2, seed=15, tiles=6), Random(1)
-    look = look_of(session)
-    while "black dice for Jackpot" not in look.table_dice.num_dice(session.view(None)):
+    words = session.game.words
+    while "black dice for Jackpot" not in words.dice_to_roll(session.view(None)):
         random_step(session, rng)
     async with asking(NewTable(session)) as (app, pilot):
         assert "» Enter rolls the black dice: they say what the tile brings." in text(app)
@@ -257,18 +257,19 @@ async def test_black_dice_are_no_dice_of_the_hand() -> None:
 @pytest.mark.parametrize(
     ("counts", "told"),
     [
+        ((1, 2, 3), "White dice are nobody's: what they win goes to the pile."),
         ((3, 1, 0), "The most dice take the highest note."),
         ((1, 3, 0), "The next most dice take the next note: 20K."),
         ((2, 2, 0), "Equal dice cancel out: you and Ben get nothing."),
         ((2, 0, 2), "Equal dice cancel out: you and White get nothing."),
-        ((1, 2, 3), "There are fewer notes here than players with dice."),
+        ((1, 2, 3, 0), "There are fewer notes here than players with dice."),
     ],
 )
 def test_the_rule_at_stake_is_the_one_that_the_payout_shows(
     counts: tuple[int, ...], told: str
 ) -> None:
-    casino = Casino((90_000, 20_000), counts)
-    assert casino_words.moral(("Anna", "Ben", "White"), 0, casino) == told
+    casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
+    assert casino_words.moral(("Anna", "Ben", "White"), 0, casino, num_players) == told
     assert len(f"» {told}  H: no more hints") <= 78
 
 
@@ -291,6 +292,28 @@ async def test_after_the_keys_it_tells_the_rule_at_stake_each_twice_at_most(game
     assert rules
     for rule in rules:
         assert len({question for question, said in told if said == rule}) <= coach.MOST_MORALS
+
+
+@pytest.mark.parametrize(
+    ("game", "keys"), [("card", ["1"]), ("board", ["m"]), ("vegan", ["right"])]
+)
+async def test_it_tells_the_rules_of_the_other_games_each_twice_ever(
+    game: str, keys: list[str]
+) -> None:
+    kept, num_shown = NEW, 0
+    for _ in range(3):
+        async with asking(NewTable(new_session(game, 1, "random", seed=3), kept)) as (app, pilot):
+            for _ in range(12):
+                told = app.settings.told
+                await press(pilot, *keys)
+                if app.settings.told != told:
+                    assert app.settings.told[-1] in hint(app)
+                    num_shown += 1
+                await play_on(pilot, Random(5))
+                await settled(pilot)
+        kept = replace(settings.load()[0], coached=())
+    assert num_shown
+    assert all(kept.told.count(rule) <= coach.MOST_MORALS for rule in kept.told)
 
 
 async def test_a_choice_made_together_with_others_has_no_rule_at_stake() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.learn.demo_list import BEGINNING, GO_ON, LEARNED, START
 from lasvegas_tui.session import demos
@@ -32,10 +33,27 @@ async def test_somebody_new_starts_with_the_first_round(size: tuple[int, int]) -
         place = next(index for index, row in enumerate(rows) if BEGINNING in row)
         assert FIRST.title in rows[place + 1]
         assert START in rows[place + 1]
-        assert screen.text(app).count(START) == 1
+        assert GO_ON not in screen.text(app)
         assert LEARNED not in screen.text(app)
         await pilot.press("enter")
         await until(pilot, lambda: "press 6" in screen.text(app) or "to roll" in screen.text(app))
+
+
+async def test_every_game_of_which_nothing_is_learned_has_a_start_of_its_own() -> None:
+    rounds = {game: demos.first_round(game) for game in rules.names()}
+    learned = (rounds["dice"].full_name, rounds["card"].full_name)
+    app = LasVegas(settings=Settings(animation="off", learned=learned))
+    async with running(app, size=(80, 130)) as (_, pilot):
+        app.open_demos()
+        await pilot.pause()
+        seen = screen.text(app)
+        for game, demo in rounds.items():
+            row = row_of(seen, demo.title)
+            is_next = game == "royale"
+            assert (GO_ON in row) == is_next
+            assert (START in row) == (game not in ("royale", "dice", "card"))
+            whole = demos.find([game, game])
+            assert game == "dice" or seen.index(demo.title) < seen.index(whole.title)
 
 
 async def test_options_and_tiles_stand_below_the_way_through_a_game() -> None:
@@ -46,12 +64,13 @@ async def test_options_and_tiles_stand_below_the_way_through_a_game() -> None:
         order = [" Royale", "Ties: whoever is tied", ": options", "Gray dice", "Royale: tiles"]
         places = [seen.index(title) for title in order]
         assert places == sorted(places)
-        assert seen.count(FIRST.title) == 1
+        assert seen.count(f"  {FIRST.title}  ") == 1
 
 
 async def test_what_is_answered_right_has_a_sign_that_stays() -> None:
-    demo = demos.of_game("royale")[0]
-    app = LasVegas(settings=Settings(animation="off", learned=(FIRST.full_name,)))
+    start, demo, following, *_ = demos.of_game("royale")
+    learned = (FIRST.full_name, start.full_name)
+    app = LasVegas(settings=Settings(animation="off", learned=learned))
     async with running(app) as (_, pilot):
         app.open_demos()
         await pilot.pause()
@@ -65,4 +84,4 @@ async def test_what_is_answered_right_has_a_sign_that_stays() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: bool(app.screen.query(SafeOptionList)))
         assert LEARNED in row_of(screen.text(app), demo.title)
-        assert GO_ON in row_of(screen.text(app), demos.of_game("royale")[1].title)
+        assert GO_ON in row_of(screen.text(app), following.title)

@@ -22,7 +22,7 @@ from tests.ui.quiet import until
 ALONE = Settings(animation="normal")
 WATCHED = [
     *(demos.find([name, name]) for name in names()),
-    demos.first_round(),
+    *map(demos.first_round, names()),
     *(demos.find(name.split()) for name in ("royale hidden", "royale jackpot", "board duels")),
 ]
 EACH = pytest.mark.parametrize("demo", WATCHED, ids=lambda demo: demo.full_name)

@@ -17,6 +17,7 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
+from lasvegas_tui.rules.royale.words import RoyaleWords
 from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.royale.look import RoyaleLook
@@ -40,7 +41,7 @@ def question(state: Position) -> Question:
 )
 def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
-    assert LOOK.table_dice.num_dice(state.view(None)) == f"both black dice for {name}"
+    assert RoyaleWords().dice_to_roll(state.view(None)) == f"both black dice for {name}"
     assert LOOK.question_help.rule(state.view(None), None) == side
     assert prompt.frame(question(state), LOOK).cursor == 3
 

@@ -6,7 +6,6 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
@@ -18,6 +17,7 @@ from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.default_seats import default_seats
 from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.session.typed_seats import typed_seats
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -294,7 +294,7 @@ async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(
         assert [chooser.value for chooser in choosers] == [PERSON, name, PERSON, name, NOBODY]
         row = next(line for line in screen.text(app).splitlines() if " 2  " in line)
         assert f"{bots.level(name)} bot" in row
-        typed = cli._seats(["Anna", name, "Bob", name])
+        typed = typed_seats(["Anna", name, "Bob", name])
         assert found.seats() == typed
         assert [seat.bot for seat in typed] == ["", name, "", name]
         await pilot.press("f2")

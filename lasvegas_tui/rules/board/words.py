@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.rules.board import morals
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     DEFENDING,
@@ -29,7 +30,8 @@ from lasvegas_tui.rules.board.table import (
     TableScored,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, SPACES, TABLES, Verdict
+from lasvegas_tui.rules.board.table_words import lying, space_name
+from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, TABLES, Verdict
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import (
     counted,
@@ -131,6 +133,30 @@ class BoardWords(Words[BoardView]):
                 return "to throw"
         return ""
 
+    def hint(self, view: BoardView, names: Names) -> str:
+        if view.table.phase is not Phase.DUEL:
+            return ""
+        return (
+            "Equal hearts: both counters go home, "
+            f"but at {DEFENDING}-{DEFENDING} the defender's stays."
+        )
+
+    def dice_to_roll(self, view: BoardView) -> str:
+        return "the gold die"
+
+    def is_thrown_at_once(self, view: BoardView) -> bool:
+        table = view.table
+        return table.at == table.pawn and not table.news
+
+    def number(self, action: Action) -> int | None:
+        match action:
+            case PlacePawn(number) | Pick(number):
+                return number
+        return None
+
+    def table(self, view: BoardView, names: Names) -> list[str]:
+        return list(lying(view, names))
+
     def done(self, before: BoardView, seen: Seen, after: BoardView, names: Names) -> list[str]:
         table, name = before.table, actor(seen.player, names)
         match seen.action:
@@ -220,6 +246,9 @@ class BoardWords(Words[BoardView]):
                 return [f"Nothing changes but whose turn it is. {_idle(then)}"]
         return []
 
+    def moral(self, before: BoardView, action: Action, after: BoardView, names: Names) -> str:
+        return morals.moral(before.table, action, after.table)
+
 
 FREE = "a free space"
 MOST_NAMED = 3
@@ -231,15 +260,6 @@ _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
 
 
 # -- parts used by screens, too --------------------------------------------------------------------
-
-
-def space_name(position: int, space: int) -> str:
-    """Name a space of a table: "3/4", or "3/4 in row 2"."""
-    table = TABLES[position - 1]
-    numbers = "/".join(map(str, SPACES[position - 1][space]))
-    if table.num_rows == 1:
-        return numbers
-    return f"{numbers} in row {space // len(table.row) + 1}"
 
 
 def space_at(position: int, space: int) -> str:

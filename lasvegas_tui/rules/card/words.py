@@ -20,6 +20,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
     num_dice,
 )
+from lasvegas_tui.rules.card.table_words import lying
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player, Seen
@@ -58,6 +59,24 @@ class CardWords(Words[CardView]):
                 return "to take a chip card"
         return ""
 
+    def hint(self, view: CardView, names: Names) -> str:
+        if view.table.phase is Phase.CHIP:
+            where = f"Two dice were placed at casino {view.table.offers[0]}"
+            return f"{where}: one chip card may be taken there."
+        what = "One or two cards, or three to five of one number; the others go under the"
+        if not view.glass:
+            return f"{what} cocktail glass, your discard pile."
+        return f"{what} glass, which holds {len(view.glass)} cards."
+
+    def number(self, action: Action) -> int | None:
+        """Return the number of a single card with one die."""
+        if isinstance(action, Select) and len(action.cards) == num_dice(action.cards) == 1:
+            return action.cards[0].number
+        return None
+
+    def table(self, view: CardView, names: Names) -> list[str]:
+        return list(lying(view, names))
+
     def done(self, before: CardView, seen: Seen, after: CardView, names: Names) -> list[str]:
         table = after.table
         match seen.action:
@@ -80,6 +99,19 @@ class CardWords(Words[CardView]):
         ]
         found = [casinos.purpose(names, seen.player, old, new) for old, new in there]
         return joined([purpose for purpose in found if purpose])
+
+    def moral(self, before: CardView, action: Action, after: CardView, names: Names) -> str:
+        player = before.viewer
+        if not isinstance(action, Select) or player is None:
+            return ""
+        table, cards = before.table, action.cards
+        if table.num_out[player] + len(cards) >= FINISHED_AT:  # C-5
+            return "Eight cards out end the round for whoever has them."
+        if table.turns[player] == NUM_TURNS - 1:  # C-4
+            return "The sixth turn of a round is the last one."
+        if any(card.num_dice > 1 for card in cards):  # C-7
+            return "A double card is one card, but it counts two dice."
+        return casinos.moral(names, player, _most_telling(table, player, cards), len(names))
 
     def news(self, news: News, view: CardView, names: Names) -> list[str]:
         match news:
@@ -120,6 +152,12 @@ def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
     more = tuple(card for card in cards if card.number == n)
     lying = casino.cards[:player] + (casino.cards[player] + more,) + casino.cards[player + 1 :]
     return Casino(casino.notes, lying, casino.chips)
+
+
+def _most_telling(table: Table, player: Player, cards: Cards) -> Casino:
+    """Return a casino of these cards, with them there; one where the player is tied if any."""
+    there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
+    return next((casino for casino in there if player in casino.payout().tied), there[0])
 
 
 def numbers(cards: Cards) -> tuple[int, ...]:

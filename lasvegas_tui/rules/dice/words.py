@@ -7,13 +7,9 @@ from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Place, Roll
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural
+from lasvegas_tui.rules.dice.table_words import lying, owner_names
+from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.words import Names, Words, actor
-
-
-def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice, white last."""
-    return (*names, "White")
 
 
 class DiceWords(Words[DiceView]):
@@ -50,6 +46,28 @@ class DiceWords(Words[DiceView]):
             case Phase.ROLL:
                 return "to roll"
         return ""
+
+    def hint(self, view: DiceView, names: Names) -> str:
+        if view.table.chosen is None:
+            return ""
+        where = f"Two dice or more were placed at {CASINO_NAMES[view.table.chosen - 1]}"
+        return f"{where}: one chip card may be taken there."
+
+    def dice_to_roll(self, view: DiceView) -> str:
+        table = view.table
+        own, white = table.own[table.player], table.white[table.player]
+        parts = []
+        if own:
+            parts.append(counted(own, "die"))
+        if white:
+            parts.append(f"{white} white {plural('die', white)}")
+        return " and ".join(parts)
+
+    def number(self, action: Action) -> int | None:
+        return action.number if isinstance(action, Place) else None
+
+    def table(self, view: DiceView, names: Names) -> list[str]:
+        return list(lying(view, names))
 
     def done(self, before: DiceView, seen: Seen, after: DiceView, names: Names) -> list[str]:
         table, name = before.table, actor(seen.player, names)
@@ -93,7 +111,7 @@ class DiceWords(Words[DiceView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.moral(owner_names(names), before.table.player, casino)
+        return casinos.moral(owner_names(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: DiceView, names: Names) -> list[str]:
         assert isinstance(news, CasinoPaid)

@@ -29,6 +29,12 @@ class Dice(Struct, frozen=True, gc=False):
         small, big = num(self.small, "die"), "the Biggy"
         return " and ".join(part for part, count in ((small, self.small), (big, self.big)) if count)
 
+    @property
+    def short(self) -> str:
+        """The dice with their number in digits: "2 and the Biggy"."""
+        parts = ((str(self.small), self.small), ("the Biggy", self.big))
+        return " and ".join(part for part, count in parts if count)
+
     def __bool__(self) -> bool:
         return self.small > 0 or self.big > 0
 

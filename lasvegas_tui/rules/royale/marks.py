@@ -6,11 +6,13 @@ values below; `Lying` dice are separated by blanks and continue on the next line
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import Owner
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.dice import Dice
 
 
@@ -52,3 +54,21 @@ class Lying(Struct, frozen=True):
 
 
 Mark: TypeAlias = str | Money | Gold | Loss | Quiet | Sign | Lying
+
+
+def in_words(marks: Iterable[Mark], owners: Sequence[str]) -> str:
+    """Return marks as a line of text in which owners have their names: "pays 60K"."""
+    words = [_in_words(mark, owners) for mark in marks]
+    return " ".join(" ".join(words).split()).rstrip(",")
+
+
+def _in_words(mark: Mark, owners: Sequence[str]) -> str:
+    match mark:
+        case str(text) | Gold(text) | Loss(text) | Quiet(text):
+            return text
+        case Money(dollars):
+            return short(dollars)
+        case Sign(owner):
+            return f"{owners[owner]},"
+        case Lying(owner, dice):
+            return f"{owners[owner]} {dice.short},"

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.core import CHANCE, Action, News, Node, Options, Options
 from lasvegas_tui.rules.grammar import num, spaced
 from lasvegas_tui.rules.money import Notes, Remembered, short
 from lasvegas_tui.rules.royale.dice import Dice
-from lasvegas_tui.rules.royale.marks import Mark, Quiet
+from lasvegas_tui.rules.royale.marks import Mark, Quiet, in_words
 from lasvegas_tui.rules.tuples import swapped
 
 T = TypeVar("T", bound="ShownTile")
@@ -277,6 +277,10 @@ class ShownTile(Struct, frozen=True, gc=False, tag=True, tag_field="side"):
         return tuple(
             mark for field, value in fields for mark in (Quiet(f"{spaced(field)} "), f"{value} ")
         )
+
+    def lying(self, owners: Sequence[str]) -> str:
+        """Describe what its marks show: "pays 60K"; empty if it has none."""
+        return in_words(self.marks(), owners)
 
     def prospect(self) -> str:
         """Describe the effect of placing dice here now, in a line after its name."""

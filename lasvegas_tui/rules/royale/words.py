@@ -7,8 +7,8 @@ from typing import TypeGuard
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Action, News, Seen
-from lasvegas_tui.rules.grammar import joined, num, numeral, plural
+from lasvegas_tui.rules.core import Action, Chance, News, Seen
+from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
@@ -26,12 +26,8 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
     casino_name,
 )
+from lasvegas_tui.rules.royale.table_words import lying, owner_names
 from lasvegas_tui.rules.words import Names, Words, actor
-
-
-def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of dice."""
-    return (*names, "Neutral", "Gray")
 
 
 class RoyaleWords(Words[RoyaleView]):
@@ -67,6 +63,28 @@ class RoyaleWords(Words[RoyaleView]):
         step = view.table.top
         return "to choose a number" if step is None else step.task
 
+    def hint(self, view: RoyaleView, names: Names) -> str:
+        step = view.table.top
+        if step is None:
+            return ""
+        return step.hint(view.table, names)
+
+    def dice_to_roll(self, view: RoyaleView) -> str:
+        table, tile = view.table, rolled_for(view)
+        if tile is not None:
+            return f"both black dice for {tile.name}"
+        if table.roller is None:
+            return "dice"
+        return _left(table.hands[table.roller])
+
+    def number(self, action: Action) -> int | None:
+        if isinstance(action, CasinoChoice):
+            return action.number
+        return action.digit if isinstance(action, Choice) else None
+
+    def table(self, view: RoyaleView, names: Names) -> list[str]:
+        return list(lying(view, names))
+
     def topic(self, view: RoyaleView) -> str:
         step = view.table.top
         tile = None if step is None else view.table.tile_of(step.side)
@@ -88,7 +106,7 @@ class RoyaleWords(Words[RoyaleView]):
             case Roll() if table.roller is None:
                 return [f"The neutral dice fall {_faces(action)} and go to their casinos."]
             case Roll():
-                return [f"{names[after.table.player]} rolls {_faces(action)}."]
+                return [f"{actor(table.roller, names)} rolls {_faces(action)}."]
             case ThrowBlack(faces):
                 first, second = sorted(faces)
                 return [f"The black dice show {first} and {second}."]
@@ -127,7 +145,7 @@ class RoyaleWords(Words[RoyaleView]):
         if not isinstance(action, Place):
             return ""
         casino = after.table.casinos[action.number - 1]
-        return casinos.moral(owner_names(names), before.table.player, casino)
+        return casinos.moral(owner_names(names), before.table.player, casino, len(names))
 
     def news(self, news: News, view: RoyaleView, names: Names) -> list[str]:
         match news:
@@ -142,6 +160,8 @@ class RoyaleWords(Words[RoyaleView]):
     def preview(
         self, before: RoyaleView, action: Action, after: RoyaleView, names: Names
     ) -> list[str]:
+        if not (isinstance(action, Choice) and action.has_preview):
+            return []
         if isinstance(action, Pass):
             return ["It costs a chip; the dice stay in the hand."]
         at_once = _at_once(after)
@@ -207,6 +227,23 @@ def _set_off(tile: ShownTile) -> str:
     if "activate" in tile.hooks:
         return f"{tile.name} is set off."
     return f"{tile.name} acts only when the round is paid."
+
+
+def rolled_for(view: RoyaleView) -> ShownTile | None:
+    """Return the tile that the black dice are rolled for now."""
+    table, step = view.table, view.table.top
+    if isinstance(view.node, Chance) and step is not None and step.black:
+        return table.tile_of(step.side)
+    return None
+
+
+def _left(dice: Dice) -> str:
+    parts = []
+    if dice.small:
+        parts.append(counted(dice.small, "die"))
+    if dice.big:
+        parts.append("the Biggy")
+    return " and ".join(parts)
 
 
 def _hidden(table: Table) -> str:

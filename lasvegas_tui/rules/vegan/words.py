@@ -5,6 +5,7 @@ from __future__ import annotations
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
+from lasvegas_tui.rules.vegan import morals
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -39,6 +40,7 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
+from lasvegas_tui.rules.vegan.table_words import SIDES, lying, machine_name, owner_names
 from lasvegas_tui.rules.vegan.tallies import tallies
 from lasvegas_tui.rules.words import Names, Words, actor
 
@@ -48,22 +50,6 @@ TASKS = {
     Phase.BANK: "to play for the bank",
     Phase.TOKEN: "to place a token",
 }
-SIDES = {"MIN": "fewest", "MAX": "most"}
-
-
-# -- names -----------------------------------------------------------------------------------------
-
-
-def machine_name(machine: Machine) -> str:
-    """Name the cards that a machine counts: "the 4s", "the blue sets"."""
-    if machine in COLOURS:
-        return f"the {COLOURS[machine]} sets"
-    return f"the {machine}s"
-
-
-def owner_names(names: Names) -> tuple[str, ...]:
-    """Return the names of all owners of tricks, the bank's last."""
-    return (*names, "the bank")
 
 
 def cabbages(count: int) -> str:
@@ -99,6 +85,15 @@ class VeganWords(Words[VeganView]):
         if table.phase is Phase.PLAY and (not table.trick.laid or table.trick.taker is not None):
             return f"to lead trick {trick_number(table)}"
         return TASKS.get(table.phase, "")
+
+    def hint(self, view: VeganView, names: Names) -> str:
+        return (
+            "A machine counts its token for each card of its value, or each three of its colour. "
+            "The golden token costs those with fewest tricks (MIN) or most (MAX)."
+        )
+
+    def table(self, view: VeganView, names: Names) -> list[str]:
+        return list(lying(view, names))
 
     def done(self, before: VeganView, seen: Seen, after: VeganView, names: Names) -> list[str]:
         match seen.action:
@@ -173,6 +168,9 @@ class VeganWords(Words[VeganView]):
             case PlaceGolden(side):
                 return _golden(side, before.table, owners)
         return []
+
+    def moral(self, before: VeganView, action: Action, after: VeganView, names: Names) -> str:
+        return morals.moral(before.table, action)
 
     def amount(self, amount: int) -> str:
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"

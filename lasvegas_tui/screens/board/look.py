@@ -44,13 +44,6 @@ class BoardDice(TableDice[BoardView]):
             return _die(action.face)
         return ()
 
-    def is_thrown_at_once(self, view: BoardView) -> bool:
-        table = view.table
-        return table.at == table.pawn and not table.news
-
-    def num_dice(self, view: BoardView) -> str:
-        return "the gold die"
-
 
 class BoardLook(Look[BoardView]):
     """The look of the board game."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui.rules.board.table import (
-    DEFENDING,
     BoardView,
     FrontMan,
     GoodLuck,
@@ -19,7 +18,6 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.targets import Target
@@ -61,14 +59,6 @@ class BoardQuestionHelp(QuestionHelp[BoardView]):
 
     def lesson(self, kind: Kind, view: BoardView) -> str:
         return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
-
-    def hint(self, view: BoardView, names: Names) -> str:
-        if view.table.phase is not Phase.DUEL:
-            return ""
-        return (
-            "Equal hearts: both counters go home, "
-            f"but at {DEFENDING}-{DEFENDING} the defender's stays."
-        )
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
         if view.table.phase is Phase.PAWN:

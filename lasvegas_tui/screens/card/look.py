@@ -17,6 +17,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
+from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Player, Simultaneous
 from lasvegas_tui.rules.money import short
@@ -27,7 +28,7 @@ from lasvegas_tui.screens.card.play_area import CardPlayArea
 from lasvegas_tui.screens.card.question_help import CardQuestionHelp
 from lasvegas_tui.screens.look.casino_look import CasinoLook, Owners, casino_rows
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import chip_cards, money_text
+from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.bar_chart import Bar
 from lasvegas_tui.widgets.casino_strip import CasinoModel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import (
@@ -17,7 +18,6 @@ from lasvegas_tui.rules.dice.table import (
 )
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.casino_look import (
     CasinoLook,
     CasinoQuestionHelp,
@@ -26,7 +26,7 @@ from lasvegas_tui.screens.look.casino_look import (
 )
 from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.choosing import Choosing
-from lasvegas_tui.screens.look.look import chip_cards, money_text
+from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.widgets.casino_strip import CasinoModel
@@ -60,12 +60,6 @@ class DiceQuestionHelp(CasinoQuestionHelp[DiceView]):
     def focus(self, view: DiceView) -> Target | None:
         return view.table.chosen
 
-    def hint(self, view: DiceView, names: Names) -> str:
-        if view.table.chosen is None:
-            return ""
-        where = f"Two dice or more were placed at {CASINO_NAMES[view.table.chosen - 1]}"
-        return f"{where}: one chip card may be taken there."
-
     def rule(self, view: DiceView, target: Target | None) -> str:
         is_elsewhere = isinstance(target, int) and target != view.table.chosen
         if view.table.phase is Phase.CHIP and not is_elsewhere:
@@ -92,16 +86,6 @@ class DiceGameDice(TableDice[DiceView]):
         models = [DieModel(face, background) for face in table.roll.dice]
         models += [DieModel(face, "$die-white", mark="w") for face in table.roll.white]
         return tuple(sorted(models, key=lambda die: die.number))
-
-    def num_dice(self, view: DiceView) -> str:
-        table = view.table
-        own, white = table.own[table.player], table.white[table.player]
-        parts = []
-        if own:
-            parts.append(counted(own, "die"))
-        if white:
-            parts.append(f"{white} white {plural('die', white)}")
-        return " and ".join(parts)
 
 
 class DiceLook(CasinoLook[DiceView]):

@@ -126,11 +126,13 @@ class LargeResultSheet(ResultSheet):
         badge = self.look.player_styles[standing.player].badge
         is_first = standing.rank == 1
         crown = (f"  {CROWN}", f"bold {MONEY}") if is_first else ""
-        account_lines = Content.styled(
-            f"{self.account(standing)}\n{standing.reason}".strip(), QUIET
-        )
+        below = (self.account(standing), standing.reason)
+        about = [
+            *self._column(self.title_of(standing), STRONG),
+            *self._column("\n".join(filter(None, below)), QUIET),
+        ]
         rank = figures(str(standing.rank), STRONG if is_first else QUIET)
-        name = [Content.assemble(badge, crown), *wrapped(account_lines, NAME - RANK - GAP)]
+        name = [Content.assemble(badge, crown), *about]
         left = [
             line(NAME, [line(RANK, [figure]), part])
             for figure, part in zip_longest(rank, name, fillvalue=BLANK)
@@ -140,8 +142,12 @@ class LargeResultSheet(ResultSheet):
         rows = zip_longest(left, chart, self.sums[number], fillvalue=BLANK)
         return [
             *[line(self.width, [line(NAME, [who]), part], [figure]) for who, part, figure in rows],
-            BLANK,
+            *([BLANK] if len(name) <= max(len(chart), len(rank)) else []),
         ]
+
+    def _column(self, text: str, style: str) -> list[Content]:
+        """Return the lines of a text beside a place's rank, below its player."""
+        return wrapped(Content.styled(text, style), NAME - RANK - GAP) if text else []
 
     def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
         figure = figures(str(number + 1), FAINT)

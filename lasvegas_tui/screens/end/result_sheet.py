@@ -14,15 +14,16 @@ from typing import Any
 from rich.cells import cell_len
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Standing
+from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.session import evenings, narration, stats_pages
+from lasvegas_tui.session import evenings, narration, stats_pages, titles
 from lasvegas_tui.session.memorable_notes import MemorableNote, best_catch, costliest_tie
 from lasvegas_tui.session.results import Result, evening_of
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.stats_pages import StatsTable
+from lasvegas_tui.session.titles import Title
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
 from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
 
@@ -62,8 +63,18 @@ class ResultSheet:
         ]
         """Earnings by round or payment, or totals after each round, by place."""
         self.games = evening_so_far(session)
+        self.titles = self._titles()
+        """The titles of the players who get one."""
         self.marked = narration.choices_taken_back(session.num_taken_back)
         """The mark of a game with take-backs; empty for none."""
+
+    def _titles(self) -> dict[Player, Title]:
+        """Return the titles of this game that no game before it on its evening has given."""
+        found = titles.titles(self.session.root, self.session.steps)
+        began = self.session.header.began
+        before = [game.titles for game in self.games if began is None or game.began < began]
+        names = titles.given([title[:2] for title in found], titles.taken(before))
+        return {title.player: title for title in found if names.get(title.player) == title.name}
 
     def lines(self, num_called: int) -> list[Content]:
         """Return the places and highlights once `num_called` places are called, the last first."""
@@ -98,13 +109,16 @@ class ResultSheet:
         return f"{joined(winners)} share the victory"
 
     def place(self, number: int) -> list[Content]:
-        """Return a place with its total and account, and the reason of a tie-break below."""
+        """Return a place with its total and account, and below it its title and tie-break."""
         standing = self.standings[number]
         total = (self.look.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
-        reason = wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4)
+        below = [
+            *wrapped(Content.styled(self.title_of(standing), STRONG), WIDTH - 4),
+            *wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4),
+        ]
         return [
             line(WIDTH, self.named(standing), [(self.account(standing), QUIET), "  ", total]),
-            *[Content.assemble("    ", part) for part in reason],
+            *[Content.assemble("    ", part) for part in below],
         ]
 
     def uncalled(self, number: int, rows: Sequence[Content]) -> list[Content]:
@@ -115,6 +129,11 @@ class ResultSheet:
         """Return a place's rank and player."""
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
         return [place, self.look.player_styles[standing.player].badge]
+
+    def title_of(self, standing: Standing) -> str:
+        """Return a player's title in words, empty for none."""
+        title = self.titles.get(standing.player)
+        return titles.sentence(title, self.look.names, self.look.brief) if title else ""
 
     def account(self, standing: Standing) -> str:
         """Return the parts of a total."""

@@ -29,7 +29,7 @@ EDGE = 2
 LEARNED = "✓"
 """The sign of a demo whose question was answered right."""
 START, GO_ON = "start here", "go on here"
-"""The words beside the first demo that is not learned: before there are others, and after."""
+"""The words beside the first demo that is not learned, of a game or of all, and after another."""
 BEGINNING = "To begin with"
 WIDE, GAP, BESIDE = 118, 4, 60
 """The fewest columns for a text beside the list, the gap, and the widest text."""
@@ -99,11 +99,14 @@ class DemoListScreen(BaseScreen[None]):
         options = [option for option in shown.options if isinstance(option, DemoOption)]
         fresh = [option for option in options if option.demo.full_name not in learned]
         here = GO_ON if learned else START
+        begun = {option.demo.game.name for option in options if option not in fresh}
         for option in options:
-            tag = here if option in fresh[:1] else ""
+            is_next = option in fresh[:1]
+            is_start = option.demo.is_first_round and option.demo.game.name not in begun
+            tag = here if is_next else START if is_start else ""
             index = shown.options.index(option)
             shown.replace_option_prompt_at_index(index, option.row(option not in fresh, tag))
-            if tag and not self._has_begun:
+            if is_next and not self._has_begun:
                 shown.highlighted = index
         self._has_begun = True
 
@@ -143,13 +146,14 @@ class DemoListScreen(BaseScreen[None]):
 
 
 def _options() -> Iterator[Option]:
-    """Yield the first round, then the demos of each game in the order to watch them."""
+    """Yield the very first demo, then the others of each game in the order to watch them."""
+    beginning = demos.first_round()
     yield _heading(BEGINNING)
-    yield from (DemoOption(demo) for demo in demos.all_demos() if demos.is_first_round(demo))
+    yield DemoOption(beginning)
     for game in all_games():
         for title, found in demos.groups(game.name):
             yield _heading(title)
-            yield from (DemoOption(demo) for demo in found if not demos.is_first_round(demo))
+            yield from (DemoOption(demo) for demo in found if demo.path != beginning.path)
 
 
 def _heading(title: str) -> Option:

@@ -11,14 +11,14 @@ from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 
-AGAIN, DEAL = "Again", "Deal a real game: you and two bots"
+AGAIN, DEAL = "Again", "Deal a real game: two bots"
 
 
 def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
     """Return what can come next by its line in a list; the first is the usual choice."""
     demo, following = table.demo, demos.following(table.demo)
     found: dict[str, Callable[[], None]] = {}
-    if demos.is_first_round(demo):
+    if demo.is_first_round:
         found[DEAL] = partial(_open, table, partial(destinations.first_game, demo.game.name))
     if following is not None:
         title = following.title.partition(":")[0]

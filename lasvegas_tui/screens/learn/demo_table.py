@@ -115,7 +115,7 @@ class DemoTable(QuestionScreen[None]):
         frame = prompt.frame(question, self.look, preview)
         super().draw_table(question.view, replace(frame, has_arrows=False))
         is_looked_at = question.is_pointed or question.picked
-        hint = self.look.question_help.hint(question.view, self.names)
+        hint = self.words.hint(question.view, self.names)
         if question.chosen is None or not is_looked_at or then == [hint]:
             return ()
         return (*self._chosen(question), *then)

@@ -11,8 +11,8 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import sentence, spaced, upper
-from lasvegas_tui.rules.words import BY_SEAT, facts
+from lasvegas_tui.rules.grammar import spaced, upper
+from lasvegas_tui.rules.words import BY_SEAT
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
@@ -21,9 +21,6 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel
 from lasvegas_tui.widgets.text import wrapped
-
-UNSAID = ("news", "remembered", *View.__struct_fields__)
-"""Fields of a view that say nothing about the table."""
 
 
 class FallbackLook(Look[View]):
@@ -34,13 +31,14 @@ class FallbackLook(Look[View]):
     def __init__(self, seats: Sequence[Seat], game: Game) -> None:
         super().__init__(seats)
         self.title = game.title.upper()
+        self.words = game.words
 
     def new_play_area(self) -> PlayArea[View]:
         return FallbackPlayArea(self)
 
     def facts(self, view: View) -> tuple[str, ...]:
         """Return a sentence for each field of a view."""
-        return tuple(sentence(fact) for fact in facts(view, self.names, UNSAID))
+        return tuple(self.words.table(view, self.names))
 
     def round(self, view: View) -> int:
         number = getattr(view, "round", 0)

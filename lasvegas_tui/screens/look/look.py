@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Player, ViewT
-from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.screens.look.animation import Animation
 from lasvegas_tui.screens.look.choosing import Choosing
@@ -144,13 +143,6 @@ class Look(Generic[ViewT]):
 def style_of(seat: Seat) -> PlayerStyle:
     """Return the style of a player."""
     return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")
-
-
-def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Return money in short, or the number of notes if they lie face down."""
-    if money is None:
-        return counted(num_notes, "note")
-    return short(sum(money) + extra) if money or extra else "0"
 
 
 def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:

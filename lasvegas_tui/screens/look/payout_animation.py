@@ -12,7 +12,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import Award, CasinoPaid
+from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid
 from lasvegas_tui.rules.core import News, View, ViewT
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
@@ -26,6 +26,8 @@ from lasvegas_tui.widgets.targets import Target
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""
+LAST_SLOWER = 1.5
+"""How much longer the last casino takes, if anybody wins there."""
 FIRST_NOTE = 2
 """The index of the first note's part, after the light and the striking."""
 COIN = 10_000
@@ -123,7 +125,10 @@ class PayoutAnimation(Animation[ViewT]):
         return "next casino" if isinstance(news, CasinoPaid) else self.next_label
 
     def duration(self, news: News, view: ViewT) -> float:
-        return duration_of(parts(news)) if isinstance(news, CasinoPaid) else 0.0
+        if not isinstance(news, CasinoPaid):
+            return 0.0
+        is_last = news.casino == NUMBERS[-1] and bool(news.awards)
+        return duration_of(parts(news)) * (LAST_SLOWER if is_last else 1)
 
     def is_payment(self, news: News) -> bool:
         """Whether news change anybody's money."""

@@ -7,7 +7,6 @@ from enum import Enum, auto
 from typing import Generic
 
 from lasvegas_tui.rules.core import Action, ViewT
-from lasvegas_tui.rules.words import Names
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.targets import Target
 
@@ -40,10 +39,6 @@ class QuestionHelp(Generic[ViewT]):
     def lesson(self, kind: Kind, view: ViewT) -> str:
         """Return a lesson for a new player, empty for that of the coach."""
         return self.lessons.get(kind, "")
-
-    def hint(self, view: ViewT, names: Names) -> str:
-        """Return a line about the choices, empty if they speak for themselves."""
-        return ""
 
     def focus(self, view: ViewT) -> Target | None:
         """Return the target that a question is about, such as the casino of a tile."""

@@ -35,14 +35,6 @@ class TableDice(Generic[ViewT]):
         """Return the dice on the table, blank before a roll."""
         return ()
 
-    def num_dice(self, view: ViewT) -> str:
-        """Return the dice to roll in words: "8 dice"."""
-        return ""
-
-    def is_thrown_at_once(self, view: ViewT) -> bool:
-        """Whether the dice roll without a key, since the roller has just chosen to throw."""
-        return False
-
 
 def rolling_frames(
     thrown: tuple[DieModel, ...], num_frames: int, rng: Random

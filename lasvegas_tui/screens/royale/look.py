@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import NUMBERS
-from lasvegas_tui.rules.core import Action, Chance, Player
+from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted, plural
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
@@ -18,11 +19,10 @@ from lasvegas_tui.rules.royale.table import (
     NUM_ROUNDS,
     Roll,
     RoyaleView,
-    ShownTile,
     Table,
     ThrowBlack,
 )
-from lasvegas_tui.rules.words import Names
+from lasvegas_tui.rules.royale.words import rolled_for
 from lasvegas_tui.screens.look.casino_look import (
     CasinoLook,
     CasinoQuestionHelp,
@@ -31,7 +31,6 @@ from lasvegas_tui.screens.look.casino_look import (
 )
 from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.choosing import Choosing
-from lasvegas_tui.screens.look.look import money_text
 from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
@@ -77,15 +76,9 @@ class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
     """Hints, keys and rules of Royale; a tile that asks for something brings its own."""
 
     def lesson(self, kind: Kind, view: RoyaleView) -> str:
-        if kind is Kind.ROLL and _rolled_for(view) is not None:
+        if kind is Kind.ROLL and rolled_for(view) is not None:
             return "Enter rolls the black dice: they say what the tile brings."
         return super().lesson(kind, view)
-
-    def hint(self, view: RoyaleView, names: Names) -> str:
-        step = view.table.top
-        if step is None:
-            return ""
-        return step.hint(view.table, names)
 
     def focus(self, view: RoyaleView) -> int | None:
         step = view.table.top
@@ -154,14 +147,6 @@ class RoyaleDice(TableDice[RoyaleView]):
         if table.roller is not None:
             return _blank(table, table.roller, player_styles)
         return _rolled(table, player_styles) or _blank(table, table.player, player_styles)
-
-    def num_dice(self, view: RoyaleView) -> str:
-        table, tile = view.table, _rolled_for(view)
-        if tile is not None:
-            return f"both black dice for {tile.name}"
-        if table.roller is None:
-            return "dice"
-        return _left(table.hands[table.roller])
 
 
 class RoyaleLook(CasinoLook[RoyaleView]):
@@ -278,23 +263,6 @@ def _biggy(face: int, colour: str) -> DieModel:
 
 def _black(faces: Sequence[int]) -> tuple[DieModel, ...]:
     return tuple(DieModel(face, BLACK, "$die-white", "b") for face in sorted(faces))
-
-
-def _rolled_for(view: RoyaleView) -> ShownTile | None:
-    """Return the tile that the black dice are rolled for now."""
-    table, step = view.table, view.table.top
-    if isinstance(view.node, Chance) and step is not None and step.black:
-        return table.tile_of(step.side)
-    return None
-
-
-def _left(dice: Dice) -> str:
-    parts = []
-    if dice.small:
-        parts.append(counted(dice.small, "die"))
-    if dice.big:
-        parts.append("the Biggy")
-    return " and ".join(parts)
 
 
 LOOK = RoyaleLook

@@ -16,22 +16,16 @@ from textual.widgets import Static
 from lasvegas_tui.bots.casino_odds import CasinoOdds
 from lasvegas_tui.bots.comparison import Estimate
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.rules.grammar import joined, possessive
-from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.text_page import MARGIN, MOST_WIDTH, PrivatePage, heading
-from lasvegas_tui.session.advice import Advice, Findings, is_worse
+from lasvegas_tui.session.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line, stacked, wrapped
 
 GAIN, VERDICT = 13, 16
 """The widths of the columns behind the choice."""
 THINKING = "Trying every choice …"
-EXPLANATION = (
-    "Every choice was played on to the end of the round {} times, by what this player can know. "
-    "The number is by how much it makes the lead over the best rival grow on average, and how far "
-    "that may be off."
-)
 
 
 class AdvicePage(PrivatePage):
@@ -80,25 +74,16 @@ class AdvicePage(PrivatePage):
 
     def _row(self, estimate: Estimate, best: Estimate, width: int) -> Content:
         """Return the line of a choice."""
-        gain = f"{self.words.mean(estimate.gain)} ± {self._unsigned(estimate.error)}"
+        gain = f"{self.words.mean(estimate.gain)} ± {unsigned(estimate.error, self.words)}"
         is_best = estimate is best
         sign, style = ("★ ", f"bold {ACT}") if is_best else ("  ", "")
         label = self.words.label(estimate.action, self.question.view, self.names)
+        told = verdict(estimate, best, self.words, is_sure=self.advice.is_complete)
         columns = [
             (f"{gain:>{GAIN}}", STRONG if is_best else ""),
-            (f"  {self._verdict(estimate, is_best):<{VERDICT - 1}}", QUIET),
+            (f"  {told:<{VERDICT - 1}}", QUIET),
         ]
         return line(width, [(sign + label, style)], columns)
-
-    def _verdict(self, estimate: Estimate, is_best: bool) -> str:
-        if is_best:
-            return "the best so far" if not self.advice.is_complete else "the best"
-        if is_worse(estimate):
-            return f"{self._unsigned(estimate.behind)} less"
-        return "perhaps as good"
-
-    def _unsigned(self, amount: float) -> str:
-        return self.words.mean(amount).lstrip("+")
 
     def _odds(self, action: Action, at_casinos: Sequence[CasinoOdds]) -> Iterator[Content]:
         """Yield how a choice leaves the player where it places dice, and the next roll."""
@@ -106,18 +91,7 @@ class AdvicePage(PrivatePage):
             label = self.words.label(action, self.question.view, self.names)
             yield Content.styled(f"With {label}", STRONG)
         for odds in at_casinos:
-            yield Content(f"  casino {odds.number}: {_fared(odds)}")
+            yield Content(f"  casino {odds.number}: {fared(odds)}")
         again = self.advice.chance_to_roll_again(action)
         if again is not None:
             yield Content(f"  the next roll shows that number again in {again:.0%}")
-
-
-def _fared(odds: CasinoOdds) -> str:
-    """Return how often a player takes each note, is tied and is passed, in words."""
-    notes = [f"{short(note)} in {odds.share(num):.0%}" for note, num in sorted(odds.taken.items())]
-    parts = [f"takes {joined(notes[::-1])}"] if notes else []
-    if odds.num_tied:
-        parts.append(f"tied in {odds.share(odds.num_tied):.0%}")
-    if odds.num_passed:
-        parts.append(f"somebody has more in {odds.share(odds.num_passed):.0%}")
-    return "; ".join(parts) or "nothing in any round"

@@ -11,14 +11,7 @@ from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
-from lasvegas_tui.rules.core import (
-    Action,
-    Chance,
-    IllegalActionError,
-    Player,
-    Terminal,
-    View,
-)
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.key_labels import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking import prompt
@@ -28,6 +21,14 @@ from lasvegas_tui.screens.table.game_playback import GamePlayback
 from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.session.curtain import covers_roll
+from lasvegas_tui.session.next_event import (
+    BotChoice,
+    ChanceDraw,
+    ForcedChoice,
+    GameEnd,
+    PersonChoice,
+    next_event,
+)
 from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
@@ -62,18 +63,21 @@ class GameLoop:
         self.humans.change_seats()
 
     async def _play_node(self) -> None:
-        awaited, people = self.session.awaited, self.seating.people
-        bot = next((player for player in awaited if player not in people), None)
         if self.seating.left_alone is not None:
             await self.humans.open_to_last(self.seating.left_alone)
-        elif isinstance(self.session.node, Terminal):
-            await self._end()
-        elif isinstance(self.session.node, Chance):
-            await self._play_chance()
-        elif bot is not None:
-            await self._play_bot(bot)
-        else:
-            await self._play_person(next(player for player in awaited if player in people))
+            return
+        match next_event(self.session):
+            case GameEnd():
+                await self._end()
+            case ChanceDraw():
+                await self._play_chance()
+            case BotChoice(player):
+                await self._play_bot(player)
+            case ForcedChoice(player, action):
+                await self._choose(player, action)
+                await self.playback.show_unseen(player)
+            case PersonChoice():
+                await self._play_person()
 
     # -- chance ------------------------------------------------------------------------------------
 
@@ -89,7 +93,7 @@ class GameLoop:
         """Wait until a round that is over has been seen, or until its roller rolls the dice."""
         if view.is_between_rounds:
             return await self.playback.pause_after_round(view)
-        if roller in self.seating.people and not self.look.table_dice.is_thrown_at_once(view):
+        if roller in self.seating.people and not self.session.game.words.is_thrown_at_once(view):
             assert roller is not None
             return await self._wait_for_roll(view, roller)
         return Signal.GO
@@ -116,7 +120,7 @@ class GameLoop:
         table.draw_choices(())
         table.draw_since(since)
         badge = self.look.player_styles[roller].badge
-        rolls = (f" rolls {self.look.table_dice.num_dice(view)}", STRONG)
+        rolls = (f" rolls {table.words.dice_to_roll(view)}", STRONG)
         digits = (f"  {self.look.question_help.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
@@ -162,12 +166,9 @@ class GameLoop:
 
     # -- people ------------------------------------------------------------------------------------
 
-    async def _play_person(self, player: Player) -> None:
-        forced = self.session.forced_choice(player)
-        if forced is not None:
-            await self._choose(player, forced)
-            await self.playback.show_unseen(player)
-        elif (choice := await self.humans.choice()) is not None:
+    async def _play_person(self) -> None:
+        choice = await self.humans.choice()
+        if choice is not None:
             await self._choose(*choice)
 
     # -- what came of it ---------------------------------------------------------------------------

@@ -235,15 +235,10 @@ class Humans:
     def undo(self, player: Player | None) -> bool:
         """Undo a player's last choice, or with None the last decision; return whether it worked."""
         try:
-            if player is None:
-                self.seating.asked_again = self.session.last_decider
-                self.session.take_back()
-            else:
-                self.session.undo(player)
+            self.seating.undo(player)
         except (IllegalActionError, TranscriptError) as error:
             self.table.refuse(str(error))
             return False
-        self.seating.go_back()
         self.table.narrate_all()
         return True
 

@@ -11,7 +11,6 @@ from lasvegas_tui.rules.vegan.table import (
     PlaceToken,
     VeganView,
 )
-from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.screens.vegan.choosing import placeable
 from lasvegas_tui.screens.vegan.presenter import GOLD, SIDES, SUM, TRICK, Spot
@@ -50,12 +49,6 @@ class VeganQuestionHelp(QuestionHelp[VeganView]):
         if placeable(view):
             return LESSONS_OF_TOKENS.get(kind, "")
         return super().lesson(kind, view)
-
-    def hint(self, view: VeganView, names: Names) -> str:
-        return (
-            "A machine counts its token for each card of its value, or each three of its colour. "
-            "The golden token costs those with fewest tricks (MIN) or most (MAX)."
-        )
 
     def pointing_keys(self, digits: Sequence[int], view: VeganView) -> str:
         tokens = placeable(view)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
@@ -57,6 +57,12 @@ class Handicap(Tile, frozen=True, tag="F2"):
     def marks(self) -> tuple[Mark, ...]:
         chips, cards, dice = self.free
         return f"{chips}c {cards}×", Money(REWARDS["card"]), f" {dice}d"
+
+    def lying(self, owners: Names) -> str:
+        chips, cards, dice = self.free
+        card = short(REWARDS["card"])
+        spaces = (counted(chips, "chip"), f"{cards} times {card}", counted(dice, "die"))
+        return f"free spaces for {joined(spaces)}"
 
     def setup(self, state: Position, number: int) -> Position:
         gray = state.table.gray

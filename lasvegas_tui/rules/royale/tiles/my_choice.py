@@ -109,6 +109,9 @@ class MyChoice(Tile, frozen=True, tag="H2"):
             return ()
         return (Gold("gold "), Sign(self.owner))
 
+    def lying(self, owners: Names) -> str:
+        return "" if self.owner is None else f"{owners[self.owner]} on the golden space"
+
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ChoiceThrow(visit.player, visit.number))
 

@@ -70,6 +70,10 @@ class NoEntry(Tile, frozen=True, tag="E1"):
             return Quiet("for "), Money(reward)
         return Quiet("for "), Gold(counted(reward // CHIP, "chip"))
 
+    def lying(self, owners: Names) -> str:
+        reward = TRACK[self.following]
+        return f"the next move pays {paid(reward) if reward else 'nothing'}"
+
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(ClosingCasino(visit.player, visit.number))
 

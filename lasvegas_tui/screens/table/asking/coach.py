@@ -46,7 +46,7 @@ DEMOS_TURN = 2
 
 
 MOST_MORALS = 2
-"""The most questions at which the same rule is told."""
+"""The most questions at which the same rule is told, in all games together."""
 
 
 class Coach:
@@ -66,7 +66,7 @@ class Coach:
         self._first_look: Question | None = None
         """The first question with a choice under the cursor."""
         self._morals: dict[str, list[Question]] = {}
-        """The questions at which a rule was told, by how its sentence begins."""
+        """The questions at which a rule was told at this table, by how its sentence begins."""
 
     @property
     def is_here(self) -> bool:
@@ -86,9 +86,9 @@ class Coach:
             app.update_settings(coached=(*app.settings.coached, self.session.game.name))
             self._leave()
             return
-        said = self._moral(question) or lesson(question, self.table.look, self.table.words)
-        if said and self._is_for_demos(question, player):
-            said = DEMOS
+        said = lesson(question, self.table.look, self.table.words)
+        is_for_demos = bool(said) and self._is_for_demos(question, player)
+        said = DEMOS if is_for_demos else self._moral(question) or said
         self._hint = self._said(said) if said else Content("")
 
     def _turn_number(self, player: Player) -> int:
@@ -96,25 +96,31 @@ class Coach:
         return turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
-        """Return the rule that the choice under the cursor is about, each once or twice.
+        """Return the rule that the choice under the cursor is about, each twice at most ever.
 
         What to press comes first: the first question with a choice under the cursor has none.
         """
         player, chosen = question.player, question.chosen
-        if player is None or chosen is None or kind_of(question, self.table.words) is not Kind.LOOK:
+        kind = kind_of(question, self.table.words)
+        if player is None or chosen is None or kind not in (Kind.LOOK, Kind.PICKED):
             return ""
         if self._first_look in (None, question):
             self._first_look = question
             return ""
-        after = self.session.preview(player, chosen)
-        if after is None:
-            return ""
-        words = self.table.words
-        said = words.moral(question.view, chosen, after, self.table.names)
-        asked = self._morals.setdefault(said.partition(":")[0], [])
-        if question not in asked:
-            asked.append(question)
-        return said if len(asked) <= MOST_MORALS or question in asked[:MOST_MORALS] else ""
+        after = self.session.preview(player, chosen) or question.view
+        said = self.table.words.moral(question.view, chosen, after, self.table.names)
+        return said if said and self._is_to_be_told(said.partition(":")[0], question) else ""
+
+    def _is_to_be_told(self, rule: str, question: Question) -> bool:
+        """Whether a rule is told with a question; that it is told there is kept in the settings."""
+        asked, app = self._morals.setdefault(rule, []), app_of(self.table)
+        if question in asked:
+            return True
+        if app.settings.told.count(rule) >= MOST_MORALS:
+            return False
+        asked.append(question)
+        app.update_settings(told=(*app.settings.told, rule))
+        return True
 
     def _said(self, words: str) -> Content:
         keymap = app_of(self.table).keymap

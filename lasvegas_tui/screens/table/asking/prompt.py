@@ -55,7 +55,7 @@ def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View
         then = session.preview(player, chosen)
         details = narration.preview(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
-    hint = look.question_help.hint(view, look.names)
+    hint = session.game.words.hint(view, look.names)
     if hint and not details and (is_open or chosen is None):
         details = [hint]
     return then, details

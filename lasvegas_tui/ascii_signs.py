@@ -1,7 +1,6 @@
-"""The characters that screens draw with, and their ASCII substitutes.
+"""ASCII in place of the characters that the program writes, of the same width.
 
-Widgets draw with the characters of the first column. For a terminal that cannot show them, or a
-person who asks for ASCII, each line is translated before it is written, cell for cell.
+A terminal may be unable to show them, or a person may ask for ASCII.
 """
 
 from __future__ import annotations
@@ -10,12 +9,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rich.cells import cell_len
-from rich.segment import Segment
-from textual.color import Color
-from textual.filter import LineFilter
-
-from lasvegas_tui.session.seats import COLOURS
+from lasvegas_tui.session.seats import COLOURS, num_cells
 
 SIGNS = {
     # players
@@ -62,12 +56,5 @@ def _ascii_sign(sign: str) -> str:
     if found is None:
         letters = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
         found = letters if letters.isprintable() else ""
-    width = cell_len(sign)
+    width = num_cells(sign)
     return found[:width] if len(found) >= width else (found or "?" * width).ljust(width, "?")
-
-
-class AsciiFilter(LineFilter):
-    """Translates every line of the screen."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [Segment(ascii_text(text), style, control) for text, style, control in segments]

@@ -1,0 +1,57 @@
+"""A bot of one's own: it places where it would gain most if the round ended now.
+
+It gets a view, so it cannot know what a person in its seat would not.
+"""
+
+from random import Random
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.casinos import payout
+from lasvegas_tui.rules.core import Action, Chance, Decision, Player, State, Terminal
+from lasvegas_tui.rules.dice.table import DiceView, Place
+
+NUM_GAMES = 200
+
+
+def greedy(view: DiceView, rng: Random) -> Action:
+    """Return the choice that gains most if the round ended now, any of the best ones."""
+    me, roll = view.table.player, view.table.roll
+    assert roll is not None
+
+    def gain(action: Action) -> int:
+        assert isinstance(action, Place)
+        casino = view.table.casinos[action.number - 1]
+        counts = list(casino.counts)
+        counts[me] += roll.dice.count(action.number)
+        now, then = casino.payout(), payout(casino.notes, tuple(counts))
+        return dict(then.awards).get(me, 0) - dict(now.awards).get(me, 0)
+
+    most = max(map(gain, view.actions))
+    return rng.choice([action for action in view.actions if gain(action) == most])
+
+
+def result(seed: int, bot: Player) -> float:
+    """Return the part of the victory that the bot gets in one game against random play."""
+    game, rng = rules.game("dice"), Random(seed)
+    state: State = game.new(2, game.options())
+    while not isinstance(state.node, Terminal):
+        match state.node:
+            case Decision(player) if player == bot:
+                view = state.view(player)
+                assert isinstance(view, DiceView)
+                state = state.apply(greedy(view, rng))
+            case Decision(player):
+                state = state.apply(rng.choice(state.legal_actions(player)))
+            case Chance():
+                state = state.apply(state.sample(rng))
+    winners = [standing.player for standing in state.standings() if standing.rank == 1]
+    return (bot in winners) / len(winners)
+
+
+def main() -> None:
+    points = sum(result(seed, bot=seed % 2) for seed in range(NUM_GAMES))
+    print(f"{points:g} of {NUM_GAMES} games against random play")
+
+
+if __name__ == "__main__":
+    main()

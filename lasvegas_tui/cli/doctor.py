@@ -1,0 +1,130 @@
+"""The terminal, the versions and the places of files: for somebody in trouble, and for a report."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+
+from lasvegas_tui import __version__, settings
+from lasvegas_tui.ascii_signs import need_ascii
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.session import listing, readings, transcript
+from lasvegas_tui.widgets.too_small import LEAST
+
+LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
+EXTRAS = {"serve": "textual_serve", "cluster": "distributed"}
+"""The packages of optional dependencies."""
+WIDTH = 12
+
+
+class Finding(NamedTuple):
+    """A line of the report."""
+
+    what: str
+    found: str
+    problem: str = ""
+    """A sentence on what stands in the way, or nothing."""
+
+
+def report() -> tuple[Finding, ...]:
+    """Return what the program finds on this machine."""
+    return (*_program(), *_terminal(), *_files(), *_extras())
+
+
+def lines(findings: tuple[Finding, ...]) -> Iterator[str]:
+    """Yield the report, the problems last."""
+    for what, found, _ in findings:
+        yield f"{what:<{WIDTH}} {found}"
+    problems = [finding.problem for finding in findings if finding.problem]
+    yield ""
+    yield from problems or ("Nothing stands in the way of a game.",)
+
+
+def _program() -> Iterator[Finding]:
+    implementation = platform.python_implementation()
+    yield Finding("lasvegas", __version__)
+    yield Finding("python", f"{platform.python_version()}, {implementation}")
+    yield Finding("system", platform.platform())
+    for library in LIBRARIES:
+        yield Finding(library, version(library))
+
+
+def _terminal() -> Iterator[Finding]:
+    streams = {"input": sys.stdin, "output": sys.stdout, "errors": sys.stderr}
+    on_screen = [name for name, stream in streams.items() if stream.isatty()]
+    is_piped = not {"input", "errors"}.issubset(on_screen)
+    yield Finding("on screen", ", ".join(on_screen) or "nothing: all is piped")
+    kind = os.environ.get("TERM", "")
+    is_dumb = kind in ("", "dumb", "unknown")
+    yield Finding(
+        "terminal",
+        ", ".join(filter(None, (kind or "not told", os.environ.get("TERM_PROGRAM"), _way_here()))),
+        f"TERM={kind or 'nothing'} can draw no table." if is_dumb and not is_piped else "",
+    )
+    columns, rows = shutil.get_terminal_size()
+    is_small = columns < LEAST.width or rows < LEAST.height
+    least = f"{LEAST.width}x{LEAST.height}"
+    yield Finding(
+        "size",
+        f"{columns}x{rows}",
+        f"The table needs {least}; here there is {columns}x{rows}." if is_small else "",
+    )
+    colours = Console().color_system or "none"
+    yield Finding("colours", f"{colours}{', NO_COLOR is set' if 'NO_COLOR' in os.environ else ''}")
+    plain = need_ascii(sys.stdout.encoding, os.environ)
+    drawn = ", drawn with plain characters" if plain else ""
+    yield Finding("encoding", f"{sys.stdout.encoding}{drawn}")
+
+
+def _way_here() -> str:
+    """Return how the terminal is reached, where that is known."""
+    names = {"TMUX": "in tmux", "STY": "in screen", "SSH_CONNECTION": "over ssh"}
+    return ", ".join(name for variable, name in names.items() if os.environ.get(variable))
+
+
+def _files() -> Iterator[Finding]:
+    _, notice = settings.load()
+    yield Finding("settings", _place(settings.path()), notice)
+    folder = transcript.folder()
+    games = listing.game_files()
+    yield Finding("games", f"{_place(folder)}, {counted(len(games), 'file')}", _unwritable(folder))
+    yield Finding("cache", _place(readings.path()))
+
+
+def _place(path: Path) -> str:
+    return f"{path}{'' if path.exists() else ' (not there yet)'}"
+
+
+def _unwritable(folder: Path) -> str:
+    """Return a sentence where games cannot be saved in a folder."""
+    there = next(path for path in (folder, *folder.parents) if path.exists())
+    if os.access(there, os.W_OK | os.X_OK):
+        return ""
+    return f"Games cannot be saved: nothing can be written in {there}."
+
+
+def _extras() -> Iterator[Finding]:
+    for extra, package in EXTRAS.items():
+        yield Finding(extra, _version_of(package) or _missing(extra))
+
+
+def _missing(extra: str) -> str:
+    return f'not installed (pip install "lasvegas-tui[{extra}]")'
+
+
+def _version_of(package: str) -> str:
+    if find_spec(package) is None:
+        return ""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "installed"

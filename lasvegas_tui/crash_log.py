@@ -1,0 +1,16 @@
+"""The report of a failure of the program: the traceback, without the values of variables."""
+
+from __future__ import annotations
+
+import platformdirs
+
+
+def write(crash: str) -> str:
+    """Write a traceback to a file, and return words for where it is."""
+    path = platformdirs.user_log_path("lasvegas-tui") / "crash.log"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(crash, encoding="utf-8")
+    except OSError as error:
+        return f"what happened could not be written to {path} ({error.strerror})"
+    return f"a report is in {path}"

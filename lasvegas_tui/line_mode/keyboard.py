@@ -1,0 +1,62 @@
+"""What is typed: a line at a time, from a terminal or a pipe."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TextIO
+
+from lasvegas_tui.line_mode.output import Output
+from lasvegas_tui.session.seats import plain
+
+MAX_TYPED = 500
+"""The most characters of an answer."""
+MAX_REFUSED = 20
+"""The answers in a row from a pipe that mean nothing, before no more are read."""
+
+
+class EndOfInputError(Exception):
+    """There is nothing more to read."""
+
+
+class NonsenseError(Exception):
+    """A pipe gave answer after answer that means nothing."""
+
+
+class Keyboard:
+    """The answers that come from a stream, most often standard input."""
+
+    def __init__(self, stream: TextIO, output: Output) -> None:
+        self.stream = stream
+        self.output = output
+        self.is_terminal = stream.isatty()
+        self._num_refused = 0
+
+    def answer(self) -> str:
+        """Return the next line without what cannot be shown; raises EndOfInputError."""
+        self.output.ask()
+        line = self.stream.readline(MAX_TYPED)
+        if not line:
+            raise EndOfInputError
+        typed = plain(line)
+        if not self.is_terminal:
+            self.output.repeat(typed)
+        return typed
+
+    def refuse(self, reason: str) -> None:
+        """Say why an answer means nothing; raises NonsenseError for too many from a pipe."""
+        self.output.say(reason)
+        self._num_refused += 1
+        if not self.is_terminal and self._num_refused >= MAX_REFUSED:
+            raise NonsenseError
+
+    def accept(self) -> None:
+        """Note that an answer was understood."""
+        self._num_refused = 0
+
+    def forget_typed(self) -> None:
+        """Forget what was typed at a terminal before it was asked for."""
+        if self.is_terminal:
+            with suppress(OSError, ValueError, ImportError):
+                import termios
+
+                termios.tcflush(self.stream.fileno(), termios.TCIFLUSH)

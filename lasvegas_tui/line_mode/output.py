@@ -1,0 +1,111 @@
+"""What is written: lines of at most 79 columns without colours, and the clearing of secrets."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from lasvegas_tui.session.seats import cut, num_cells
+
+WIDTH = 79
+PROMPT = "> "
+SPOKEN = {
+    "→": "to",
+    "−": "-",
+    "±": "plus or minus",
+    "×": "times",
+    "  |  ": " and ",
+    "·": "-",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+    "’": "'",
+}
+"""Signs that a voice reads badly, and what is written for them."""
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""The sequence that takes everything off a screen, and what was scrolled off it."""
+SCROLLED = 100
+"""Blank lines at least between a secret and what follows it on a terminal without sequences."""
+
+
+class Output:
+    """Lines of text on a stream, most often standard output."""
+
+    def __init__(self, stream: TextIO, in_characters: Callable[[str], str] = str) -> None:
+        """`in_characters` turns text into characters that the stream can show."""
+        self.stream = stream
+        self.in_characters = in_characters
+        self.is_terminal = stream.isatty()
+        self.can_clear = os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
+
+    def say(self, *texts: str) -> None:
+        """Write each text on a line of its own, or on several if it is long."""
+        for text in texts:
+            for line in wrapped(self.in_characters(spoken(text))):
+                self._write(f"{line}\n")
+
+    def ask(self) -> None:
+        """Write what an answer is typed after."""
+        self._write(PROMPT)
+
+    def repeat(self, answer: str) -> None:
+        """Write an answer that no terminal has shown behind its prompt."""
+        self.say(cut(answer, WIDTH - len(PROMPT)))
+
+    def clear(self) -> None:
+        """Take everything off the screen, and out of reach of scrolling where that can be done."""
+        if self.can_clear:
+            self._write(CLEAR)
+        else:
+            self._write("\n" * max(SCROLLED, shutil.get_terminal_size().lines))
+
+    def _write(self, text: str) -> None:
+        self.stream.write(text)
+        self.stream.flush()
+
+
+def spoken(text: str) -> str:
+    """Return a text with words for the signs that a voice reads badly."""
+    for sign, word in SPOKEN.items():
+        text = text.replace(sign, word)
+    return text
+
+
+def wrapped(text: str) -> Iterator[str]:
+    """Yield the lines of a text: whole, else each sentence by itself, else as many words as fit."""
+    if _width(text) <= WIDTH:
+        yield text
+        return
+    for sentence in text.replace(". ", ".\n").splitlines():
+        yield from _filled(sentence)
+
+
+def _filled(sentence: str) -> Iterator[str]:
+    line = ""
+    for word in sentence.split():
+        longer = f"{line} {word}".strip()
+        if _width(longer) <= WIDTH:
+            line = longer
+            continue
+        if line:
+            yield line
+        *whole, line = _cut(word)
+        yield from whole
+    if line:
+        yield line
+
+
+def _cut(word: str) -> list[str]:
+    """Return the pieces of a word that is longer than a line."""
+    pieces = [""]
+    for sign in word:
+        if _width(pieces[-1]) + num_cells(sign) > WIDTH:
+            pieces.append("")
+        pieces[-1] += sign
+    return pieces
+
+
+def _width(text: str) -> int:
+    return len(text) if text.isascii() else sum(map(num_cells, text))

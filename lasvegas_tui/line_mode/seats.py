@@ -1,0 +1,29 @@
+"""Who plays: asked in a line before a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from lasvegas_tui.line_mode.keyboard import Keyboard
+from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.session.destinations import OpenGame
+from lasvegas_tui.session.seats import Seat, SeatsError
+from lasvegas_tui.session.typed_seats import typed_seats
+
+
+def ask_seats(
+    keyboard: Keyboard, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
+) -> OpenGame:
+    """Ask who plays until a game can begin; Enter seats those proposed."""
+    names = joined([f"{seat.name}{', a bot' if seat.bot else ''}" for seat in proposed])
+    keyboard.output.say(
+        "Who plays? Type names with commas between them, and bot for a bot.",
+        f"Enter seats {names}.",
+    )
+    while True:
+        typed = keyboard.answer()
+        try:
+            return begin(typed_seats(typed.split(",")) if typed else proposed)
+        except (SeatsError, OptionsError) as error:
+            keyboard.refuse(str(error))

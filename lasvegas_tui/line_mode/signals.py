@@ -1,0 +1,76 @@
+"""Signals: the program leaves in order, and nothing secret stays on the screen meanwhile.
+
+While an event is written to its file, signals wait: it is there whole, or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from types import FrameType, TracebackType
+from typing import Self
+
+from lasvegas_tui.session.events import Entry, Journal
+
+LEAVING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+
+
+class SignalledError(Exception):
+    """A signal told the program to leave."""
+
+
+class SuspendedError(Exception):
+    """The program was stopped while something secret was on the screen, and goes on."""
+
+
+class Signals:
+    """The handlers of signals, while it is entered."""
+
+    def __init__(self) -> None:
+        self.received: int | None = None
+        """The signal that told the program to leave."""
+        self.hide: Callable[[], bool] = bool
+        """Takes what is secret off the screen; returns whether something was there."""
+
+    def __enter__(self) -> Self:
+        for number in LEAVING:
+            signal.signal(number, self._leave)
+        signal.signal(signal.SIGTSTP, self._stop)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        for number in LEAVING:  # a second one does not interrupt what is done about the first
+            signal.signal(number, signal.SIG_IGN if self.received else signal.SIG_DFL)
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+
+    def guarded(self, journal: Journal) -> Journal:
+        """Return a journal that no signal interrupts."""
+
+        def write(entry: Entry) -> None:
+            signal.pthread_sigmask(signal.SIG_BLOCK, LEAVING)
+            try:
+                journal(entry)
+            finally:
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, LEAVING)
+
+        return write
+
+    def _leave(self, number: int, frame: FrameType | None) -> None:
+        if self.received is None:
+            self.received = number
+            raise SignalledError
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Stop, and go on behind a curtain if something secret was on the screen."""
+        was_secret = self.hide()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._stop)
+        if was_secret:
+            raise SuspendedError

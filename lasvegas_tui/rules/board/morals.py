@@ -1,0 +1,69 @@
+"""The rule that a choice of the board game is about, for somebody new."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.board.table import (
+    CounterPlaced,
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    Phase,
+    PlaceCounter,
+    PlacePawn,
+    Table,
+    TableScored,
+    ThrowDie,
+)
+from lasvegas_tui.rules.core import Action
+
+WON_BY = {
+    "most": "Most counters win the chip; second place wins nothing.",
+    "lowest": "Equal counters: the lowest number that they cover wins.",
+    "tied": "Equal counters, equal lowest numbers: nobody wins.",
+}
+"""B-14: the rule by the reason for the verdict on a table."""
+
+
+def moral(before: Table, action: Action, after: Table) -> str:
+    """Return the rule about a choice that leads from one table to another; empty for none."""
+    match action:
+        case PlacePawn():
+            return "A chip is worth as much as its table has spaces."  # B-C3
+        case Move() if not before.has_chip(before.pawn):
+            return "A scored table is closed: a pawn there moves away."  # B-3
+        case Move():
+            return "To move the pawn is a whole turn, without a throw."  # B-2
+        case ThrowDie() if _num_free(before, before.pawn) > 1:
+            return "A thrown 1 also moves Mary Chip, who scores a table."  # B-8, B-12
+        case FrontMan():
+            return "A Front-man throws for a table where your pawn is not."  # B-10
+        case MaryChip():
+            return "The table that Mary Chip comes to is scored at once."  # B-12
+        case GoodLuck() if _has_placed(after) and after.phase is Phase.THROW:
+            return "A Good Luck card places a counter, and you throw too."  # B-9
+        case PlaceCounter(space):
+            return _of_counter(before, space, after)
+    return ""
+
+
+def _num_free(table: Table, position: int) -> int:
+    return table.spaces[position - 1].count(None)
+
+
+def _has_placed(table: Table) -> bool:
+    return any(isinstance(news, CounterPlaced) for news in table.news)
+
+
+def _of_counter(before: Table, space: int, after: Table) -> str:
+    """Return the rule about a counter that is put on a space."""
+    here = before.here
+    if after.duel is not None:
+        return "Whoever has the space defends it: a dice-duel decides."  # B-19
+    if any(isinstance(news, TableScored) and news.why == "full" for news in after.news):
+        return "A table is scored as soon as all its spaces are covered."  # B-13
+    if before.is_joker:
+        return "Where no space shows a 6, a thrown 6 covers any space."  # B-6
+    if before.spaces[here - 1][space] is not None:
+        return "No free space with the number: a counter replaces another."  # B-4
+    return WON_BY.get(after.verdict(here).reason, "") if after.has_chip(here) else ""

@@ -1,0 +1,233 @@
+"""What the coach says of a rule: true where it is said, and told by what everybody may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.rules.board import track
+from lasvegas_tui.rules.board.table import CounterPlaced, MaryMoved, TableScored
+from lasvegas_tui.rules.board.table import Phase as BoardPhase
+from lasvegas_tui.rules.card import table as card
+from lasvegas_tui.rules.core import Action, Chance, Player, Simultaneous, State, Terminal, awaited
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve")
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("dice", 2, {"neutral": True}),
+    ("royale", 2, {"basic": True}),
+    ("card", 3, {}),
+    ("card", 3, {"sequential": True}),
+    ("board", 3, {}),
+    ("board", 3, {"duels": True}),
+    ("vegan", 3, {}),
+    ("vegan", 2, {}),
+]
+EACH = pytest.mark.parametrize(
+    ("game", "num_players", "options"), TABLES, ids=[f"{g}-{n}-{'-'.join(o)}" for g, n, o in TABLES]
+)
+
+
+class Told(NamedTuple):
+    """A sentence of the coach, and the choice that it is told about."""
+
+    said: str
+    state: Any
+    player: Player
+    action: Any
+    after: Any
+    """The state that the choice leads to; None where others choose at the same time."""
+
+
+def after_choice(state: State, player: Player, action: Action) -> State | None:
+    return None if isinstance(state.node, Simultaneous) else state.apply(action)
+
+
+def said_of(game: str, state: State, player: Player, action: Action) -> str:
+    view, then = state.view(player), after_choice(state, player, action)
+    names = NAMES[: state.num_players]
+    return rules.game(game).words.moral(
+        view, action, view if then is None else then.view(player), names
+    )
+
+
+def positions(game: str, num_players: int, options: dict[str, Any], rng: Random) -> Iterator[State]:
+    """Yield the states of a random game in which somebody chooses."""
+    described = rules.game(game)
+    state: State = described.start(num_players, described.options(**options))
+    while not isinstance(state.node, Terminal):
+        if isinstance(state.node, Chance):
+            state = state.apply(state.sample(rng))
+            continue
+        yield state
+        chosen = {p: rng.choice(state.legal_actions(p)) for p in awaited(state.node)}
+        joint = isinstance(state.node, Simultaneous)
+        state = state.apply_joint(chosen) if joint else state.apply(next(iter(chosen.values())))
+
+
+def told(game: str, num_players: int, options: dict[str, Any]) -> Iterator[Told]:
+    rng = Random(7)
+    for _ in range(6):
+        for state in positions(game, num_players, options, rng):
+            for player in awaited(state.node):
+                legal = state.legal_actions(player)
+                for action in rng.sample(legal, min(6, len(legal))):
+                    said = said_of(game, state, player, action)
+                    then = after_choice(state, player, action)
+                    yield Told(said, state, player, action, then)
+
+
+# -- what each sentence claims ---------------------------------------------------------------------
+
+
+def is_scored_full(told: Told) -> bool:
+    here = told.state.table.here
+    spaces = told.state.table.spaces[here - 1]
+    return bool(spaces.count(None) == 1 and told.after.table.is_scored[here - 1])
+
+
+def has_mary_scored(told: Told) -> bool:
+    moved = [news.position for news in told.after.table.news if isinstance(news, MaryMoved)]
+    scored = [news.position for news in told.after.table.news if isinstance(news, TableScored)]
+    return bool(moved) and moved == scored
+
+
+def counters_here(told: Told) -> tuple[tuple[int, ...], list[int]]:
+    """Return the counters on the table after the choice, and the lowest numbers of the leaders."""
+    here = told.state.table.here
+    spaces = told.after.table.spaces[here - 1]
+    counts = tuple(spaces.count(player) for player in range(told.state.num_players))
+    numbers = track.TABLES[here - 1].spaces
+    leaders = [player for player, count in enumerate(counts) if count == max(counts)]
+    return counts, [
+        min(min(numbers[at]) for at, owner in enumerate(spaces) if owner == leader)
+        for leader in leaders
+    ]
+
+
+def trick_after(told: Told) -> tuple[str, list[str]]:
+    """Return the colour led and the cards of the trick with the one played."""
+    trick = told.state.table.trick
+    cards = [] if trick.taker is not None else list(trick.cards)
+    cards.append(told.action.card)
+    return cards[0][0], cards
+
+
+def dice_at(told: Told) -> tuple[int, ...]:
+    counts: tuple[int, ...] = told.after.table.casinos[told.action.number - 1].counts
+    return counts
+
+
+CLAIMS: dict[str, Callable[[Told], bool]] = {
+    # the board game
+    "A chip is worth as much": lambda t: all(len(one.spaces) == one.chip for one in track.TABLES),
+    "A scored table is closed": lambda t: t.state.table.is_scored[t.state.table.pawn - 1],
+    "To move the pawn": lambda t: t.after.table.player != t.player,
+    "A thrown 1": lambda t: t.state.table.spaces[t.state.table.pawn - 1].count(None) > 1,
+    "A Front-man": lambda t: t.action.position != t.state.table.pawn,
+    "The table that Mary Chip": has_mary_scored,
+    "A Good Luck card": lambda t: (
+        t.after.table.phase is BoardPhase.THROW and isinstance(t.after.table.news[0], CounterPlaced)
+    ),
+    "Whoever has the space": lambda t: t.after.table.duel is not None,
+    "A table is scored as soon": is_scored_full,
+    "Where no space shows": lambda t: (
+        t.state.table.due == 6
+        and not any(6 in numbers for numbers in track.TABLES[t.state.table.here - 1].spaces)
+    ),
+    "No free space": lambda t: (
+        not any(
+            owner is None and t.state.table.due in numbers
+            for owner, numbers in zip(
+                t.state.table.spaces[t.state.table.here - 1],
+                track.TABLES[t.state.table.here - 1].spaces,
+                strict=True,
+            )
+        )
+    ),
+    "Most counters": lambda t: sorted(counters_here(t)[0])[-2] < max(counters_here(t)[0]),
+    "Equal counters:": lambda t: (lowest := sorted(counters_here(t)[1]))[0] < lowest[1],
+    "Equal counters, equal": lambda t: (lowest := sorted(counters_here(t)[1]))[0] == lowest[1],
+    # Las Vegan
+    "The last 0": lambda t: t.action.card[1] == "0" and trick_after(t)[0] != t.action.card[0],
+    "A 7 costs": lambda t: t.action.card[1] == "7",
+    "Whoever has cards": lambda t: len(trick_after(t)[1]) == 1,
+    "In a colour": lambda t: trick_after(t)[0] != t.action.card[0] and t.action.card[1] != "0",
+    "The highest card": lambda t: trick_after(t)[0] == t.action.card[0],
+    "A colour counts": lambda t: t.action.machine in "RPGB",
+    "A number counts": lambda t: t.action.machine in "12345689",
+    "MIN costs": lambda t: t.action.side == "MIN" and t.state.table.golden < 0,
+    "MAX costs": lambda t: t.action.side == "MAX" and t.state.table.golden < 0,
+    # the games with casinos
+    "Eight cards": lambda t: t.state.table.num_out[t.player] + len(t.action.cards) >= 8,
+    "The sixth turn": lambda t: t.state.table.turns[t.player] == 5,
+    "A double card": lambda t: any(one.value > 10 for one in t.action.cards),
+    "Equal dice": lambda t: is_card(t) or dice_at(t).count(dice_at(t)[t.player]) > 1,
+    "White dice": lambda t: dice_at(t)[2] > 0,
+    "Neutral dice": lambda t: dice_at(t)[2] > 0,
+    "The most dice": lambda t: is_card(t) or is_first(t),
+    "The next most": lambda t: is_card(t) or not is_first(t),
+    "There are fewer": lambda t: is_card(t) or has_fewer_notes(t),
+}
+"""What has to hold where a sentence is told, by how it begins."""
+
+
+def is_card(told: Told) -> bool:
+    """Whether cards are laid at several casinos, whose dice cannot be seen yet."""
+    return isinstance(told.action, card.Select)
+
+
+def has_fewer_notes(told: Told) -> bool:
+    counts = dice_at(told)
+    paid = sorted((count for count in counts if counts.count(count) == 1 and count), reverse=True)
+    num_notes = len(told.after.table.casinos[told.action.number - 1].notes)
+    return counts[told.player] in paid[num_notes:]
+
+
+def is_first(told: Told) -> bool:
+    counts = dice_at(told)
+    untied = [count for count in counts if counts.count(count) == 1]
+    return counts[told.player] == max(untied, default=0)
+
+
+@EACH
+def test_the_rule_at_stake_is_true_where_it_is_told(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    seen: Counter[str] = Counter()
+    for each in told(game, num_players, options):
+        if not each.said:
+            continue
+        claim = max((begin for begin in CLAIMS if each.said.startswith(begin)), key=len)
+        assert CLAIMS[claim](each), (each.said, each.action)
+        assert len(f"» {each.said}  H: no more hints") <= 78
+        seen[claim] += 1
+    assert len(seen) >= 3
+
+
+@EACH
+def test_the_rule_at_stake_depends_on_nothing_that_the_player_does_not_know(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    rng = Random(3)
+    for number, each in enumerate(told(game, num_players, options)):
+        if number % 5:
+            continue
+        for _ in range(3):
+            other = each.state.resample(each.player, rng)
+            assert said_of(game, other, each.player, each.action) == each.said
+
+
+def test_every_sentence_of_the_coach_is_told_somewhere() -> None:
+    told_of = {
+        begin
+        for game, num_players, options in TABLES
+        for each in told(game, num_players, options)
+        for begin in CLAIMS
+        if each.said.startswith(begin)
+    }
+    assert set(CLAIMS) - told_of == set()

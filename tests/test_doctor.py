@@ -1,0 +1,113 @@
+"""`lasvegas doctor` and `lasvegas completion`: what a machine has, and what a shell learns."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import __version__, settings
+from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.usage import SHELLS
+from lasvegas_tui.session import transcript
+from tests import written_games
+from tests.terminal import PROGRAM
+
+FINE = "Nothing stands in the way of a game."
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, str], str]:
+    """Run the doctor; return its exit status, its findings and its last line."""
+    status = main(["doctor"])
+    *rows, blank, last = capsys.readouterr().out.splitlines()
+    assert not blank
+    return status, {row[:12].strip(): row[13:] for row in rows}, last
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LINES", "30")
+
+
+def test_it_says_where_everything_is(capsys: pytest.CaptureFixture[str]) -> None:
+    written_games.played(written_games.header("dice", ("Anna", "Ben")))
+    status, found, last = told(capsys)
+    assert (status, last) == (0, FINE)
+    assert found["lasvegas"] == __version__
+    assert found["size"] == "100x30"
+    assert found["games"] == f"{transcript.folder()}, 1 file"
+    assert found["settings"] == f"{settings.path()} (not there yet)"
+    assert {"serve", "cluster"} <= found.keys()
+
+
+def test_a_terminal_that_is_too_small_stands_in_the_way(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "79")
+    status, _, last = told(capsys)
+    assert (status, last) == (1, "The table needs 80x24; here there is 79x30.")
+
+
+def test_damaged_settings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    settings.path().parent.mkdir(parents=True)
+    settings.path().write_text("{")
+    status, _, last = told(capsys)
+    assert status == 1
+    assert last == f"The settings in {settings.path()} are damaged; the usual ones are used."
+
+
+def test_a_folder_without_rights_stands_in_the_way(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda *_: False)
+    status, _, last = told(capsys)
+    assert status == 1
+    assert last.startswith("Games cannot be saved: nothing can be written in ")
+
+
+def test_it_runs_where_nothing_is_a_terminal() -> None:
+    done = subprocess.run(
+        [*PROGRAM, "doctor"], stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "nothing: all is piped" in done.stdout
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_shell_gets_a_script(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    assert "royale" in capsys.readouterr().out
+
+
+def test_another_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["completion", "dos"])
+    assert ended.value.code == 2
+    assert "bash, zsh, tcsh, fish" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (("pl",), {"play"}),
+        (("play", "ro"), {"royale"}),
+        (("play", "royale", "--til"), {"--tiles"}),
+        (("--theme", "n"), {"night"}),
+        (("rules", "v"), {"vegan"}),
+    ],
+    ids=" ".join,
+)
+def test_bash_completes(typed: tuple[str, ...], offered: set[str], tmp_path: Path) -> None:
+    """The script is loaded, and asked as the shell asks it."""
+    script = tmp_path / "completion"
+    script.write_bytes(subprocess.check_output([*PROGRAM, "completion", "bash"]))
+    asked = (
+        f"source {script}; COMP_WORDS=(lasvegas {' '.join(typed)}); COMP_CWORD={len(typed)};"
+        ' _shtab_lasvegas; echo "${COMPREPLY[@]}"'
+    )
+    done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == offered

@@ -1,0 +1,38 @@
+"""The examples of the engines' page run, and it names them all."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[1] / "docs"
+EXAMPLES = sorted((DOCS / "examples").glob("*.py"))
+SAID = {
+    "own_bot": r"1[5-9]\d(\.\d+)? of 200 games against random play\n",
+    "play_loop": r"1\. seat \d: \d+ dollars\n2\. seat \d: \d+ dollars\n3\. seat \d: \d+ dollars\n",
+    "scripted_position": r"Casino 6 has .*tied=\(0, 1\), awards=\(\), .*\nNot now: .*\.\n",
+    "search": r"dice: Place.*\nroyale: Place.*\nboard: .*\nvegan: .*\n",
+}
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs(path: Path) -> None:
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(SAID[path.stem], done.stdout), done.stdout
+
+
+@pytest.mark.parametrize("game", ["dice", "card", "board", "vegan"])
+def test_the_play_loop_plays_every_game(game: str) -> None:
+    words = [sys.executable, str(DOCS / "examples" / "play_loop.py"), game, "4"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 4)
+
+
+def test_the_page_names_every_example() -> None:
+    named = set(re.findall(r"\(examples/(\w+)\.py\)", (DOCS / "engines.md").read_text()))
+    assert named == {path.stem for path in EXAMPLES} == SAID.keys()

@@ -1,0 +1,171 @@
+"""Titles: every one is true, one player's alone, and given once in an evening."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import msgspec
+import pytest
+
+from lasvegas_tui.rules.casinos import Award, CasinoPaid
+from lasvegas_tui.rules.core import Standing, Terminal
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.session import titles
+from lasvegas_tui.session.events import Ended
+from lasvegas_tui.session.results import Result, result
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.titles import Payment, Title
+from lasvegas_tui.session.transcript import load
+from tests import written_games
+from tests.walking import random_steps
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+CASINO_GAMES = ("dice", "royale", "card")
+
+
+def over(game: str, seed: int) -> Session:
+    session = Session.start(written_games.header(game, NAMES, seed=seed))
+    for _ in random_steps(session, Random(seed)):
+        pass
+    assert isinstance(session.node, Terminal)
+    return session
+
+
+def paid(
+    counts: tuple[int, ...],
+    *awards: tuple[int, int],
+    tied: tuple[int, ...] = (),
+    round_: int = 1,
+    casino: int = 1,
+) -> Payment:
+    found = CasinoPaid(casino, tied, tuple(Award(*award) for award in awards), ())
+    return Payment(round_, found, counts)
+
+
+def of(*payments: Payment) -> dict[str, Title]:
+    return {title.name: title for title in titles.of_payments(payments, 3)}
+
+
+def test_who_was_tied_most_breaks_ties() -> None:
+    thrice = [paid((2, 2, 1), (2, 50_000), tied=(0, 1), casino=number) for number in (1, 2)]
+    assert "Tie-breaker" not in of(*thrice), "both were tied as often"
+    found = of(*thrice, paid((3, 0, 3), tied=(0, 2)))
+    assert found["Tie-breaker"] == Title("Tie-breaker", 0, 3)
+
+
+def test_a_tie_is_kind_to_whoever_had_less_there() -> None:
+    found = of(paid((2, 3, 3), (0, 90_000), tied=(1, 2)))
+    assert "Costliest kindness" not in found, "two were as kind"
+    found = of(
+        paid((2, 2, 4, 4), (2, 90_000), tied=(0, 1)), paid((2, 1, 0, 2), (1, 30_000), tied=(0, 3))
+    )
+    assert found["Costliest kindness"] == Title("Costliest kindness", 0, 30_000, 1, 1)
+
+
+def test_the_note_of_an_imaginary_player_makes_no_title() -> None:
+    assert not of(paid((0, 0, 0, 5), (3, 100_000)))
+
+
+def test_one_alone_has_no_rivals() -> None:
+    found = of(paid((1, 0, 0), (0, 50_000)), paid((4, 0, 0), (0, 20_000), casino=2))
+    assert found["No rivals"] == Title("No rivals", 0, 2)
+    assert found["One is enough"] == Title("One is enough", 0, 50_000, round=1)
+
+
+def test_many_dice_on_a_small_note_are_too_many() -> None:
+    assert of(paid((6, 1, 0), (0, 30_000)))["Overkill"].amount == 6
+    assert "Overkill" not in of(paid((6, 1, 0), (0, 40_000)))
+
+
+@pytest.mark.parametrize(
+    ("totals", "told"),
+    [
+        ((100, 96), "By a whisker: 4 ahead of Ben"),
+        ((100, 75), "Out of sight: 25 ahead of Ben"),
+        ((100, 90), ""),
+        ((100, 100), ""),
+        ((0, 0), ""),
+    ],
+)
+def test_a_close_and_a_wide_victory(totals: tuple[int, int], told: str) -> None:
+    ranks = (1, 1 if totals[0] == totals[1] else 2)
+    places = [Standing(player, ranks[player], totals[player]) for player in (0, 1)]
+    found = [titles.sentence(title, NAMES, str) for title in titles.of_victory(places)]
+    assert found == ([told] if told else [])
+
+
+def test_who_was_overtaken_and_who_came_from_behind() -> None:
+    places = [Standing(0, 1, 90), Standing(1, 2, 80), Standing(2, 3, 10)]
+    after = [(0, 5, 9), (50, 70, 10), (90, 80, 10)]
+    found = [titles.sentence(title, NAMES, str) for title in titles.of_places(after, places)]
+    assert found == ["So close: ahead after round 2", "From last to first: last after round 1"]
+
+
+@pytest.mark.parametrize("game", [*CASINO_GAMES, "board", "vegan"])
+def test_each_fits_a_line_and_belongs_to_one_player(game: str) -> None:
+    for seed in range(8):
+        session = over(game, seed)
+        found = titles.titles(session.root, session.steps)
+        assert len({title.name for title in found}) == len(found)
+        for title in found:
+            assert title.player in range(len(NAMES))
+            assert len(titles.sentence(title, NAMES, short)) <= 70
+
+
+@pytest.mark.parametrize("game", CASINO_GAMES)
+def test_the_money_in_them_is_the_money_that_was_won(game: str) -> None:
+    """By the totals after each round, counted without them."""
+    for seed in range(8):
+        session = over(game, seed)
+        totals = [session.root.returns(), *titles.totals_by_round(session.steps)]
+        won = [
+            tuple(new - old for old, new in zip(before, after, strict=True))
+            for before, after in pairwise(totals)
+        ]
+        for title in titles.titles(session.root, session.steps):
+            own = [money[title.player] for money in won]
+            match title.name:
+                case "Big night":
+                    assert title.amount == max(map(max, won)) == own[title.round - 1]
+                case "Last-minute":
+                    assert title.amount == max(won[-1]) == max(own)
+                case "Early bird":
+                    assert title.amount == max(won[0]) == max(own)
+                case "Dry spell":
+                    assert title.amount == own.count(0) >= 2
+                case "Steady hand":
+                    assert title.amount == min(own) > 0
+
+
+def test_every_note_is_paid_once(  # though it is among the news of several positions
+) -> None:
+    for game in CASINO_GAMES:
+        session = over(game, 3)
+        payments = titles.payments(session.steps)
+        assert len({(one.round, one.paid.casino) for one in payments}) == len(payments)
+
+
+def test_each_player_gets_the_first_that_is_free() -> None:
+    found = [("a", 0), ("b", 0), ("a", 1), ("c", 1)]
+    assert titles.given(found) == {0: "a", 1: "c"}
+    assert titles.given(found, {"a"}) == {0: "b", 1: "c"}
+    assert titles.given(found, {"a", "b", "c"}) == {}
+    assert titles.taken([found, found]) == {"a", "b", "c"}
+    assert titles.taken([[("a", 0)], [("a", 0), ("b", 1)]]) == {"a", "b"}
+
+
+def test_the_file_keeps_them_and_an_older_one_has_none() -> None:
+    session = over("dice", 2)
+    first, end = session.header, session.end()
+    path = written_games.write(first, [*session.events, end])
+    assert load(path).problem is None
+    found = result(path)
+    assert isinstance(found, Result)
+    assert found.titles == end.titles != ()
+    older = written_games.write(first, [*session.events, msgspec.structs.replace(end, titles=())])
+    assert load(older).problem is None
+    untrue = msgspec.structs.replace(end, titles=(("Tie-breaker", 3), ("So close", 3)))
+    assert load(written_games.write(first, [*session.events, untrue])).problem is not None
+    nobody = Ended(end.ranks, end.totals, titles=(("Tie-breaker", 9),))
+    assert isinstance(result(written_games.write(first, [nobody])), Result) is False

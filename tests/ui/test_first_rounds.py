@@ -1,0 +1,62 @@
+"""The first round of every game: the keys that its captions name, and a real game after it."""
+
+from __future__ import annotations
+
+import pytest
+from textual.screen import Screen
+
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.bots import GENTLE
+from lasvegas_tui.screens.learn.demo_offers import DEAL
+from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.session import demos, destinations
+from lasvegas_tui.session.demo import Demo
+from lasvegas_tui.settings import Settings
+from tests.ui import screen
+from tests.ui.demo_steps import shown
+from tests.ui.quiet import until
+
+SMALL = (80, 24)
+KEYS = {
+    "royale": [["enter"], ["6"], ["enter"], ["6"]],
+    "dice": [["enter"], ["6"], ["enter"]],
+    "card": [["4", "5", "enter"], ["5", "enter"]],
+    "board": [["t"], ["1"], ["t"]],
+    "vegan": [["8"], ["enter"], ["enter"]],
+}
+"""The keys of each move."""
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 35)])
+@pytest.mark.parametrize("game", KEYS)
+async def test_a_few_keys_win_it_and_one_more_deals_a_real_game(
+    game: str, size: tuple[int, int]
+) -> None:
+    demo = demos.first_round(game)
+    app = LasVegas(destinations.OpenDemo(demo), Settings(animation="off"))
+    async with app.run_test(size=size) as pilot:
+        for keys in KEYS[game]:
+            await until(pilot, lambda: shown(app).question is not None)
+            table = shown(app)
+            question, named = table.question, " ".join(table.shot.caption)
+            assert table.shot.ask is not None
+            assert all(key in named.lower() for key in keys), named
+            assert all(line in screen.text(app) for line in table.shot.caption)
+            for key in keys:
+                await pilot.press(key)
+            await until(pilot, lambda: table.question is not question)  # noqa: B023
+        await until(pilot, lambda: shown(app).is_over)
+        assert DEAL in screen.text(app)
+        assert demo.full_name in app.settings.learned
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        check_that_it_is_against_two_bots(app.screen, demo)
+        if size != SMALL:  # there it waits until something is chosen
+            await until(pilot, lambda: "no more hints" in screen.text(app), "the coach")
+    app.close_game()
+
+
+def check_that_it_is_against_two_bots(table: Screen[object], demo: Demo) -> None:
+    assert isinstance(table, PlayScreen)
+    assert table.session.game == demo.game
+    assert [seat.bot for seat in table.session.seats] == ["", GENTLE, GENTLE]
