@@ -20,7 +20,7 @@ SMALL = (80, 24)
 KEYS = {
     "royale": [["enter"], ["6"], ["enter"], ["6"]],
     "dice": [["enter"], ["6"], ["enter"]],
-    "card": [["4", "5", "enter"], ["5", "enter"]],
+    "card": [["6", "6", "enter"], ["6", "enter"]],
     "board": [["t"], ["1"], ["t"]],
     "vegan": [["8"], ["enter"], ["enter"]],
 }
