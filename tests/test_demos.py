@@ -227,8 +227,8 @@ also: tie, equal, draw
   before anybody is paid, and {notes at 5} waits at casino 5.
 ask: If the round ended now, who would take {notes at 5}?
 = {first at 5}
-- Anna
-- Anna and Ben share it
+- Anna : Ben has as many.
+- Anna and Ben share it : Notes are not shared.
 because: Three equals three, so both are struck out. Only Cleo is left.
 {"event":"chanced","action":{"do":"Roll","dice":[1,2,2,3,4,5,6,6]}}
 {"event":"chose","player":2,"action":{"do":"Place","number":5}}
@@ -261,7 +261,7 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
         ("because:", "mark:", "The question does not say why"),
         ("= {first at 5}", "= Cleo", "The game does not fill in the right answer"),
         ("= {first at 5}", "", "A question has one right answer"),
-        ("- Anna\n", "- Cleo\n", "A question has one right answer"),
+        ("- Anna :", "- Cleo :", "A question has one right answer"),
         (QUESTION, QUESTION + "\nplay: Ben", "This is no choice of Ben's"),
         (QUESTION, QUESTION + "\nplay: Dora", "Nobody called 'Dora' sits there"),
         ("also: ", "you: Dora\nalso: ", "Nobody called 'Dora' sits there"),
@@ -343,24 +343,28 @@ def test_a_wrong_answer_carries_its_own_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "mine.demo"
-    path.write_text(GOOD.replace("- Anna\n", "- Anna : she is tied with {leader}\n"))
+    path.write_text(
+        GOOD.replace("- Anna : Ben has as many.\n", "- Anna : she is tied with {leader}\n")
+    )
     assert "Nothing here is called {leader}" in problems(path.read_text(), path)[0]
-    path.write_text(GOOD.replace("- Anna\n", "- Anna : She is tied with Ben.\n"))
+    path.write_text(GOOD.replace("- Anna : Ben has as many.\n", "- Anna : She is tied with Ben.\n"))
     (ask,) = read(path).questions
     assert "Anna" in ask.answers
     assert ask.reason("Anna") == "She is tied with Ben."
-    assert ask.reason("Cleo") == ask.reason("Anna and Ben share it") == ask.because
+    assert ask.reason("Anna and Ben share it") == "Notes are not shared."
+    assert ask.reason("Cleo") == ask.because
     assert main(["demo", str(path), "--text"]) == 0
     assert "× Anna. She is tied with Ben." in capsys.readouterr().out
 
 
 def test_a_wrong_choice_carries_its_reason_by_its_label(tmp_path: Path) -> None:
     path = tmp_path / "mine.demo"
-    text = demos.find(["dice", "two"]).path.read_text(encoding="utf-8")
+    told = demos.find(["dice", "two"]).path.read_text(encoding="utf-8")
+    text = re.sub(r"^- .*\n", "", told, flags=re.MULTILINE)
     label = "5 → Luxor, one die and one white"
-    told = problems(text.replace("because:", "- 5 → Luxor : nobody is hurt\nbecause:"), path)
-    assert "No other choice is called '5 → Luxor'" in told[0]
-    label = told[0].rpartition(": ")[2].strip("'?")
+    mistakes = problems(text.replace("because:", "- 5 → Luxor : nobody is hurt\nbecause:"), path)
+    assert "No other choice is called '5 → Luxor'" in mistakes[0]
+    label = mistakes[0].rpartition(": ")[2].strip("'?")
     path.write_text(text.replace("because:", f"- {label} : White is not there.\nbecause:"))
     (ask,) = read(path).questions
     assert ask.reason(label) == "White is not there."
@@ -406,6 +410,32 @@ def test_the_measures_of_a_file_are_given_for_scripts(
     assert 10 < found["seconds_to_ask"] < found["seconds"]
     assert found["stillness"] >= STILLNESS
     assert found["broken"] == []
+
+
+def test_an_answer_without_a_reason_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.demo"
+    path.write_text(GOOD.replace(" : Ben has as many.", ""))
+    assert main(["demo", str(path), "--check"]) == 1
+    assert "Caption 3: the answer 'Anna' has no reason of its own." in capsys.readouterr().out
+
+
+def test_dots_stand_for_all_choices_that_begin_so_and_were_not_named() -> None:
+    (ask,) = demos.find(["board", "luck"]).questions
+    cards = {label: why for label, why in ask.reasons.items() if label.startswith("Good Luck")}
+    assert len(cards) == 3
+    assert len(set(cards.values())) == 1
+    (ask,) = demos.find(["vegan", "bank"]).questions
+    assert len(set(ask.reasons.values())) == 2
+
+
+def test_dots_that_stand_for_nothing_are_a_mistake(tmp_path: Path) -> None:
+    luck = demos.find(["board", "luck"]).path.read_text("utf-8")
+    path = tmp_path / "mine.demo"
+    path.write_text(luck.replace("- Good Luck...", "- Bad Luck..."))
+    with pytest.raises(DemoError, match="called 'Bad Luck"):
+        read(path)
 
 
 def test_a_limit_that_is_broken_is_told_and_fails(

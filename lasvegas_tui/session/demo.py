@@ -49,6 +49,9 @@ colon between spaces; at a choice it is called as the menu calls it:
 
     - Ben : he is tied with Cleo
     - 3 → The Mirage, two dice : somebody is there already
+    - ... : the Sahara pays more
+
+Dots stand for the rest: all choices not named before, or those that begin with the words in front.
 
 The viewer may make any number of moves besides: a roll, or a choice that nobody judges. `do:` names
 the player whose move the next line of the transcript is; its caption stands above the move. Another

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from lasvegas_tui.session.demo import Demo, Shot
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.session.demo import Ask, Demo, Shot
 from lasvegas_tui.session.demo_reader import MAX_WIDTH
 
 MAX_WORDS = 25
@@ -88,7 +89,8 @@ def broken(demo: Demo) -> Iterator[str]:
     if len(demo.title) > MAX_TITLE:
         yield f"The title has {len(demo.title)} characters, and there is room for {MAX_TITLE}."
     for number, shot in enumerate(demo.shots, 1):
-        yield from (f"Caption {number}: {problem}" for problem in _of_shot(shot))
+        problems = (*_of_shot(shot), *_unexplained(shot, demo))
+        yield from (f"Caption {number}: {problem}" for problem in problems)
 
 
 def _not_done(demo: Demo) -> Iterator[str]:
@@ -107,6 +109,25 @@ def kind_of(demo: Demo) -> str:
     if demo.path.parent.name == "tiles":
         return TILE
     return WHOLE if demo.name == demo.game.name else RULE
+
+
+def _unexplained(shot: Shot, demo: Demo) -> Iterator[str]:
+    """Yield the wrong answers of a question that have no reason of their own."""
+    if shot.ask is None or not shot.ask.is_judged:
+        return
+    for answer in _wrong_answers(shot.ask, shot, demo):
+        if answer not in shot.ask.reasons:
+            yield f"the answer {answer!r} has no reason of its own."
+
+
+def _wrong_answers(ask: Ask, shot: Shot, demo: Demo) -> Iterator[str]:
+    """Yield the wrong answers of a list, or all other choices by their labels."""
+    yield from ask.wrong
+    if ask.chooser is not None:
+        view = shot.asked.view(ask.chooser)
+        names = [seat.name for seat in demo.session.seats]
+        others = (action for action in view.actions if action != ask.choice)
+        yield from (upper(demo.game.words.label(action, view, names)) for action in others)
 
 
 def _of_shot(shot: Shot) -> Iterator[str]:

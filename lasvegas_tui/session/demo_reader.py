@@ -26,6 +26,8 @@ MAX_LINES, MAX_WIDTH = 2, 70
 """The most lines of a caption, and characters of a line, on the smallest terminal."""
 SEAT = re.compile(r"\bseat (\d+)")
 RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
+OTHERS = "..."
+"""The end of an answer that stands for all choices beginning like it."""
 ONE_ANSWER = "A question has one right answer, `=`, and others, `-`."
 
 
@@ -276,8 +278,8 @@ class _Reader:
         if "ask" not in words or "because" not in words:
             return None
         text, because = (self._filled(words[word], facts) for word in ("ask", "because"))
-        wrong, reasons = self._wrong(script, facts)
         if "play" not in words:
+            wrong, reasons = self._wrong(script, facts)
             right = [self._filled(line, facts) for line in script.right]
             if len({*right, *wrong}) < len(right) + len(wrong):
                 self._tell(words["ask"].number, ONE_ANSWER)
@@ -287,7 +289,7 @@ class _Reader:
             self._tell(words["play"].number, "The choice to be made is not there.")
             return None
         event = chosen[0].event
-        self._check_labels(script, shot, facts, event.player, event.action)
+        reasons = self._by_label(script, shot, facts, event.player, event.action)
         return Ask(text, because, reasons=reasons, chooser=event.player, choice=event.action)
 
     def _move(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
@@ -295,10 +297,9 @@ class _Reader:
         words = script.words
         text = self._filled(words["ask"], facts) if "ask" in words else ""
         mover = facts.names.index(words["do"].text) if words["do"].text in facts.names else None
-        _, reasons = self._wrong(script, facts)
         match [step.event for step in shot.steps[shot.num_before_ask :]]:
             case [(Chose() | Sealed()) as event, *_] if event.player == mover:
-                self._check_labels(script, shot, facts, event.player, event.action)
+                reasons = self._by_label(script, shot, facts, event.player, event.action)
                 return Ask(text, reasons=reasons, chooser=mover, choice=event.action)
             case [Chanced(), *_] if shot.asked.view(None).roller == mover is not None:
                 return Ask(text, chooser=mover)
@@ -312,20 +313,32 @@ class _Reader:
         filled = [(self._filled(answer, facts), self._filled(why, facts)) for answer, why in parts]
         return tuple(answer for answer, _ in filled), {answer: why for answer, why in filled if why}
 
-    def _check_labels(
+    def _by_label(
         self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
-    ) -> None:
-        """Check that the wrong answers are other choices of the player, by their labels."""
+    ) -> dict[str, str]:
+        """Return the reasons of the player's other choices that have one, by their labels.
+
+        An answer that ends in dots means all choices that begin so and were not named before.
+        """
         if not script.wrong:
-            return
+            return {}
         view = shot.asked.view(player)
         others = [action for action in view.actions if action != chosen]
         labels = [upper(facts.words.label(action, view, facts.names)) for action in others]
+        found: dict[str, str] = {}
         for line in script.wrong:
-            answer = facts.filled(line.parts()[0].text)
-            if answer not in labels:
+            answer, why = (self._filled(part, facts) for part in line.parts())
+            begin = answer.removesuffix(OTHERS)
+            meant = [
+                label
+                for label in labels
+                if label == answer or (begin != answer and label.startswith(begin))
+            ]
+            if not meant:
                 near = get_close_matches(answer, labels, n=1, cutoff=0.0)
                 self._tell(line.number, f"No other choice is called {answer!r}: {near[0]!r}?")
+            found = dict.fromkeys(meant, why) | found
+        return {label: why for label, why in found.items() if why}
 
 
 def _state(session: Session, num_steps: int) -> State:
