@@ -27,12 +27,17 @@ class History(LineWidget):
     hint: reactive[Content] = reactive(Content(""))
     """A beginner's hint for the last line; it takes precedence over events."""
 
+    aside: reactive[str] = reactive("")
+    """A line about the table, shown if there are no events and it fits."""
+
     def lines(self) -> list[Content]:
         head = [Content.styled(self.heading, STRONG), Content("")] if self.heading else []
         hint = shortened(self.hint, self.size.width) if self.hint.plain else []
         room = self.size.height - len(head) - len(hint)
         if room < 1 or not self.sentences:
-            return [*head, *hint][: self.size.height]
+            is_aside = room > 0 and 0 < cell_len(self.aside) <= self.size.width
+            aside = [Content.styled(self.aside, QUIET)] if is_aside else []
+            return [*head, *aside, *hint][: self.size.height]
         events = self._in_one_line() if room == 1 else self._in_sentences(room)
         return [*head, *events, *hint]
 

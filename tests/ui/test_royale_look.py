@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from lasvegas_tui.rules.core import Seen
@@ -9,8 +11,9 @@ from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Money, Quiet, Sign
-from lasvegas_tui.rules.royale.table import ThrowBlack
+from lasvegas_tui.rules.royale.table import RoyaleView, ThrowBlack
 from lasvegas_tui.rules.royale.tile import Position
+from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
@@ -23,7 +26,7 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position, roll
-from tests.ui.tables import new_session
+from tests.ui.tables import TableApp, new_session, play_on, running, settled, text
 
 LOOK = RoyaleLook((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
 
@@ -41,6 +44,40 @@ def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     assert RoyaleWords().dice_to_roll(state.view(None)) == f"both black dice for {name}"
     assert LOOK.question_help.rule(state.view(None), None) == side
     assert prompt.frame(question(state), LOOK).cursor == 3
+
+
+def test_tiles_are_told_in_turn_before_the_roll() -> None:
+    state = position(tiles={1: "B2", 3: "H2"})
+    first = LOOK.question_help.told_before_roll(state.view(None))
+    assert first == "1 Fifty Fifty: Black dice: bet higher or lower, or stop and take."
+    one_die = play(state, roll(2, 4, 4, 5, 5, 6, 6, biggy=6), Place(2))
+    after = LOOK.question_help.told_before_roll(one_die.view(None))
+    assert after == "3 My Choice: Black dice: do one of the two results."
+    assert LOOK.question_help.told_before_roll(position(tiles={}).view(None)) == ""
+
+
+@pytest.mark.parametrize(("size", "is_told"), [((80, 24), True), ((120, 40), False)])
+async def test_a_small_table_tells_a_tile_where_the_casinos_have_no_room(
+    size: tuple[int, int], is_told: bool
+) -> None:
+    session = new_session("royale", 3, tiles=6)
+    async with running(TableApp(session), size=size) as (app, pilot):
+        rng, rolls = Random(1), list[bool]()
+        while len(rolls) < 6:
+            if "Enter rolls" in text(app):
+                view = session.view(None)
+                assert isinstance(view, RoyaleView)
+                told = LOOK.question_help.told_before_roll(view)
+                rolls.append(told in text(app))
+            await play_on(pilot, rng)
+            await settled(pilot)
+        assert all(rolls) if is_told else not any(rolls)
+
+
+def test_every_tile_is_told_in_one_line_of_the_smallest_table() -> None:
+    for side, tile in TILES.items():
+        told = LOOK.question_help.told_before_roll(position(tiles={1: side}).view(None))
+        assert len(told) <= 78, tile
 
 
 def test_results_are_chosen_by_their_own_digits() -> None:

@@ -52,6 +52,10 @@ class QuestionHelp(Generic[ViewT]):
         """Return a note on what digits explain before a roll, if anything."""
         return ""
 
+    def told_before_roll(self, view: ViewT) -> str:
+        """Return a line about the table for a small screen before a roll, empty for none."""
+        return ""
+
     def steering_keys(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
         """Return the keys that lead on from `at`, if their choices have names of their own."""
         return ()

@@ -89,6 +89,16 @@ class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
     def explained_by_digits(self, view: RoyaleView) -> str:
         return "1-6 explain tiles" if any(view.table.tiles) else ""
 
+    def told_before_roll(self, view: RoyaleView) -> str:
+        """Return what one of the tiles does, another one after each turn."""
+        table = view.table
+        there = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile]
+        if not there:
+            return ""
+        num_placed = sum(dice.num_dice for casino in table.casinos for dice in casino.dice)
+        number, tile = there[num_placed % len(there)]
+        return f"{number} {tile.name}: {tile.text}"
+
     def commit_label(self, action: Action) -> str:
         if isinstance(action, Choice):
             return action.commit

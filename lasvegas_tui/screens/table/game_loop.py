@@ -7,7 +7,7 @@ node follows. Only the loop and the people it asks change the session.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.content import Content
 
@@ -124,8 +124,19 @@ class GameLoop:
         digits = (f"  {self.look.question_help.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
-        table.ask(asked, table.left_to_prompt(since))
+        self._ask_to_roll(asked, view, table.left_to_prompt(since))
         table.draw_keys(ROLL, *table.keys_around())
+
+    def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
+        """Ask for the roll; where it is small, the table tells something of itself beside it."""
+        told = self.look.question_help.told_before_roll(view)
+        if not told or not self.table.has_class("-short"):
+            self.table.ask(asked, since)
+        elif since:
+            self.table.ask(asked, since)
+            self.table.latest.aside = told
+        else:
+            self.table.ask(asked, (told,))
 
     # -- bots --------------------------------------------------------------------------------------
 

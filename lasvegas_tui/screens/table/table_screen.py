@@ -195,6 +195,7 @@ class TableScreen(BaseScreen[Result]):
         self.prompt.asked = asked
         self.prompt.details = tuple(details)
         self.prompt.is_refused = is_refused
+        self.latest.aside = ""
         self._draw_latest()
         self._let_latest_give_way()
 
