@@ -276,8 +276,8 @@ def test_a_game_killed_between_two_sealed_choices_resumes_with_exactly_those_sea
         "off",
     ]
     with Terminal(play) as terminal:
-        seal(terminal, "Anna", "1")
-        seal(terminal, "Ben", "2")
+        seal(terminal, "Anna", "space")
+        seal(terminal, "Ben", "space")
         terminal.wait_for("I am Cleo")
         terminal.signal(signal.SIGKILL)
         terminal.wait()
@@ -293,5 +293,5 @@ def test_a_game_killed_between_two_sealed_choices_resumes_with_exactly_those_sea
     with Terminal([*PROGRAM, "resume"]) as terminal:
         terminal.wait_for("I am Cleo")
         assert "sealed already:  ▲ Anna  ● Ben" in terminal.text
-        seal(terminal, "Cleo", "1")
+        seal(terminal, "Cleo", "space")
         terminal.wait_for("All reveal")
