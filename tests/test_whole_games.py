@@ -68,10 +68,10 @@ class Person:
                 self.do("pass")
             else:
                 self.choose_number(int(self.rng.choice(numbers[0].split(", "))))
-        elif self._has_key("choose"):
-            self.choose_line()
+        elif enter := re.search(r"Enter (\w+)", self.terminal.lines[-1]):
+            self.do(enter[1])
         else:
-            self.do(re.findall(r"Enter (\w+)", self.terminal.lines[-1])[0])
+            self.choose_line()
 
     def _has_key(self, name: str) -> bool:
         """Whether the line of keys offers something."""

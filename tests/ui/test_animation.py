@@ -19,6 +19,8 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
+from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
+from lasvegas_tui.screens.card.look import CardLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.table_dice import rolling_frames
 from lasvegas_tui.screens.pace import PACES
@@ -105,8 +107,8 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
         sheet = ScoreSheetPresenter(look.player_styles, view, frame).sheet()
         trick = CardPresenter(look.player_styles, view, frame).trick()
         parts += [sheet.rows, trick.title.plain, trick.slots]
-    if hasattr(look, "laid"):
-        parts.append(look.laid(view, frame))
+    if isinstance(look, CardLook):
+        parts.append(DiceCardPresenter(look, view, frame).laid())
     return tuple(parts)
 
 
@@ -277,7 +279,8 @@ def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
 def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
     num_struck = 0
     for moving in of_kind("card", Placed, 4):
-        pictures = [moving.look.laid(moving.view, moving.at(t)) for t in TIMES]
+        look, view = moving.look, moving.view
+        pictures = [DiceCardPresenter(look, view, moving.at(t)).laid() for t in TIMES]
         nums = [sum(row.num_open for row in rows) for rows in pictures]
         assert nums[-1] - nums[0] == len(moving.item.cards)
         assert all(now - was in (0, 1) for was, now in pairwise(nums))

@@ -22,8 +22,8 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Player, Simultaneous
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation
-from lasvegas_tui.screens.card.card_presenter import cards_out
 from lasvegas_tui.screens.card.choosing import CardChoosing
+from lasvegas_tui.screens.card.dice_card_presenter import cards_out
 from lasvegas_tui.screens.card.play_area import CardPlayArea
 from lasvegas_tui.screens.card.question_help import CardQuestionHelp
 from lasvegas_tui.screens.look.casino_look import CasinoLook, Owners, casino_rows

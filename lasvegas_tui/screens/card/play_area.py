@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from textual.widget import Widget
 
 from lasvegas_tui.rules.card.table import CardView
-from lasvegas_tui.screens.card.card_presenter import CardPresenter
+from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
 from lasvegas_tui.screens.card.dice_cards import Hand, LaidCards
 from lasvegas_tui.screens.look.casino_look import CasinoLook
 from lasvegas_tui.screens.look.casino_play_area import CasinoPlayArea
@@ -40,7 +40,7 @@ class CardPlayArea(CasinoPlayArea[CardView]):
 
     def draw(self, view: CardView, frame: Frame[CardView]) -> None:
         super().draw(view, frame)
-        cards = CardPresenter(self.look, view, frame)
+        cards = DiceCardPresenter(self.look, view, frame)
         self.hand.cards = cards.hand()
         self.hand.picked, self.hand.cursor = frame.picked, frame.cursor_item
         self.laid.rows = cards.laid()

@@ -103,7 +103,8 @@ class DemoListScreen(BaseScreen[None]):
         for option in options:
             is_next = option in fresh[:1]
             is_start = option.demo.is_first_round and option.demo.game.name not in begun
-            tag = here if is_next else START if is_start else ""
+            elsewhere = START if is_start else ""
+            tag = here if is_next else elsewhere
             index = shown.options.index(option)
             shown.replace_option_prompt_at_index(index, option.row(option not in fresh, tag))
             if is_next and not self._has_begun:

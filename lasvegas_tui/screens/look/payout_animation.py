@@ -26,8 +26,8 @@ from lasvegas_tui.widgets.targets import Target
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""
-LAST_SLOWER = 1.5
-"""How much longer the last casino takes, if anybody wins there."""
+LAST_SLOWER, LONGEST = 1.5, 1.1
+"""How much longer the last casino takes if anybody wins there, and how long that is at most."""
 FIRST_NOTE = 2
 """The index of the first note's part, after the light and the striking."""
 COIN = 10_000
@@ -128,7 +128,8 @@ class PayoutAnimation(Animation[ViewT]):
         if not isinstance(news, CasinoPaid):
             return 0.0
         is_last = news.casino == NUMBERS[-1] and bool(news.awards)
-        return duration_of(parts(news)) * (LAST_SLOWER if is_last else 1)
+        usual = duration_of(parts(news))
+        return min(LAST_SLOWER * usual, LONGEST) if is_last else usual
 
     def is_payment(self, news: News) -> bool:
         """Whether news change anybody's money."""

@@ -10,7 +10,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 
 
-class CardPresenter:
+class DiceCardPresenter:
     """The cards of one view, as one frame shows them."""
 
     def __init__(self, look: Look[CardView], view: CardView, frame: Frame[CardView]) -> None:
