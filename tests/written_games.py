@@ -53,7 +53,7 @@ def played(first: Header, is_closed: bool = True) -> Path:
     session = Session.start(first)
     for _ in random_steps(session, Random(first.seed)):
         pass
-    end = [Ended.of(session.state)] if is_closed else []
+    end = [session.end()] if is_closed else []
     return write(first, [*session.events, *end])
 
 

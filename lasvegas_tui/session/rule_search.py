@@ -197,6 +197,8 @@ def _same() -> tuple[tuple[str, ...], ...]:
 def _pages(game: str) -> tuple[Page, ...]:
     asking: dict[str, list[tuple[str, ...]]] = {}
     for demo in demos.of_game(game):
+        if demo.is_first_round:  # about no rule above all
+            continue
         asking.setdefault(_main_rule(demo), []).extend(map(_stems, demo.names))
     return tuple(
         Page(

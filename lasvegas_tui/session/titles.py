@@ -231,7 +231,7 @@ def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) ->
         case "Big night":
             told = f"{brief(amount)} in round {title.round}"
         case "One is enough":
-            told = f"a count of 1 took {brief(amount)} in round {title.round}"
+            told = f"one die took {brief(amount)} in round {title.round}"
         case "In a crowd":
             told = f"{brief(amount)} against {num(CROWD, 'other')} or more in round {title.round}"
         case "Collector":

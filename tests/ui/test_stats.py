@@ -179,7 +179,10 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
     async with running(at_the_end(table)) as (app, pilot):
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
-        assert "Enter play again  Esc back to the table  j review  s menu  q leave" in text(app)
+        assert (
+            "Enter play again  c chairs  Esc back to the table  j review  s menu  q leave"
+            in text(app)
+        )
         await armed(pilot, app)
         await pilot.press("enter")
         assert isinstance(app.screen, PlayScreen)
