@@ -65,8 +65,8 @@ The events
                       "totals", and where any sat_down came before it the "seats" at the end, for
                       whom the game counts; "titles" are those it has to give, each with its
                       seat. It is written after the last event, so that the result can be had
-                      without playing the game again; it and the titles may be left out, and have
-                      to be true
+                      without playing the game again; it may be left out, and but for the
+                      titles it has to be true
 
 An action is written as the rules define it: "do" is the name of its class, the other keys are its
 fields. Those that may be left out are chips, aside and display where there are none, white where no
