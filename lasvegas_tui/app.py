@@ -27,7 +27,7 @@ from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
 from lasvegas_tui.session import destinations, takeover
 from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.seats import plain
+from lasvegas_tui.session.seats import SeatsError, plain
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
@@ -226,7 +226,7 @@ class LasVegas(BaseApp):
         """Leave a game that is over for the next one of the same table."""
         try:
             destination: destinations.Destination = destinations.again(session)
-        except TranscriptError as error:
+        except (SeatsError, TranscriptError) as error:
             destination = destinations.OpenLobby(str(error))
         self.open(destination)
 

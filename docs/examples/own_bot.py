@@ -1,33 +1,49 @@
 """A bot of one's own: it places where it would gain most if the round ended now.
 
-It gets a view, so it cannot know what a person in its seat would not.
+It gets a view, so it cannot know what a person in its seat would not. The `pyproject.toml` beside
+it makes `BOT` an entry point: once that is installed, `greedy` is seated by its name.
 """
 
+from collections.abc import Callable
 from random import Random
 
 from lasvegas_tui import rules
+from lasvegas_tui.bots import Bot
 from lasvegas_tui.rules.casinos import payout
-from lasvegas_tui.rules.core import Action, Chance, Decision, Player, State, Terminal
+from lasvegas_tui.rules.core import Action, Chance, Decision, Player, State, Terminal, View
 from lasvegas_tui.rules.dice.table import DiceView, Place
 
 NUM_GAMES = 200
 
 
-def greedy(view: DiceView, rng: Random) -> Action:
-    """Return the choice that gains most if the round ended now, any of the best ones."""
-    me, roll = view.table.player, view.table.roll
-    assert roll is not None
+def greedy(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    """Return the choice that gains most if the round ended now, any of the best ones.
 
-    def gain(action: Action) -> int:
-        assert isinstance(action, Place)
+    `imagine` gives states that agree with the view, for a bot that looks ahead.
+    """
+    assert isinstance(view, DiceView)
+    me, roll = view.table.player, view.table.roll
+    places = [action for action in view.actions if isinstance(action, Place)]
+    if not places or roll is None:  # a chip card is offered
+        return rng.choice(view.actions)
+
+    def gain(action: Place) -> int:
         casino = view.table.casinos[action.number - 1]
         counts = list(casino.counts)
         counts[me] += roll.dice.count(action.number)
         now, then = casino.payout(), payout(casino.notes, tuple(counts))
         return dict(then.awards).get(me, 0) - dict(now.awards).get(me, 0)
 
-    most = max(map(gain, view.actions))
-    return rng.choice([action for action in view.actions if gain(action) == most])
+    most = max(map(gain, places))
+    return rng.choice([action for action in places if gain(action) == most])
+
+
+BOT = Bot("Takes what it can get now.", greedy, games=("dice",))
+
+
+def choose(bot: Bot, state: State, player: Player, rng: Random) -> Action:
+    """Return a bot's choice, made of what its player may know."""
+    return bot.choose(state.view(player), lambda: state.resample(player, rng), rng)
 
 
 def result(seed: int, bot: Player) -> float:
@@ -37,9 +53,7 @@ def result(seed: int, bot: Player) -> float:
     while not isinstance(state.node, Terminal):
         match state.node:
             case Decision(player) if player == bot:
-                view = state.view(player)
-                assert isinstance(view, DiceView)
-                state = state.apply(greedy(view, rng))
+                state = state.apply(choose(BOT, state, player, rng))
             case Decision(player):
                 state = state.apply(rng.choice(state.legal_actions(player)))
             case Chance():

@@ -1,16 +1,36 @@
-"""Computer players. They know what a person in their seat would know, and nothing else."""
+"""Computer players. They know what a person in their seat would know, and nothing else.
+
+Those of other packages are entry points in the group `lasvegas.bots`, each of them a `Bot`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.bots.policies import policy_for
+from lasvegas_tui.plugins import PluginError, Plugins
 from lasvegas_tui.rules.core import Action, Player, State, View
+from lasvegas_tui.rules.grammar import joined
 
-__all__ = ["BOTS", "CALLED", "GENTLE", "LEVELS", "USUAL", "Bot", "choose", "level"]
+__all__ = [
+    "BOTS",
+    "BY_LEVEL",
+    "CALLED",
+    "GENTLE",
+    "LEVELS",
+    "NAMES",
+    "PLUGINS",
+    "USUAL",
+    "Bot",
+    "BotError",
+    "choose",
+    "described",
+    "find",
+    "level",
+]
 
 WHIM = 0.5
 """The share of choices that a gentle bot leaves to chance."""
@@ -22,6 +42,12 @@ class Bot(NamedTuple):
     description: str
     choose: Callable[[View, Callable[[], State], Random], Action]
     """Chooses an action from the bot's view and a source of states consistent with it."""
+    games: tuple[str, ...] = ()
+    """The names of the games that it plays; empty for all."""
+
+
+class BotError(Exception):
+    """A bot that is not here, or cannot choose; says so in a sentence."""
 
 
 def _anything(view: View, imagine: Callable[[], State], rng: Random) -> Action:
@@ -53,7 +79,21 @@ BOTS = {
 """The bots by their names in saved games; the usual one is the sharp one."""
 LEVELS = {GENTLE: GENTLE, SENSIBLE: SENSIBLE, "sharp": USUAL}
 """The levels, the weakest first, with the names of their bots."""
-CALLED = {**{name: name for name in BOTS}, **LEVELS}
+
+
+# -- bots of other packages ------------------------------------------------------------------------
+
+
+def _reason_against(name: str, found: Any) -> str:
+    return "" if isinstance(found, Bot) else "it is no Bot"
+
+
+PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
+NAMES = (*BOTS, *PLUGINS.names)
+"""The names of all bots."""
+BY_LEVEL = {**LEVELS, **{name: name for name in PLUGINS.names}}
+"""The bots by the words after a colon: the levels, and the names of bots of other packages."""
+CALLED = {**{name: name for name in NAMES}, **LEVELS}
 """The bots by the words that call them: their names and their levels."""
 
 
@@ -62,10 +102,52 @@ def level(name: str) -> str:
     return next((word for word, bot in LEVELS.items() if bot == name), name)
 
 
+def find(name: str, game: str = "") -> Bot:
+    """Return a bot; raises BotError where it is not here, or does not play a game."""
+    found = BOTS.get(name) or _plugin(name)
+    if game and found.games and game not in found.games:
+        raise BotError(f"The bot {name} plays {joined(found.games)}, not {game}.")
+    return found
+
+
+def _plugin(name: str) -> Bot:
+    if name not in PLUGINS.names:
+        raise BotError(f"There is no bot {name!r} here: choose from {', '.join(NAMES)}.")
+    try:
+        found: Bot = PLUGINS.load(name)
+    except PluginError as error:
+        raise BotError(str(error)) from error
+    return found._replace(choose=_watched(name, found))
+
+
+def _watched(name: str, bot: Bot) -> Callable[[View, Callable[[], State], Random], Action]:
+    """Return the choice of a bot that may be mistaken: that raises BotError."""
+
+    def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+        try:
+            action = bot.choose(view, imagine, rng)
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}".rstrip(".")
+            raise BotError(f"The bot {name} cannot choose here: {said}.") from error
+        if action not in view.actions:
+            raise BotError(f"The bot {name} chose what it may not do: {action}.")
+        return action
+
+    return choose
+
+
+def described(name: str) -> str:
+    """Return a sentence about a bot, or why it is not here."""
+    try:
+        return f"A bot. {find(name).description}"
+    except BotError as error:
+        return str(error)
+
+
 def choose(name: str, state: State, player: Player, rng: Random) -> Action:
-    """Return the choice of the bot called `name` for `player`, who is awaited.
+    """Return the choice of the bot called `name` for `player`, who is awaited; raises BotError.
 
     It depends only on the player's knowledge and on `rng`: the bot gets a view and resampled
     states, never `state` itself.
     """
-    return BOTS[name].choose(state.view(player), lambda: state.resample(player, rng), rng)
+    return find(name).choose(state.view(player), lambda: state.resample(player, rng), rng)

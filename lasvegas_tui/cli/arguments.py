@@ -110,7 +110,7 @@ def _level(text: str) -> str:
 
     bot = bots.CALLED.get(text.strip().casefold())
     if bot is None:
-        offered = joined([bots.level(name) for name in bots.BOTS], "or")
+        offered = joined([bots.level(name) for name in bots.NAMES], "or")
         raise argparse.ArgumentTypeError(f"There is no level {shown(text)}: choose {offered}")
     return bots.level(bot)
 

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 MAX_NAMED = 6
 """The most pages that are named besides the one shown."""
 
+_SAID: set[str] = set()
+"""The sentences on standard error."""
+
 PLAIN = "In words, `lasvegas play --plain` plays anywhere."
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
@@ -48,20 +51,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _carried_out(words)
     finally:
         gc.enable()
+        _tell_left_out()
+
+
+def _tell_left_out() -> None:
+    """Say what of other packages was to be loaded and could not be, unless that was said."""
+    from lasvegas_tui.plugins import left_out
+
+    for sentence in left_out():
+        if sentence not in _SAID:
+            _fail(sentence)
 
 
 def _carried_out(words: Sequence[str]) -> int:
     at = corrections.command_at(words)
     if at is not None and words[at] not in ALL:
         return _fail(corrections.unknown_command(words[at], ALL))
-    program = parser(words)
-    args, unknown = program.parse_known_args(words)
-    if unknown:
-        said = program.commands.get(args.command, program)
-        return _fail(corrections.unknown_argument(unknown[0], said, getattr(args, "game", None)))
-    command = COMMANDS[args.command]
     try:
-        return command(args)
+        program = parser(words)
+        args, unknown = program.parse_known_args(words)
+        if unknown:
+            said, game = program.commands.get(args.command, program), getattr(args, "game", None)
+            return _fail(corrections.unknown_argument(unknown[0], said, game))
+        return COMMANDS[args.command](args)
     except BrokenPipeError:
         sys.stdout = None
         return 1
@@ -73,8 +85,10 @@ def _carried_out(words: Sequence[str]) -> int:
 
 def _is_plain(error: Exception) -> bool:
     """Whether an error explains itself in a sentence."""
+    from lasvegas_tui.bots import BotError
     from lasvegas_tui.cli.record import RecordError
     from lasvegas_tui.cli.serve import ServeError
+    from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demo import DemoError
     from lasvegas_tui.session.demos import NoSuchDemoError
@@ -85,6 +99,8 @@ def _is_plain(error: Exception) -> bool:
     return isinstance(
         error,
         OptionsError
+        | PluginError
+        | BotError
         | SeatsError
         | TranscriptError
         | DemoError
@@ -97,6 +113,7 @@ def _is_plain(error: Exception) -> bool:
 
 def _fail(sentence: str) -> int:
     print(f"lasvegas: {sentence}", file=sys.stderr)
+    _SAID.add(sentence)
     return WRONG
 
 
@@ -377,6 +394,7 @@ def _doctor(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import doctor
 
     findings = doctor.report()
+    _SAID.update(doctor.problems(findings))
     print(*doctor.lines(findings), sep="\n")
     return 1 if any(finding.problem for finding in findings) else 0
 

@@ -14,9 +14,11 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from lasvegas_tui import __version__, settings
+from lasvegas_tui import __version__, bots, rules, settings
 from lasvegas_tui.ascii_signs import need_ascii
+from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.session import listing, readings, transcript
 from lasvegas_tui.widgets.too_small import LEAST
 
@@ -37,16 +39,20 @@ class Finding(NamedTuple):
 
 def report() -> tuple[Finding, ...]:
     """Return what the program finds on this machine."""
-    return (*_program(), *_terminal(), *_files(), *_extras())
+    return (*_program(), *_terminal(), *_files(), *_extras(), *_plugins())
 
 
 def lines(findings: tuple[Finding, ...]) -> Iterator[str]:
     """Yield the report, the problems last."""
     for what, found, _ in findings:
         yield f"{what:<{WIDTH}} {found}"
-    problems = [finding.problem for finding in findings if finding.problem]
     yield ""
-    yield from problems or ("Nothing stands in the way of a game.",)
+    yield from problems(findings) or ("Nothing stands in the way of a game.",)
+
+
+def problems(findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    """Return the sentences on what stands in the way."""
+    return tuple(finding.problem for finding in findings if finding.problem)
 
 
 def _program() -> Iterator[Finding]:
@@ -115,6 +121,15 @@ def _unwritable(folder: Path) -> str:
 def _extras() -> Iterator[Finding]:
     for extra, package in EXTRAS.items():
         yield Finding(extra, _version_of(package) or _missing(extra))
+
+
+def _plugins() -> Iterator[Finding]:
+    """Yield what other packages bring, all of which is loaded."""
+    for plugins in (rules.plugins(), tiles.PLUGINS, bots.PLUGINS):
+        there = ", ".join(plugins.versions)
+        yield Finding(f"more {plugins.kind}s", there or "none")
+    for sentence in left_out():
+        yield Finding("left out", "see below", sentence)
 
 
 def _missing(extra: str) -> str:

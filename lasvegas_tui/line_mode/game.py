@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lasvegas_tui.bots import BotError
 from lasvegas_tui.line_mode.keyboard import Keyboard
 from lasvegas_tui.line_mode.output import Output
 from lasvegas_tui.line_mode.people import People
@@ -71,12 +72,21 @@ class LineGame:
             case ChanceDraw():
                 self._draw()
             case BotChoice(player):
-                self._enter(lambda: self.session.choose(player, self.session.bot_choice(player)))
+                self._play_bot(player)
             case ForcedChoice(player, action):
                 self._enter(lambda: self.session.choose(player, action))
             case PersonChoice():
                 self._ask_person()
         return True
+
+    def _play_bot(self, player: Player) -> None:
+        """Make a bot's choice; where it cannot choose, the usual bot takes its chair."""
+        try:
+            action = self.session.bot_choice(player)
+        except BotError as error:
+            self.output.say(str(error), self.session.seat_usual_bot(player))
+        else:
+            self._enter(lambda: self.session.choose(player, action))
 
     def _draw(self) -> None:
         view = self.seating.open_view()

@@ -6,6 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from lasvegas_tui import rules
+
 if TYPE_CHECKING:
     from textual.widget import Widget
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 def look_of(session: Session) -> Look[Any]:
     """Return the look of a session's game, the plain one where the game has none."""
     folder = f"{__name__}.{session.game.name}"
-    if find_spec(folder) is None:
+    if rules.is_plugin(session.game.name) or find_spec(folder) is None:
         from lasvegas_tui.screens.look.fallback_look import FallbackLook
 
         return FallbackLook(session.seats, session.game)
@@ -34,7 +36,9 @@ def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
     Some pictures exist only for the margin beside the text.
     """
     folder = f"{__name__}.{game}"
-    if find_spec(folder) is None or find_spec(f"{folder}.rule_pictures") is None:
+    if rules.is_plugin(game) or find_spec(folder) is None:
+        return None
+    if find_spec(f"{folder}.rule_pictures") is None:
         return None
     pictures = import_module(f"{folder}.rule_pictures")
     beside = getattr(pictures, "IN_MARGIN", {}) if is_beside else {}

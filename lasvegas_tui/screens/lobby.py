@@ -19,6 +19,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.lobby_rows import (
@@ -169,6 +170,8 @@ class LobbyScreen(BaseScreen[None]):
         self._tell_keys()
         self._lay_out()
         self.set_interval(LOOK_SECONDS, self.look_again)
+        if not self.notice:
+            self._tell(" ".join(left_out()[:1]))
 
     @on(OptionList.OptionHighlighted)
     def _tell_keys(self) -> None:

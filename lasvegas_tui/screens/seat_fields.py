@@ -27,7 +27,11 @@ from lasvegas_tui.widgets.chooser import Chooser
 
 NOBODY = "nobody"
 PERSON = ""
-OCCUPANTS = {PERSON: "a person", **{name: f"{bots.level(name)} bot" for name in bots.BOTS}}
+OCCUPANTS = {
+    PERSON: "a person",
+    **{name: f"{bots.level(name)} bot" for name in bots.BOTS},
+    **{name: name for name in bots.PLUGINS.names},
+}
 """The occupants of a seat, and the words for them."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
 """The same for a chair that may be empty."""
@@ -77,7 +81,7 @@ class SeatField(Horizontal):
 
     @property
     def is_bot(self) -> bool:
-        return self.who.value in bots.BOTS
+        return self.who.value in bots.NAMES
 
     @property
     def seat(self) -> Seat:

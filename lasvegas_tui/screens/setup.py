@@ -209,8 +209,9 @@ class SetupScreen(Form[None]):
         if seat_field and focused is seat_field.called:
             return seat_field.explanation()
         if seat_field and focused is seat_field.who:
-            bot = bots.BOTS.get(seat_field.who.value)
-            return f"A bot. {bot.description}" if bot else "A person, a bot, or an empty chair."
+            if seat_field.is_bot:
+                return bots.described(seat_field.who.value)
+            return "A person, a bot, or an empty chair."
         spec = self._spec()
         return spec.description if spec is not None else ""
 

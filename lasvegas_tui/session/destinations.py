@@ -5,7 +5,7 @@ Everything that can go wrong on the way to a game is reported here, in one sente
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -14,14 +14,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.bots import CALLED, GENTLE
+from lasvegas_tui.bots import CALLED, GENTLE, USUAL, level
 from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
 from lasvegas_tui.session.default_seats import default_seats
 from lasvegas_tui.session.evenings import tonight
 from lasvegas_tui.session.listing import game_files
 from lasvegas_tui.session.results import Result, result
 from lasvegas_tui.session.saved_games import readable_games
-from lasvegas_tui.session.seats import Seat, seated
+from lasvegas_tui.session.seats import Seat, SeatsError, seated
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
 
@@ -108,7 +108,7 @@ def begin(header: Header) -> OpenGame:
 
 
 def again(session: Session) -> OpenGame:
-    """Return the next game of the same table; raises TranscriptError.
+    """Return the next game of the same table; raises SeatsError or TranscriptError.
 
     The seats rotate by one, so that the player left of the last starter starts:
     the rules and options of each game choose the starter by the seat's number.
@@ -171,8 +171,22 @@ def _play_up_to_choice(session: Session, you: Player) -> None:
 def resume(path: Path) -> OpenGame:
     """Open the game in a file, as far as it can be read; raises TranscriptError."""
     transcript, loaded = Transcript.open(path)
-    loaded.session.journal = transcript.append
-    return OpenGame(loaded.session, transcript, _damage(loaded.problem))
+    session = loaded.session
+    session.journal = transcript.append
+    notices = filter(None, (_damage(loaded.problem), *_missing_bots(session)))
+    return OpenGame(session, transcript, " ".join(notices))
+
+
+def _missing_bots(session: Session) -> Iterator[str]:
+    """Yield a sentence for each bot that cannot play the game on."""
+    for seat in session.seats if not isinstance(session.node, Terminal) else ():
+        try:
+            session.check_bot(seat)
+        except SeatsError:
+            yield (
+                f"{seat.name} was played by the bot {seat.bot}, which cannot play here: the"
+                f" {level(USUAL)} bot plays on, unless a person takes the chair."
+            )
 
 
 def latest() -> Path:

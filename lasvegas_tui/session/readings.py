@@ -18,7 +18,7 @@ import msgspec
 import platformdirs
 from msgspec import Struct
 
-from lasvegas_tui import __version__, bots, rules
+from lasvegas_tui import __version__, rules
 from lasvegas_tui.session.journal import TranscriptError, read, short, write_whole
 from lasvegas_tui.session.listing import GameFile, game_files
 from lasvegas_tui.session.results import Found, Skipped, result_in
@@ -107,6 +107,6 @@ def _save(cached: Cache) -> None:
 
 
 def _digest(packed: bytes) -> bytes:
-    """Return the checksum of the cache, which depends on the version, the games and the bots."""
-    known = f"{__version__}\n{rules.names()}\n{[*bots.BOTS]}\n".encode()
+    """Return the checksum of the cache, which depends on the versions of the program and games."""
+    known = f"{__version__}\n{rules.names()}\n{rules.plugins().versions}\n".encode()
     return sha256(known + packed).digest()

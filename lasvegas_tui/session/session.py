@@ -91,7 +91,7 @@ class Session:
         self.header = header
         self.game = game
         self.journal = journal
-        self.seats = _with_known_bots(validated(header.seats))
+        self.seats = validated(header.seats)
         self.options = _options(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[Change | TakeBack | Asking] = []
@@ -102,12 +102,27 @@ class Session:
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
         """Return a game before its first event; raises OptionsError or SeatsError."""
+        session = cls.read(header, journal)
+        for seat in session.seats:
+            session.check_bot(seat)
+        return session
+
+    @classmethod
+    def read(cls, header: Header, journal: Journal | None = None) -> Self:
+        """Return a game before its first event, whether or not its bots are here.
+
+        Raises OptionsError or SeatsError.
+        """
         if header.game not in rules.names():
             offered = ", ".join([game.name for game in rules.all_games()])
             raise OptionsError(
                 f"There is no game {plain(header.game)!r} here: choose from {offered}."
             )
-        return cls(header, rules.game(header.game), journal)
+        try:
+            game = rules.game(header.game)
+        except rules.PluginError as error:
+            raise OptionsError(str(error)) from error
+        return cls(header, game, journal)
 
     @classmethod
     def replay(cls, header: Header, events: Iterable[Event]) -> Self:
@@ -212,7 +227,10 @@ class Session:
         return state.legal_actions(player)[0]
 
     def bot_choice(self, player: Player) -> Action:
-        """Return the choice of a seat's bot; with a seed it depends on the seed and the events."""
+        """Return the choice of a seat's bot; with a seed it depends on the seed and the events.
+
+        Raises BotError.
+        """
         rng = self._random(f"bot:{len(self.steps)}")
         return bots.choose(self.seats[player].bot, self.state, player, rng)
 
@@ -255,8 +273,26 @@ class Session:
         return self.steps[-1]
 
     def sit_down(self, player: Player, seat: Seat) -> None:
-        """Change the player or the colour of a seat."""
+        """Change the player or the colour of a seat; raises IllegalActionError."""
+        try:
+            self.check_bot(seat)
+        except SeatsError as error:
+            raise IllegalActionError(Refusal(str(error))) from error
         self.enter(SatDown(player, seat))
+
+    def seat_usual_bot(self, player: Player) -> str:
+        """Seat the usual bot where another cannot play; return a sentence about that."""
+        seat = self.seats[player]
+        self.sit_down(player, replace(seat, bot=bots.USUAL))
+        return f"From here on the {bots.level(bots.USUAL)} bot plays for {seat.name}."
+
+    def check_bot(self, seat: Seat) -> None:
+        """Raise SeatsError if the seat is for a bot that is not here or plays other games."""
+        if seat.bot:
+            try:
+                bots.find(seat.bot, self.game.name)
+            except bots.BotError as error:
+                raise SeatsError(str(error)) from error
 
     def ask_advice(self, player: Player) -> Comparison:
         """Return a comparison of a player's choices, and note once that they asked for it.
@@ -344,7 +380,7 @@ class Session:
         if isinstance(self.node, Terminal):
             raise IllegalActionError(Refusal("The game is over: the seats stay as they are."))
         try:
-            seats = _with_known_bots(reseated(self.seats, event.player, event.seat))
+            seats = reseated(self.seats, event.player, event.seat)
         except SeatsError as error:
             raise IllegalActionError(Refusal(str(error))) from error
         self._write(event)
@@ -410,15 +446,6 @@ class Session:
             return
         for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
             self._gone.setdefault(number, {})[step.before] = step.applied[0].action
-
-
-def _with_known_bots(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    for seat in seats:
-        if seat.bot and seat.bot not in bots.BOTS:
-            raise SeatsError(
-                f"There is no bot {seat.bot!r} here: choose from {', '.join(bots.BOTS)}."
-            )
-    return seats
 
 
 def _options(game: Game, given: dict[str, Any]) -> Options:

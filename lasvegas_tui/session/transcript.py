@@ -17,7 +17,8 @@ The first line
     game              "dice", "royale", "card", "board" or "vegan": the word on the command line
     options           those that differ from the game's defaults below; may be left out
     seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or
-                      pink; the first one free if left out) and "bot", the bot that plays there
+                      pink; the first one free if left out) and "bot", the bot that plays there; for
+                      one that is not installed the usual bot plays on, or whoever sits down
     seed              a whole number; null or left out where chance is the system's, and nobody can
                       know what comes. The n-th draw of chance that stands, counted from 0, is drawn
                       from it when the game goes on: see `Session.draw`
@@ -312,7 +313,7 @@ class _Mark(Struct):
 def _begin(line: bytes, path: Path) -> Session:
     """Return the game that a first line agrees on."""
     try:
-        return Session.start(_without_idle(_header(line, path)))
+        return Session.read(_without_idle(_header(line, path)))
     except (OptionsError, SeatsError) as error:
         raise TranscriptError(f"{short(str(path))}, line 1: {short(str(error))}") from error
     except RecursionError as error:
@@ -355,7 +356,7 @@ def _without_idle(header: Header) -> Header:
     """Return the header without options that mean nothing beside the others, as in old files."""
     try:
         idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
-    except (KeyError, msgspec.ValidationError):
+    except (KeyError, rules.PluginError, msgspec.ValidationError):
         return header
     return replace(
         header, options={name: value for name, value in header.options.items() if name not in idle}

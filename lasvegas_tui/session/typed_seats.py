@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.bots import CALLED, LEVELS
+from lasvegas_tui.bots import BY_LEVEL, CALLED
 from lasvegas_tui.session.seats import COLOURS, Seat, SeatsError, plain, seated
 
 
@@ -21,7 +21,7 @@ def _chair(typed: str, colour: str) -> Seat:
     name, colon, level = typed.rpartition(":")
     if not colon:
         return Seat(typed, colour)
-    bot = LEVELS.get(level.strip().casefold())
+    bot = BY_LEVEL.get(level.strip().casefold())
     if bot is None:
-        raise SeatsError(f"There is no level {plain(level)!r}: choose from {', '.join(LEVELS)}.")
+        raise SeatsError(f"There is no level {plain(level)!r}: choose from {', '.join(BY_LEVEL)}.")
     return Seat(name, colour, bot)

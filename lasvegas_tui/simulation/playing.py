@@ -41,8 +41,10 @@ class Simulation(Struct, frozen=True):
 
     @classmethod
     def new(cls, game: str, levels: tuple[str, ...], seed: int, options: Options) -> Self:
-        """Return a simulation; raises OptionsError for a setup that does not work."""
+        """Return a simulation; raises OptionsError or BotError where it cannot be played."""
         simulation = cls(game, levels, seed, msgspec.to_builtins(options))
+        for level in levels:
+            bots.find(bots.CALLED[level], game)
         simulation.start()
         return simulation
 

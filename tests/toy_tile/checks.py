@@ -26,7 +26,7 @@ from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen
 from tests.ui.tables import TableApp, press, settled, text
 
-pickpocket = sys.modules[f"{tiles.__name__}.pickpocket"]
+pickpocket = sys.modules[tiles.TILES["I1"].__module__]
 NAMES = ("Anna", "Ben", "Cleo")
 ANNA, BEN, CLEO = range(3)
 SIDES = ("I1", "D1", "A2")

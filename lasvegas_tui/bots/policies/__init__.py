@@ -50,10 +50,13 @@ BY_CHANCE = Policy(_any, 1.0, MAX_STEPS)
 
 @cache
 def policy_for(module: str) -> Policy:
-    """Return the policy of the game that a module of its rules belongs to."""
-    game = module.split(".")[-2]  # lasvegas_tui.rules.GAME.table
-    name = f"{__name__}.{game}"
-    if find_spec(name) is None:
+    """Return the policy of the game that a module of its rules belongs to.
+
+    Games of other packages have none.
+    """
+    home, _, place = module.partition(".rules.")
+    name = f"{__name__}.{place.partition('.')[0]}"
+    if home != "lasvegas_tui" or find_spec(name) is None:
         return BY_CHANCE
     found = import_module(name)
     horizon, worth = getattr(found, "HORIZON", MAX_STEPS), getattr(found, "worth", None)

@@ -7,7 +7,6 @@ fall out; then most dice take the higher card, second most the lower. In the mai
 the first casinos, and dice placed there set them off.
 """
 
-from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from types import GenericAlias
@@ -71,14 +70,8 @@ def start(num_players: int, options: RoyaleOptions) -> Position:
 
 
 def _kinds(base: type[Struct]) -> Any:
-    """Return the union of all subclasses that Royale defines, distinguished by their tags."""
-    return reduce(or_, (kind for kind in _below(base) if kind.__module__.startswith(__name__)))
-
-
-def _below(base: type[Struct]) -> Iterator[type[Struct]]:
-    for kind in base.__subclasses__():
-        yield kind
-        yield from _below(kind)
+    """Return the union of all parts of one type, distinguished by their tags."""
+    return reduce(or_, tiles.kinds(base))
 
 
 # Tiles, steps, news and secrets act on states, so they are defined after the table that contains

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from textual.content import Content
 
+from lasvegas_tui.bots import BotError
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.key_labels import HOLD, LEAVE, MENU, ROLL
@@ -34,6 +36,8 @@ from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
+
+T = TypeVar("T")
 
 
 class GameLoop:
@@ -142,7 +146,11 @@ class GameLoop:
 
     async def _play_bot(self, player: Player) -> None:
         self._draw_thinking(player)
-        action = await asyncio.to_thread(self.session.bot_choice, player)
+        try:
+            action = await asyncio.to_thread(self.session.bot_choice, player)
+        except BotError as error:
+            await self._replace_bot(player, error)
+            return
         is_private = self.session.is_private(player)
         await self._free()
         if not is_private and self._is_bot(player):
@@ -153,6 +161,18 @@ class GameLoop:
         await self._choose(player, action)
         if is_private:
             await self.playback.show_unseen(player)
+
+    async def _replace_bot(self, player: Player, error: BotError) -> None:
+        """Wait until somebody takes the chair of a bot that cannot choose, or the usual bot may."""
+        await self._free()
+        if not self._is_bot(player):
+            return
+        what = f"{self.look.names[player]} cannot play on"
+        told = [f"{error} A person takes the chair in the menu."]
+        view = self.seating.open_view()
+        if await self.playback.pause(view, what, "let another bot play", told) is not Signal.BACK:
+            await self._enter(lambda: self.session.seat_usual_bot(player))
+            self.table.narrate_all()
 
     def _draw_thinking(self, player: Player) -> None:
         table = self.table
@@ -184,7 +204,7 @@ class GameLoop:
         else:
             self.table.clear()
 
-    async def _enter(self, event: Callable[[], Step]) -> Step | None:
+    async def _enter(self, event: Callable[[], T]) -> T | None:
         """Enter an event; one that cannot be written down has not happened, and may be retried."""
         try:
             return event()

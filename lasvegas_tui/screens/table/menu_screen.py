@@ -144,7 +144,7 @@ class MenuScreen(Form[MenuResult]):
         fields: list[Widget] = [
             name,
             Chooser(colours, seat.colour, classes="colour"),
-            Chooser(list(OCCUPANTS.items()), seat.bot, classes="who"),
+            Chooser(list(_occupants(seat).items()), seat.bot, classes="who"),
         ]
         for field in fields:
             field.disabled = self.is_over
@@ -171,8 +171,7 @@ class MenuScreen(Form[MenuResult]):
             case Chooser() if focused.has_class("colour"):
                 help_line = COLOUR
             case Chooser() if focused.has_class("who"):
-                bot = bots.BOTS.get(focused.value)
-                help_line = f"A bot. {bot.description}" if bot else WHO
+                help_line = bots.described(focused.value) if focused.value else WHO
             case Chooser():
                 help_line = EXPLANATIONS.get(focused.name or "", "")
         self._show_help(help_line)
@@ -301,6 +300,11 @@ class MenuItem(Widget, can_focus=True):
     async def on_click(self, event: Click) -> None:
         event.stop()
         await self.action_do()
+
+
+def _occupants(seat: Seat) -> dict[str, str]:
+    """Return who can sit on a chair, with the bot that sits there even if it is not here."""
+    return OCCUPANTS if seat.bot in OCCUPANTS else {**OCCUPANTS, seat.bot: seat.bot}
 
 
 def _last_person(session: Session, player: Player) -> str:

@@ -1,24 +1,36 @@
 """The casino tiles: eight with two sides; each side is a module and a page of the rulebook.
 
-They are discovered, not listed: every module in this folder is a tile. `tile` explains how to write
-one.
+They are discovered, not listed: every module in this folder is a tile, and so is what other
+packages declare as entry points in the group `lasvegas.tiles`, each under the name of its side.
+`tile` explains how to write one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from msgspec import Struct
+
+from lasvegas_tui.plugins import Plugins
+from lasvegas_tui.rules.core import Action, News
 from lasvegas_tui.rules.royale import effects
 from lasvegas_tui.rules.royale.choices import Choice
-from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.table import Secret
+from lasvegas_tui.rules.royale.tile import Step, Tile
 
 T = TypeVar("T")
+
+SIDE = re.compile(r"[A-Z][1-9]")
+WRITTEN = (Action, News, Secret, Step, Tile)
+"""The types of the parts that files and states contain, each part under its own name."""
+HOME = __name__.rpartition(".")[0]
 
 
 def _defined(module: ModuleType, base: type[T]) -> list[type[T]]:
@@ -41,6 +53,52 @@ def _by_side(module: ModuleType) -> str:
 
 _NAMES = [f"{__name__}.{found.name}" for found in iter_modules(__path__)]
 MODULES = sorted(map(import_module, _NAMES), key=_by_side)
+
+
+# -- tiles of other packages -----------------------------------------------------------------------
+
+
+def kinds(base: type[Struct]) -> tuple[type[Struct], ...]:
+    """Return all subclasses of a part that the game or one of its tiles defines."""
+    others = {module.__name__ for module in MODULES}
+    home = f"{HOME}."
+    return tuple(
+        kind
+        for kind in _below(base)
+        if kind.__module__.startswith(home) or kind.__module__ in others
+    )
+
+
+def _below(base: type[Struct]) -> Iterator[type[Struct]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _below(kind)
+
+
+def _reason_against(side: str, found: Any) -> str:
+    if not isinstance(found, ModuleType) or len(tiles := _defined(found, Tile)) != 1:
+        return "it is no module with one tile"
+    if tiles[0].side != side:
+        return f"its tile has the side {tiles[0].side}"
+    if not _page(found).exists():
+        return f"beside it there is no page {_page(found).name}"
+    for base in WRITTEN:
+        taken = set(map(_tag, kinds(base)))
+        for kind in _defined(found, base):
+            if _tag(kind) in taken:
+                return f"there is another {_tag(kind)}"
+    return ""
+
+
+def _tag(kind: type[Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+PLUGINS = Plugins("tile", _reason_against, tuple(map(_by_side, MODULES)), SIDE)
+for _side in PLUGINS.names:
+    if PLUGINS.loads(_side):
+        MODULES.append(PLUGINS.load(_side))
+MODULES.sort(key=_by_side)
 
 TILES = {tile.side: tile for module in MODULES for tile in _defined(module, Tile)}
 """All sides by letter and number, "A1" to "H2" (R-C5)."""

@@ -1,0 +1,154 @@
+"""Games, tiles and bots of other packages, by the entry points that these declare.
+
+    [project.entry-points."lasvegas.games"]
+    pig = "lasvegas_pig"
+
+Names are known without loading anything. What does not load is left out, and `left_out` says why.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import suppress
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+WORD = re.compile(r"[a-z][a-z0-9_]{0,11}")
+"""The name of a game or a bot: short enough for every screen."""
+MAX_REASON = 160
+_PREFIX = b"[lasvegas."
+
+
+class PluginError(Exception):
+    """Something of another package that is left out; says why in a sentence."""
+
+
+_LEFT_OUT: dict[EntryPoint, str] = {}
+
+
+def left_out() -> tuple[str, ...]:
+    """Return a sentence for everything that was tried so far and left out."""
+    return tuple(_LEFT_OUT.values())
+
+
+def _in_group(group: str) -> Sequence[EntryPoint]:
+    """Return those of a group; none where those of any package are damaged beyond reading."""
+    if not _are_there():
+        return ()
+    from importlib.metadata import entry_points
+
+    try:
+        return tuple(entry_points(group=group))
+    except Exception:
+        return ()
+
+
+@cache
+def _are_there() -> bool:
+    """Whether any package declares some, which takes far less time than to read them all."""
+    return any(_PREFIX in declared for declared in _declarations())
+
+
+def _declarations() -> Iterator[bytes]:
+    """Yield the entry points of the packages in the folders that modules are imported from."""
+    for folder in sys.path:
+        with suppress(OSError):
+            for name in os.listdir(folder or os.curdir):
+                if name.endswith((".dist-info", ".egg-info")):
+                    with suppress(OSError):
+                        yield Path(folder, name, "entry_points.txt").read_bytes()
+
+
+class Plugins:
+    """What other packages bring of one kind: games, tiles or bots."""
+
+    def __init__(
+        self,
+        kind: str,
+        reason_against: Callable[[str, Any], str],
+        taken: Container[str],
+        pattern: re.Pattern[str] = WORD,
+    ) -> None:
+        """`reason_against` says why what was loaded cannot be used, or nothing.
+
+        Names have to match the pattern, and not to be among those taken.
+        """
+        self.kind = kind
+        self._reason_against = reason_against
+        self._taken = taken
+        self._pattern = pattern
+        self._loaded: dict[str, Any] = {}
+
+    @property
+    def group(self) -> str:
+        """The group of their entry points."""
+        return f"lasvegas.{self.kind}s"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all, of which none is loaded for that."""
+        return tuple(sorted(self._entries))
+
+    @cached_property
+    def _entries(self) -> dict[str, EntryPoint]:
+        found: dict[str, EntryPoint] = {}
+        for entry in _in_group(self.group):
+            if not self._pattern.fullmatch(entry.name):
+                self._leave_out(entry, f"no {self.kind} can have this name")
+            elif entry.name in self._taken or entry.name in found:
+                self._leave_out(entry, f"there is another {self.kind} of this name")
+            else:
+                found[entry.name] = entry
+        return found
+
+    def load(self, name: str) -> Any:
+        """Load one of them; raises PluginError where that fails, and KeyError if unknown."""
+        entry = self._entries[name]
+        if entry in _LEFT_OUT:
+            raise PluginError(_LEFT_OUT[entry])
+        if name not in self._loaded:
+            self._loaded[name] = self._load(entry)
+        return self._loaded[name]
+
+    def _load(self, entry: EntryPoint) -> Any:
+        try:
+            found = entry.load()
+            reason = self._reason_against(entry.name, found)
+        except (Exception, SystemExit) as error:
+            reason = f"loading it raised {type(error).__name__}: {error}"
+        if reason:
+            raise PluginError(self._leave_out(entry, reason))
+        return found
+
+    def loads(self, name: str) -> bool:
+        """Whether one of them can be loaded, which is tried."""
+        try:
+            self.load(name)
+        except PluginError:
+            return False
+        return True
+
+    def _leave_out(self, entry: EntryPoint, reason: str) -> str:
+        package = "" if entry.dist is None else f" of {entry.dist.name}"
+        told = _plain(f"The {self.kind} {entry.name}{package} is left out: {reason}")
+        _LEFT_OUT[entry] = f"{told.rstrip('.')}."
+        return _LEFT_OUT[entry]
+
+    @property
+    def versions(self) -> tuple[str, ...]:
+        """The names of those that load, with the versions of their packages."""
+        dists = {name: self._entries[name].dist for name in self.names if self.loads(name)}
+        return tuple(f"{name} {dist and dist.version}" for name, dist in dists.items())
+
+
+def _plain(text: str) -> str:
+    """Return a text on one line without control characters, and not too long."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return line if len(line) <= MAX_REASON else f"{line[:MAX_REASON]} ..."

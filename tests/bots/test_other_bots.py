@@ -1,0 +1,104 @@
+"""Bots of other packages may be mistaken: another takes their chair, and nothing else is harmed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from lasvegas_tui import bots
+from lasvegas_tui.bots import Bot, BotError
+from lasvegas_tui.rules.core import Action, State, View
+from lasvegas_tui.screens.table.menu_screen import MenuScreen
+from lasvegas_tui.session.session import Session
+from tests.line_mode.table import new_session, told
+from tests.ui.quiet import until
+from tests.ui.screen import text
+from tests.ui.tables import TableApp
+
+
+class Elsewhere(Action, frozen=True):
+    """Something that no game knows."""
+
+
+def raising(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    raise LookupError("no opening book")
+
+
+def cheating(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    return Elsewhere()
+
+
+MISTAKES = {
+    raising: "The bot odd cannot choose here: LookupError: no opening book.",
+    cheating: "The bot odd chose what it may not do: Elsewhere().",
+}
+INSTEAD = "From here on the sharp bot plays for Ruby."
+
+
+@pytest.fixture(params=MISTAKES, ids=lambda choose: choose.__name__)
+def said(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What is said of an odd bot, which can be seated."""
+    monkeypatch.setattr(bots.PLUGINS, "_entries", {"odd": None})
+    monkeypatch.setattr(bots.PLUGINS, "load", lambda name: Bot("Is odd.", request.param))
+    return MISTAKES[request.param]
+
+
+def session() -> Session:
+    return new_session("dice", "Ruby:odd", "Anna")
+
+
+def test_its_mistake_is_told(said: str) -> None:
+    game = session()
+    game.draw()
+    game.draw()
+    with pytest.raises(BotError) as caught:
+        game.bot_choice(0)
+    assert str(caught.value) == said
+
+
+def test_in_a_game_of_lines_another_bot_plays_on(said: str) -> None:
+    game = session()
+    lines = " ".join(told(game).split())
+    assert f"{said} {INSTEAD}" in lines
+    assert game.seats[0].bot == bots.USUAL
+    assert game.steps[2].event.player == 0  # type: ignore[union-attr]
+
+
+@asynccontextmanager
+async def stopped(said: str) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
+    """A table that has stopped at the bot's mistake."""
+    app = TableApp(session())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "Ruby cannot play on" in text(app), "the mistake")
+        assert f"{said} A person takes the chair in the menu." in " ".join(text(app).split())
+        yield app, pilot
+
+
+async def test_at_the_table_another_bot_plays_on(said: str) -> None:
+    async with stopped(said) as (app, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: len(app.table.session.steps) > 2, "another bot's choice")
+        assert app.table.session.seats[0].bot == bots.USUAL
+
+
+async def test_at_the_table_a_person_plays_on(said: str) -> None:
+    async with stopped(said) as (app, pilot):
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        await pilot.press("down", "down", *"Cleo", "enter")
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        menu.action_sit()
+        await until(pilot, lambda: app.table.session.seats[0].name == "Cleo", "somebody else")
+
+
+def test_a_bot_says_which_games_it_plays() -> None:
+    bots.find(bots.USUAL, "dice")
+    with pytest.raises(BotError, match="There is no bot 'nobody' here"):
+        bots.find("nobody")
+    assert bots.described("nobody").startswith("There is no bot")
+    assert bots.described(bots.GENTLE).startswith("A bot. Takes what looks best half of the time")

@@ -1,0 +1,253 @@
+"""Games, tiles and bots of other packages are found by entry points, and what fails is left out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import plugins
+from lasvegas_tui.plugins import PluginError, Plugins
+from tests.apart import run_tests
+from tests.distribution import MODULES, TOYS, install
+from tests.terminal import PROGRAM, Terminal
+
+BROKEN = {
+    "lasvegas.games": {"ghost": "nowhere", "dice": "pig", "Pig": "pig"},
+    "lasvegas.tiles": {"Z1": "pig", "Z2": "pickpocket", "A1": "pickpocket"},
+    "lasvegas.bots": {"mute": "own_bot:greedy", "sharp": "own_bot:BOT"},
+}
+LEFT_OUT = [
+    "The game dice of lasvegas-more is left out: there is another game of this name.",
+    "The game Pig of lasvegas-more is left out: no game can have this name.",
+    "The tile A1 of lasvegas-more is left out: there is another tile of this name.",
+    "The bot sharp of lasvegas-more is left out: there is another bot of this name.",
+    "The game ghost of lasvegas-more is left out: loading it raised ModuleNotFoundError:"
+    " No module named 'nowhere'.",
+    "The tile Z1 of lasvegas-more is left out: it is no module with one tile.",
+    "The tile Z2 of lasvegas-more is left out: its tile has the side I1.",
+    "The bot mute of lasvegas-more is left out: it is no Bot.",
+]
+
+
+def lasvegas(*args: str, env: Mapping[str, str], given: str = "") -> tuple[int, str, str]:
+    """Run the program, and return its exit status and what it prints and complains of."""
+    done = subprocess.run(
+        [*PROGRAM, *args], capture_output=True, text=True, env={**os.environ, **env}, input=given
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def the_file() -> Path:
+    (path,) = Path.home().rglob("*.jsonl")
+    return path
+
+
+# -- what is found ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def toys(tmp_path: Path) -> dict[str, str]:
+    """The environment with a game, a tile and a bot."""
+    return install(tmp_path, TOYS)
+
+
+@pytest.mark.terminal
+@pytest.mark.timeout(300)
+@pytest.mark.usefixtures("known")
+def test_a_game_stands_in_the_lobby_and_is_played(toys: dict[str, str]) -> None:
+    with Terminal([*PROGRAM, "--animation", "off"], env=toys) as terminal:
+        terminal.wait_for("2 to 5 players")
+        terminal.press("6")
+        terminal.wait_for("a new game")
+        terminal.press("f2")
+        terminal.wait_for("Roll again")
+        terminal.press("q")
+        terminal.wait_for("Continue")
+        terminal.press("q")
+        assert terminal.wait() == 0
+    assert '"game":"pig"' in the_file().read_text()
+
+
+def test_a_game_is_played_a_line_at_a_time(toys: dict[str, str]) -> None:
+    args = ("play", "pig", "--plain", "--players", "bot,bot:gentle", "--seed", "3")
+    status, said, complaint = lasvegas(*args, env=toys)
+    assert (status, complaint) == (0, "")
+    assert "The game is over." in said
+    assert lasvegas("rules", "pig", env=toys)[1].startswith("# Pig\n\nPig: in turn")
+
+
+def test_a_tile_lies_on_the_table(toys: dict[str, str]) -> None:
+    assert lasvegas("rules", "royale", "I1", env=toys)[1].startswith("## I1 Pickpocket")
+    args = ("play", "royale", "--plain", "--tiles", "6", "--players", "random,random", "--seed")
+    lasvegas(*args, "1", env=toys)
+    assert '"I1"' in the_file().read_text()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_what_holds_of_all_tiles_holds_of_it(toys: dict[str, str]) -> None:
+    checks = ("tests/toy_tile/checks.py", "-k", "not at_a_terminal")
+    run_tests(*checks, plugin="no:randomly", **toys)
+
+
+def test_a_bot_is_seated_by_its_name_and_written_down(toys: dict[str, str]) -> None:
+    args = ("play", "dice", "--plain", "--players", "Ruby:greedy,bot:greedy,greedy")
+    status, said, complaint = lasvegas(*args, env=toys)
+    assert (status, complaint, said.count(", a bot.")) == (0, "", 3)
+    assert the_file().read_text().count('"bot":"greedy"') == 3
+
+
+def test_a_bot_plays_in_a_simulation(toys: dict[str, str]) -> None:
+    args = ("simulate", "dice", "--seats", "greedy,random", "--games", "4", "--jobs", "1")
+    status, said, complaint = lasvegas(*args, env=toys)
+    assert (status, complaint) == (0, "")
+    assert "greedy" in said
+
+
+def test_a_bot_is_refused_by_a_game_that_it_does_not_play(toys: dict[str, str]) -> None:
+    said = "lasvegas: The bot greedy plays dice, not card.\n"
+    for args in (
+        ("play", "card", "--players", "A,bot:greedy"),
+        ("simulate", "card", "--seats", "greedy,bot"),
+    ):
+        assert lasvegas(*args, env=toys)[::2] == (2, said)
+
+
+@pytest.mark.terminal
+@pytest.mark.timeout(300)
+def test_a_bot_is_offered_and_explained_in_the_setup(toys: dict[str, str]) -> None:
+    with Terminal([*PROGRAM, "play", "dice", "--animation", "off"], env=toys) as terminal:
+        terminal.wait_for("a new game")
+        terminal.press("down", "tab", "tab")
+        for _ in range(8):
+            terminal.settle()
+            if "greedy" in terminal.text:
+                break
+            terminal.press("right")
+        terminal.wait_for("A bot. Takes what it")
+        terminal.press("f2")
+        terminal.wait_for("Anna")
+        terminal.press("ctrl+q")
+        terminal.wait()
+    assert '"bot":"greedy"' in the_file().read_text()
+
+
+def test_a_file_whose_bot_is_missing_is_played_on_by_another(toys: dict[str, str]) -> None:
+    args = ("play", "dice", "--plain", "--players", "Anna,Ruby:greedy", "--seed", "7")
+    assert lasvegas(*args, env=toys)[0] == 0
+    status, said, _ = lasvegas("resume", "--plain", env={}, given="\n4\n\n")
+    assert status == 0
+    line = " ".join(said.split())
+    assert "Ruby was played by the bot greedy, which cannot play here" in line
+    assert "There is no bot 'greedy' here" in line
+    assert "From here on the sharp bot plays for Ruby." in line
+    assert '"event":"sat_down"' in the_file().read_text()
+    assert lasvegas("replay", "--plain", env={})[0] == 0
+
+
+def test_the_example_declares_its_bot(toys: dict[str, str]) -> None:
+    described = tomllib.loads((MODULES[-1] / "pyproject.toml").read_text())
+    assert described["project"]["entry-points"]["lasvegas.bots"] == TOYS["lasvegas.bots"]
+
+
+# -- what is left out ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> dict[str, str]:
+    """The environment with all that can be wrong."""
+    return install(tmp_path, BROKEN)
+
+
+def test_the_doctor_names_all_that_is_left_out(broken: dict[str, str]) -> None:
+    status, said, complaint = lasvegas("doctor", env=broken)
+    assert (status, complaint) == (1, "")
+    assert set(LEFT_OUT) <= set(said.splitlines())
+
+
+def test_a_game_that_does_not_load_is_told_once(broken: dict[str, str]) -> None:
+    status, _, complaint = lasvegas("play", "ghost", env=broken)
+    assert status == 2
+    assert sum("ghost" in line for line in complaint.splitlines()) == 1
+
+
+def test_all_else_is_played(broken: dict[str, str]) -> None:
+    args = ("play", "royale", "--plain", "--players", "random,random")
+    status, said, complaint = lasvegas(*args, env=broken)
+    assert (status, "The game is over." in said) == (0, True)
+    assert {f"lasvegas: {LEFT_OUT[index]}" for index in (4, 7)}.isdisjoint(complaint.splitlines())
+
+
+@pytest.mark.terminal
+@pytest.mark.usefixtures("known")
+def test_the_lobby_says_what_is_left_out(tmp_path: Path) -> None:
+    env = install(tmp_path, {"lasvegas.games": {"ghost": "nowhere"}})
+    with Terminal(PROGRAM, env=env) as terminal:
+        terminal.wait_for("The game ghost of lasvegas-more is left out")
+        assert "Las Vegas Royale" in terminal.text
+        terminal.press("q")
+        assert terminal.wait() == 0
+    assert b"lasvegas: The game ghost" in terminal.raw
+
+
+# -- one kind of plugin ----------------------------------------------------------------------------
+
+
+def found(monkeypatch: pytest.MonkeyPatch, *entries: tuple[str, str]) -> Plugins:
+    """Return colours of other packages; none of them is green."""
+    group = "lasvegas.colours"
+    declared = tuple(EntryPoint(name, value, group) for name, value in entries)
+    monkeypatch.setattr(plugins, "_in_group", lambda asked: declared if asked == group else ())
+    monkeypatch.setattr(plugins, "_LEFT_OUT", {})
+    return Plugins("colour", lambda name, _: "it is green" * (name == "green"), ("red",))
+
+
+def test_names_are_known_without_loading(monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = found(monkeypatch, ("pink", "nowhere"), ("blue", "nowhere"))
+    assert colours.names == ("blue", "pink")
+    assert plugins.left_out() == ()
+
+
+def test_what_fails_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = found(monkeypatch, ("pink", "json:missing"), ("green", "json"), ("blue", "json"))
+    for _ in range(2):
+        with pytest.raises(PluginError, match="The colour pink is left out: loading it raised"):
+            colours.load("pink")
+        assert not colours.loads("green")
+        assert colours.loads("blue")
+    assert len(plugins.left_out()) == 2
+
+
+def test_of_two_with_one_name_the_first_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = found(monkeypatch, ("blue", "json"), ("blue", "nowhere"), ("red", "json"))
+    assert colours.loads("blue")
+    assert colours.names == ("blue",)
+    assert len(plugins.left_out()) == 2
+
+
+def test_a_reason_stays_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = found(monkeypatch, ("pink", "tests.shouting"))
+    monkeypatch.setitem(sys.modules, "tests.shouting", None)
+    monkeypatch.setattr(colours, "_reason_against", lambda *_: f"a\nb\x1b[2J{'c' * 500}")
+    monkeypatch.setattr(EntryPoint, "load", lambda entry: entry)
+    assert not colours.loads("pink")
+    (sentence,) = plugins.left_out()
+    assert sentence.isprintable()
+    assert len(sentence) < 200
+
+
+def test_only_who_asks_for_names_pays_for_them() -> None:
+    code = (
+        "import sys; from lasvegas_tui.cli import commands\n"
+        "try: commands.main(['--version'])\n"
+        "except SystemExit: print('importlib.metadata' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.endswith("False\n")
