@@ -20,7 +20,7 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.table import RoundScored
 from lasvegas_tui.screens.pace import PACES, Pace
-from lasvegas_tui.screens.table.hold_timer import PICTURE
+from lasvegas_tui.screens.table.pausable_timer import PICTURE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.picture import Picture

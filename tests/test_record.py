@@ -18,9 +18,9 @@ from lasvegas_tui.session import demos
 QUICK = """\
 import sys
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.screens.table.hold_timer import HoldTimer
-running = HoldTimer.running
-HoldTimer.running = lambda timer, seconds: running(timer, seconds and seconds / 100)
+from lasvegas_tui.screens.table.pausable_timer import PausableTimer
+running = PausableTimer.running
+PausableTimer.running = lambda timer, seconds: running(timer, seconds and seconds / 100)
 sys.exit(main(sys.argv[1:]))"""
 """The program, for who reads and thinks in no time."""
 

@@ -23,8 +23,8 @@ from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets import themes
+from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.unbold_black import UnboldBlack
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running

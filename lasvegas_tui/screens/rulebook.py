@@ -24,7 +24,7 @@ from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
-from lasvegas_tui.screens.search import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
+from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
 from lasvegas_tui.session import rule_search
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets.key_bar import Key, KeyBar

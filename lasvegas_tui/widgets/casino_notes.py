@@ -6,7 +6,7 @@ from msgspec import Struct
 from textual.content import Content
 
 from lasvegas_tui.rules.money import full, short
-from lasvegas_tui.widgets.owners import NAMED_WIDTH
+from lasvegas_tui.widgets.casino_owner_rows import NAMED_WIDTH
 from lasvegas_tui.widgets.row_budget import FRAMED, NOTE_CELLS
 from lasvegas_tui.widgets.text import FAINT, MONEY, Part, centred
 

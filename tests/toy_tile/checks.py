@@ -21,7 +21,7 @@ from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, load
-from lasvegas_tui.widgets.casino_strip import CasinoPanel
+from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen
 from tests.ui.tables import TableApp, press, settled, text

@@ -12,9 +12,9 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.vegan.presenter import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.targets import Item, Seated, Target
+from lasvegas_tui.widgets.click_targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES
 

@@ -24,7 +24,7 @@ from lasvegas_tui.screens.card.look import CardLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.table_dice import rolling_frames
 from lasvegas_tui.screens.pace import PACES
-from lasvegas_tui.screens.table.hold_timer import PICTURE
+from lasvegas_tui.screens.table.pausable_timer import PICTURE
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter

@@ -40,7 +40,7 @@ from lasvegas_tui.session import curtain
 from lasvegas_tui.session.events import Chanced, Sealed, TookBack
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino_strip import CasinoPanel
+from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
 from tests.ui.quiet import until
 from tests.ui.tables import (

@@ -16,20 +16,20 @@ from lasvegas_tui.screens.dice.look import DiceLook
 from lasvegas_tui.screens.look.casino_look import CasinoLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.game_playback import GamePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.table.live_playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.table_screen import WIDE
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import LABEL, NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.casino_strip import CARD_FITS, CasinoModel, CasinoPanel, casino_lines
+from lasvegas_tui.widgets.casino_panels import CARD_FITS, CasinoModel, CasinoPanel, casino_lines
 from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
 from lasvegas_tui.widgets.dice_arena import DiceArena, arena_rows
 from lasvegas_tui.widgets.die import SIZES
-from lasvegas_tui.widgets.earnings_chart import MOST_NOTES, EarningsChart, earnings_lines
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.history import last_whole
+from lasvegas_tui.widgets.money_bars import MOST_NOTES, MoneyBars, earnings_lines
 from lasvegas_tui.widgets.seats import Seats
 from tests.ui.positions import Asked, OneTable, asked, shown
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
@@ -185,7 +185,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     async with running(app):
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        playback = GamePlayback(app.table, Humans(app.table))
+        playback = LivePlayback(app.table, Humans(app.table))
         await playback.point_at(view, position.player, action)
         number = app.table.look.question_help.focus(view)
         assert isinstance(number, int)
@@ -290,7 +290,7 @@ async def test_no_dice_are_0_where_words_have_no_room() -> None:
 async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[int, int]) -> None:
     session = just_paid(game)
     async with asking(TableApp(session), size=size) as (app, pilot):
-        chart = app.table.query_one(EarningsChart)
+        chart = app.table.query_one(MoneyBars)
         is_shown = chart.display and chart.region.width > 0
         assert is_shown == (size[0] >= WIDE)
         app.table.draw_table(session.view(None), payout(session))
@@ -414,7 +414,7 @@ async def test_the_last_payout_counts_notes_as_long_as_money_is_hidden(game: str
     assert frame.before is not None
     assert frame.before.is_money_hidden
     async with asking(TableApp(session), size=(120, 35)) as (app, _):
-        chart = app.table.query_one(EarningsChart)
+        chart = app.table.query_one(MoneyBars)
         assert chart.most == max(last.after.returns()), "when all is over, money"
         app.table.draw_table(session.view(None), frame)
         assert max(sum(bar.rounds) for bar in chart.bars) <= chart.most <= MOST_NOTES

@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import GENTLE
-from lasvegas_tui.screens.learn.demo_offers import DEAL
+from lasvegas_tui.screens.learn.after_demo import DEAL
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.demo import Demo

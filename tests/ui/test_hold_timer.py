@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from lasvegas_tui.screens.table.hold_timer import PICTURE, HoldTimer
+from lasvegas_tui.screens.table.pausable_timer import PICTURE, PausableTimer
 from tests.clock import now
 
 SLACK = 2 * PICTURE
 
 
-async def ended(timer: HoldTimer, seconds: float) -> float:
+async def ended(timer: PausableTimer, seconds: float) -> float:
     """Return how long something lasts that gives way after a time."""
     began = now()
     with pytest.raises(TimeoutError):
@@ -21,7 +21,7 @@ async def ended(timer: HoldTimer, seconds: float) -> float:
     return now() - began
 
 
-async def moved(timer: HoldTimer, seconds: float, pictures: list[float]) -> float:
+async def moved(timer: PausableTimer, seconds: float, pictures: list[float]) -> float:
     """Return how long a movement lasts, and keep its pictures."""
     began = now()
     async for t in timer.progress(seconds):
@@ -30,14 +30,14 @@ async def moved(timer: HoldTimer, seconds: float, pictures: list[float]) -> floa
 
 
 async def test_what_is_shown_gives_way_after_its_time() -> None:
-    timer = HoldTimer()
+    timer = PausableTimer()
     assert await ended(timer, 3.0) == pytest.approx(3.0, abs=0.01)
     assert not timer.is_running
 
 
 @pytest.mark.parametrize("begin", [0.0, 1.0], ids=["before it begins", "meanwhile"])
 async def test_the_time_that_somebody_holds_it_does_not_count(begin: float) -> None:
-    timer = HoldTimer()
+    timer = PausableTimer()
     asyncio.get_running_loop().call_later(begin, timer.hold)
     asyncio.get_running_loop().call_later(begin + 60, timer.release)
     assert await ended(timer, 3.0) == pytest.approx(63.0, abs=0.01)
@@ -45,7 +45,7 @@ async def test_the_time_that_somebody_holds_it_does_not_count(begin: float) -> N
 
 
 async def test_what_was_stopped_stays_even_after_the_menu() -> None:
-    timer = HoldTimer()
+    timer = PausableTimer()
     waiting = asyncio.create_task(ended(timer, 3.0))
     await asyncio.sleep(1)
     was_running = timer.is_running
@@ -60,14 +60,14 @@ async def test_what_was_stopped_stays_even_after_the_menu() -> None:
 
 async def test_a_movement_goes_from_its_beginning_to_its_end() -> None:
     pictures: list[float] = []
-    assert await moved(HoldTimer(), 2.0, pictures) == pytest.approx(2.0, abs=SLACK)
+    assert await moved(PausableTimer(), 2.0, pictures) == pytest.approx(2.0, abs=SLACK)
     assert pictures == sorted(pictures)
     assert (pictures[0], pictures[-1]) == (0.0, 1.0)
     assert len(pictures) == pytest.approx(2.0 / PICTURE, abs=3)
 
 
 async def test_a_movement_stands_still_while_it_is_held() -> None:
-    timer, pictures = HoldTimer(), list[float]()
+    timer, pictures = PausableTimer(), list[float]()
     moving = asyncio.create_task(moved(timer, 2.0, pictures))
     await asyncio.sleep(1)
     timer.hold()
@@ -80,7 +80,7 @@ async def test_a_movement_stands_still_while_it_is_held() -> None:
 
 
 async def test_a_movement_goes_on_when_only_its_end_is_put_off() -> None:
-    timer, pictures = HoldTimer(), list[float]()
+    timer, pictures = PausableTimer(), list[float]()
     waiting = asyncio.create_task(ended(timer, 3.0))
     moving = asyncio.create_task(moved(timer, 2.0, pictures))
     await asyncio.sleep(1)
@@ -90,7 +90,7 @@ async def test_a_movement_goes_on_when_only_its_end_is_put_off() -> None:
 
 
 async def test_hurry_ends_what_is_shown_and_what_comes_until_there_is_time_again() -> None:
-    timer, pictures = HoldTimer(), list[float]()
+    timer, pictures = PausableTimer(), list[float]()
     asyncio.get_running_loop().call_later(1.0, timer.hurry)
     began = now()
     assert await timer.sleep(60)
@@ -104,7 +104,7 @@ async def test_hurry_ends_what_is_shown_and_what_comes_until_there_is_time_again
 
 
 async def test_a_movement_that_is_held_is_hurried_to_its_end() -> None:
-    timer, pictures = HoldTimer(), list[float]()
+    timer, pictures = PausableTimer(), list[float]()
     asyncio.get_running_loop().call_later(1.0, timer.hold)
     asyncio.get_running_loop().call_later(60.0, timer.hurry)
     assert await moved(timer, 3.0, pictures) == pytest.approx(60.0, abs=SLACK)

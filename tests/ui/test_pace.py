@@ -7,8 +7,8 @@ import pytest
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
 from lasvegas_tui.screens.pace import PACES, Pace
-from lasvegas_tui.screens.table.game_playback import GamePlayback
 from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.table.live_playback import LivePlayback
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.settings import Settings
 from tests.keys import count
@@ -52,7 +52,7 @@ async def test_nothing_that_waits_for_a_person_is_held() -> None:
 async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
     async with asking(app):
-        reading_time = GamePlayback(app.table, Humans(app.table)).reading_time
+        reading_time = LivePlayback(app.table, Humans(app.table)).reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
         assert short is not None
         assert long is not None

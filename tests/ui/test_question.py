@@ -21,9 +21,9 @@ from lasvegas_tui.screens.key_labels import LETTERS, NAMED
 from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Cursor, IllegalChoice, Refused, Reply, Signal
-from lasvegas_tui.screens.table.asking.question import NO_DIGIT, Question
-from lasvegas_tui.screens.vegan.presenter import Spot
-from lasvegas_tui.widgets.targets import Item, Target
+from lasvegas_tui.screens.table.asking.question_state import NO_DIGIT, Question
+from lasvegas_tui.screens.vegan.base_presenter import Spot
+from lasvegas_tui.widgets.click_targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session
 

@@ -24,7 +24,7 @@ from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.royale.marks import painted
+from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.session.seats import COLOURS
 from tests.ui.tables import new_session
 

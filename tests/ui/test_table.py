@@ -22,7 +22,7 @@ from lasvegas_tui.session.events import Chose, Entry, TookBack
 from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino_strip import CasinoPanel
+from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from lasvegas_tui.widgets.dice_arena import DiceArena, fit
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -9,7 +9,7 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.choosing import Choosing
-from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.click_targets import Target
 
 
 class CardChoosing(Choosing[CardView]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lasvegas_tui.rules.card.table import CardView, Phase
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.casino_look import CasinoQuestionHelp
-from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.click_targets import Target
 
 
 class CardQuestionHelp(CasinoQuestionHelp[CardView]):

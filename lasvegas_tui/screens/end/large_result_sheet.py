@@ -24,8 +24,8 @@ from lasvegas_tui.widgets.bar_chart import bar_lines, column_lines, longest
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
 from lasvegas_tui.widgets.casino_notes import Notes, note_lines
+from lasvegas_tui.widgets.casino_owner_rows import NAMED_WIDTH
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.owners import NAMED_WIDTH
 from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
 from lasvegas_tui.widgets.text import (

@@ -14,11 +14,11 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.learn import demo_offers
+from lasvegas_tui.screens.learn import after_demo
 from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
 from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question_state import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.session import demo_answers, demos
 from lasvegas_tui.session.demo import Ask, Shot
@@ -51,7 +51,7 @@ class DemoPlayer:
         self.table = table
         self.demo = table.demo
         self.look = table.look
-        self.timer = table.hold_timer
+        self.timer = table.timer
         self.playback = Playback(table, self.timer, PART)
 
     async def play(self, first: int) -> None:
@@ -283,7 +283,7 @@ class DemoPlayer:
     async def _is_to_play_again(self) -> bool:
         """Offer what comes next; go there, or return whether it is this demo again."""
         table = self.table
-        offers = demo_offers.offers(table)
+        offers = after_demo.offers(table)
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
         question.move_to(question.offered[0])
         table.is_over = True
@@ -292,7 +292,7 @@ class DemoPlayer:
             offers[answer.text]()
         else:
             table.leave()
-        return answer == ListedAnswer(demo_offers.AGAIN)
+        return answer == ListedAnswer(after_demo.AGAIN)
 
     @property
     def _last_caption(self) -> tuple[str, ...]:

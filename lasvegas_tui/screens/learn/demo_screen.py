@@ -7,7 +7,7 @@ from textual import work
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.screens.table.asking.answers import Cursor, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question_state import Question
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.too_small import fits
 
@@ -24,7 +24,7 @@ class DemoScreen(DemoTable):
     def jump(self, index: int) -> None:
         """Play from the beginning of a shot on, or show at once what comes of it while held."""
         if self.is_held:
-            self.hold_timer.hurry()
+            self.timer.hurry()
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
 
     @work(exclusive=True)
@@ -49,9 +49,9 @@ class DemoScreen(DemoTable):
     def _set_timer_going(self) -> None:
         """Hold the timer while the demo is held, or cannot be seen."""
         if self.is_held or not fits(self.app.size):
-            self.hold_timer.hold()
+            self.timer.hold()
         else:
-            self.hold_timer.release()
+            self.timer.release()
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class DemoScreen(DemoTable):
             case "right" if self.question is not None:
                 self._step_over_question()
             case "right" | "enter":
-                self.hold_timer.hurry()
+                self.timer.hurry()
             case "left" | "backspace":
                 self.jump(self.index if self.is_over else self.index - 1)
             case "?":

@@ -15,8 +15,8 @@ from lasvegas_tui.screens.key_labels import BACK, EXPLAIN, HOLD, LOBBY, RESUME, 
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
+from lasvegas_tui.screens.table.asking.base_question_screen import BaseQuestionScreen
+from lasvegas_tui.screens.table.asking.question_state import Question
 from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.session import demo_answers, narration
 from lasvegas_tui.session.demo import Demo, Shot
@@ -48,7 +48,7 @@ class Caption(Prompt):
         return [head, *(Content.styled(text, STRONG) for text in rest)]
 
 
-class DemoTable(QuestionScreen[None]):
+class DemoTable(BaseQuestionScreen[None]):
     """A table that shows one shot of a demo at a time."""
 
     DEFAULT_CSS = """
@@ -88,7 +88,7 @@ class DemoTable(QuestionScreen[None]):
 
         A demo that is alone tells it after a time for `thinking`.
         """
-        self.hold_timer.take_time()
+        self.timer.take_time()
         self._asked = asked, tuple(details)
         self.draw_question(question)
         answer = await self.answer_to(question, thinking if self.is_alone else None)

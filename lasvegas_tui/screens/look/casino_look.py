@@ -15,9 +15,9 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.widgets.bar_chart import Bar
-from lasvegas_tui.widgets.casino_strip import CasinoModel
+from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
+from lasvegas_tui.widgets.casino_panels import CasinoModel
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.owners import OwnerRow
 from lasvegas_tui.widgets.player_style import PlayerStyle
 
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]

@@ -14,11 +14,11 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import TILE
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.bar_chart import longest
-from lasvegas_tui.widgets.casino_strip import CasinoStrip
+from lasvegas_tui.widgets.casino_panels import CasinoPanels
 from lasvegas_tui.widgets.dice_arena import DiceArena
-from lasvegas_tui.widgets.earnings_chart import EarningsChart
 from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.money_bars import MoneyBars
 
 
 class CasinoPlayArea(PlayArea[ViewT]):
@@ -31,21 +31,21 @@ class CasinoPlayArea(PlayArea[ViewT]):
     TableScreen.-huge CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
     TableScreen.-tall CasinoPlayArea #stage { height: 3fr; }
     TableScreen.-huge CasinoPlayArea #stage { height: 3fr; }
-    TableScreen.-wide CasinoPlayArea EarningsChart { width: 50%; }
-    TableScreen.-vast CasinoPlayArea EarningsChart { width: 50%; }
-    TableScreen.-wide CasinoPlayArea.-paid EarningsChart { width: 100%; }
-    TableScreen.-vast CasinoPlayArea.-paid EarningsChart { width: 100%; }
-    TableScreen.-wide CasinoPlayArea.-paid.-listing EarningsChart { width: 50%; }
-    TableScreen.-vast CasinoPlayArea.-paid.-listing EarningsChart { width: 50%; }
-    TableScreen.-short CasinoPlayArea EarningsChart { width: 0; }
-    TableScreen.-short CasinoPlayArea.-paid EarningsChart { width: 0; }
+    TableScreen.-wide CasinoPlayArea MoneyBars { width: 50%; }
+    TableScreen.-vast CasinoPlayArea MoneyBars { width: 50%; }
+    TableScreen.-wide CasinoPlayArea.-paid MoneyBars { width: 100%; }
+    TableScreen.-vast CasinoPlayArea.-paid MoneyBars { width: 100%; }
+    TableScreen.-wide CasinoPlayArea.-paid.-listing MoneyBars { width: 50%; }
+    TableScreen.-vast CasinoPlayArea.-paid.-listing MoneyBars { width: 50%; }
+    TableScreen.-short CasinoPlayArea MoneyBars { width: 0; }
+    TableScreen.-short CasinoPlayArea.-paid MoneyBars { width: 0; }
     """
 
     def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
         self.look = look
-        self.strip = CasinoStrip(6, "strip")
+        self.strip = CasinoPanels(6, "strip")
         super().__init__([self.strip], below)
-        self.earnings = EarningsChart()
+        self.earnings = MoneyBars()
         self.beside = (self.earnings,)
 
     @property

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.screens.look.casino_look import owner_rows
 from lasvegas_tui.screens.look.look import style_of
 from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.casino_strip import CasinoModel, CasinoStrip
+from lasvegas_tui.widgets.casino_panels import CasinoModel, CasinoPanels
 from lasvegas_tui.widgets.highlight import Highlight
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
@@ -24,7 +24,7 @@ LEAST = 20
 """The fewest cells for one casino."""
 
 
-class PayoutPicture(CasinoStrip):
+class PayoutPicture(CasinoPanels):
     """One casino three times: as it lies, with ties struck out if there are any, and paid.
 
     If there is no room for all, the first ones are left out.

@@ -11,10 +11,10 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_picture import PayoutPicture
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.session import demos
-from lasvegas_tui.widgets.casino_strip import CasinoStrip
+from lasvegas_tui.widgets.casino_panels import CasinoPanels
 
 
-class TilePicture(CasinoStrip):
+class TilePicture(CasinoPanels):
     """The casino of a tile when its demo asks its question."""
 
     DEFAULT_CSS = """

@@ -18,10 +18,10 @@ from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.key_labels import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Answer, Signal
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.game_playback import GamePlayback
-from lasvegas_tui.screens.table.game_table import GameTable
+from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
 from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.table.live_playback import LivePlayback
 from lasvegas_tui.session.curtain import covers_roll
 from lasvegas_tui.session.next_event import (
     BotChoice,
@@ -43,13 +43,13 @@ T = TypeVar("T")
 class GameLoop:
     """Plays a session on at its table."""
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: BasePlayScreen) -> None:
         self.table = table
         self.session = table.session
         self.seating = table.seating
         self.look = table.look
         self.humans = Humans(table)
-        self.playback = GamePlayback(table, self.humans)
+        self.playback = LivePlayback(table, self.humans)
         self._next_step = NextStep.LOBBY
         self._last_called: Step | None = None
         """The last step of a game whose standings have been shown."""
@@ -63,7 +63,7 @@ class GameLoop:
 
     async def _free(self) -> None:
         """Wait while the menu is open, and change the seats as was said there."""
-        await self.table.hold_timer.released()
+        await self.table.timer.released()
         self.humans.change_seats()
 
     async def _play_node(self) -> None:

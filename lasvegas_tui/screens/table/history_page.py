@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
-from lasvegas_tui.screens.search import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
+from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
 from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.player_style import PlayerStyle

@@ -15,8 +15,8 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.key_labels import HIDE, UNDO
 from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.game_table import GameTable
+from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
 from lasvegas_tui.screens.table.handover_screen import (
     CHANGE,
     HandoverResult,
@@ -40,7 +40,7 @@ OTHERS = Key("u", "undo somebody else's", "u", "undo another's")
 class Humans:
     """The people at one table, who share its keyboard."""
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: BasePlayScreen) -> None:
         self.table = table
         self.session = table.session
         self.seating = table.seating

@@ -23,16 +23,16 @@ from lasvegas_tui.screens.key_labels import (
 )
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.answers import Cursor, Request
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
 from lasvegas_tui.screens.table.game_loop import GameLoop
-from lasvegas_tui.screens.table.game_table import GameTable
 from lasvegas_tui.screens.table.page_opener import PageOpener
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.click_targets import Target
 
 
-class PlayScreen(GameTable):
+class PlayScreen(BasePlayScreen):
     """The table of a game in progress, and the loop that plays it."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
@@ -66,14 +66,14 @@ class PlayScreen(GameTable):
         elif name == MENU.action and not self.is_agreeing:
             self.open_menu()
         elif self.question is None:
-            self.hold_timer.hurry()
+            self.timer.hurry()
             self.is_leaving = self.is_leaving or name == LEAVE.action
         elif self.is_agreeing or not self.play_area.press(name):
             self._press_at_question(self.question, name)
 
     def _hold(self) -> None:
         """Keep what is shown until a key."""
-        self.hold_timer.stop()
+        self.timer.stop()
         self.draw_keys(GO, HISTORY, MENU, LEAVE)
 
     def _press_at_question(self, question: Question, name: str) -> None:

@@ -19,11 +19,11 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.table_dice import rolling_frames
 from lasvegas_tui.screens.pace import PACES, Pace
-from lasvegas_tui.screens.table.hold_timer import HoldTimer
+from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.targets import Target
 
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next if nothing moves."""
@@ -75,7 +75,7 @@ class Playback:
     """Plays on a table what happened there, by the table's clock and the settings' pace."""
 
     def __init__(
-        self, table: TableScreen[Any], timer: HoldTimer, part_seconds: float | None = None
+        self, table: TableScreen[Any], timer: PausableTimer, part_seconds: float | None = None
     ) -> None:
         """Every part of a scene takes `part_seconds`; by default as long as something moves."""
         self.table = table

@@ -21,9 +21,9 @@ from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
 
 KEYS = (

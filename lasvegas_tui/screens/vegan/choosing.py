@@ -17,9 +17,9 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.screens.look.choosing import STEPS, Choosing, beside
+from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SIDES, Spot
 from lasvegas_tui.screens.vegan.card_presenter import pile_key
-from lasvegas_tui.screens.vegan.presenter import GOLD, PILE, SIDES, Spot
-from lasvegas_tui.widgets.targets import Target
+from lasvegas_tui.widgets.click_targets import Target
 
 
 class VeganChoosing(Choosing[VeganView]):

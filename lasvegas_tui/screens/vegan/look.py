@@ -12,13 +12,13 @@ from lasvegas_tui.rules.vegan.words import trick_number
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
-from lasvegas_tui.screens.vegan.choosing import VeganChoosing
-from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
-from lasvegas_tui.screens.vegan.presenter import (
+from lasvegas_tui.screens.vegan.base_presenter import (
     CABBAGE,
     owners,
     tricks,
 )
+from lasvegas_tui.screens.vegan.choosing import VeganChoosing
+from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.question_help import VeganQuestionHelp
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel

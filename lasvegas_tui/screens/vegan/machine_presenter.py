@@ -5,8 +5,7 @@ from __future__ import annotations
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Machine
 from lasvegas_tui.rules.vegan.table import Phase, PlaceGolden, PlaceToken, Table, VeganView
-from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, MachineModel, TokenModel
-from lasvegas_tui.screens.vegan.presenter import (
+from lasvegas_tui.screens.vegan.base_presenter import (
     GOLD,
     SIDES,
     Presenter,
@@ -14,10 +13,11 @@ from lasvegas_tui.screens.vegan.presenter import (
     cards_at,
     machine_title,
 )
+from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, MachineModel, TokenModel
 from lasvegas_tui.screens.vegan.suited_cards import SUITS
+from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.targets import Target
 
 
 class MachinePresenter(Presenter):

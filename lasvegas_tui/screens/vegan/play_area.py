@@ -13,10 +13,10 @@ from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
+from lasvegas_tui.screens.vegan.base_presenter import TRICK
 from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
 from lasvegas_tui.screens.vegan.machine_presenter import MachinePresenter
 from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
-from lasvegas_tui.screens.vegan.presenter import TRICK
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
 from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.vegan.presenter import SUM
+from lasvegas_tui.screens.vegan.base_presenter import SUM
 from lasvegas_tui.screens.vegan.suited_cards import large
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked

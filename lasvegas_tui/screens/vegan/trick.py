@@ -10,7 +10,7 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.vegan.presenter import TRICK
+from lasvegas_tui.screens.vegan.base_presenter import TRICK
 from lasvegas_tui.screens.vegan.suited_cards import (
     SIZES,
     SuitedCardModel,

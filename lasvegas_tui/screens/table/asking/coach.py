@@ -15,7 +15,7 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.key_labels import NO_HINTS
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.question_help import Kind
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question_state import Question
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import turns
 from lasvegas_tui.session.seating import Seating

@@ -10,7 +10,7 @@ from textual.content import Content
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
-from lasvegas_tui.widgets.owners import dice_count
+from lasvegas_tui.widgets.casino_owner_rows import dice_count
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.text import MONEY, QUIET
 

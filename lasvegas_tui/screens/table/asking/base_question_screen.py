@@ -20,23 +20,23 @@ from lasvegas_tui.screens.table.asking.answers import (
     Request,
     Signal,
 )
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.hold_timer import HoldTimer
+from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.shell.base_screen import Result
 from lasvegas_tui.widgets.choice_list import ChoiceList
+from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.targets import Target
 
 
-class QuestionScreen(TableScreen[Result], Generic[Result]):
+class BaseQuestionScreen(TableScreen[Result], Generic[Result]):
     """A table with at most one open question, and the clock of what it shows."""
 
     def __init__(self, look: Look[Any], words: Words[Any]) -> None:
         super().__init__(look, words)
         self.question: Question | None = None
-        self.hold_timer = HoldTimer()
+        self.timer = PausableTimer()
         self._answers: asyncio.Queue[Answer | Request] = asyncio.Queue()
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer | Request:
@@ -44,7 +44,7 @@ class QuestionScreen(TableScreen[Result], Generic[Result]):
         self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
         self.question = question
         try:
-            async with self.hold_timer.running(seconds):
+            async with self.timer.running(seconds):
                 return await self._answers.get()
         except TimeoutError:  # an answer may have come at the same moment
             return Signal.GO if self._answers.empty() else self._answers.get_nowait()

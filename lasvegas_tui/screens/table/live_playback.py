@@ -19,8 +19,8 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Answer, Signal
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.game_table import GameTable
+from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.session import narration
@@ -39,13 +39,13 @@ REST = 0.1
 SKIP = Key("Esc", "skip", "escape")
 
 
-class GamePlayback(Playback):
+class LivePlayback(Playback):
     """Shows the steps of a game to the people at its table."""
 
-    table: GameTable
+    table: BasePlayScreen
 
-    def __init__(self, table: GameTable, humans: Humans) -> None:
-        super().__init__(table, table.hold_timer)
+    def __init__(self, table: BasePlayScreen, humans: Humans) -> None:
+        super().__init__(table, table.timer)
         self.session = table.session
         self.seating = table.seating
         self.humans = humans

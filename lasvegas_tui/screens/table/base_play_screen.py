@@ -1,7 +1,7 @@
 """The table of a game in progress, as the game loop and the people at it use it.
 
 The loop has things drawn here and waits here: for an answer (`answer_to`), for a while (`beat`),
-for the menu to be closed (`hold_timer.released`). The table never calls the loop, and makes no
+for the menu to be closed (`timer.released`). The table never calls the loop, and makes no
 choice of the game: a command such as to undo is an answer, too. What lies open, what is private and
 what everybody has been told is read from the session and its seating.
 """
@@ -34,9 +34,9 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
+from lasvegas_tui.screens.table.asking.base_question_screen import BaseQuestionScreen
 from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.question import Agreement, Question
-from lasvegas_tui.screens.table.asking.question_screen import QuestionScreen
+from lasvegas_tui.screens.table.asking.question_state import Agreement, Question
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.table.privacy import PrivateScreen
@@ -49,7 +49,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 
 
-class GameTable(QuestionScreen[None], PrivateScreen):
+class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
     """A table with a session, and the people who sit at it."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
@@ -88,8 +88,8 @@ class GameTable(QuestionScreen[None], PrivateScreen):
 
     async def beat(self, seconds: float) -> bool:
         """Wait for a time, or until a key is pressed; return whether one was."""
-        self.hold_timer.take_time()
-        return await self.hold_timer.sleep(seconds)
+        self.timer.take_time()
+        return await self.timer.sleep(seconds)
 
     async def agreement(self, whose: str, what: str) -> Signal:
         """Ask everybody whether the last decision may be taken back: whose it was, and which."""
@@ -106,7 +106,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
     @property
     def goes_on_by_itself(self) -> bool:
         """Whether what is shown gives way after a time without a key."""
-        return self.hold_timer.is_running
+        return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -239,7 +239,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         """Open the menu over the table, which is held meanwhile."""
         from lasvegas_tui.screens.table.menu_screen import MenuScreen
 
-        self.hold_timer.hold()
+        self.timer.hold()
         self.app.push_screen(MenuScreen(self.session, self.look.title), self._close_menu)
 
     def _close_menu(self, result: MenuResult | None) -> None:
@@ -251,13 +251,13 @@ class GameTable(QuestionScreen[None], PrivateScreen):
             case Reseat():
                 self._change_seats(result)
             case None:
-                self.hold_timer.release()
+                self.timer.release()
 
     def _change_seats(self, seats: Reseat) -> None:
         """Leave it to the game loop to change the seats, and end what it waits for."""
         self.wanted_seats = seats
-        self.hold_timer.release()
-        self.hold_timer.hurry()
+        self.timer.release()
+        self.timer.hurry()
         self.answer(Request.SEATS)
         if isinstance(self.app.screen, HandoverScreen):
             self.app.screen.reseat()
@@ -267,7 +267,7 @@ class GameTable(QuestionScreen[None], PrivateScreen):
         self.cover()
         sentences = ["The game waits, and so do the bots. What is secret is covered."]
         page = TextPage(heading(f"{self.look.title}: a pause"), sentences)
-        self.app.push_screen(page, lambda _: self.hold_timer.release())
+        self.app.push_screen(page, lambda _: self.timer.release())
 
     def leave_now(self) -> None:
         """Leave the table with everything that lies over it."""

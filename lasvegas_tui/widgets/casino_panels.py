@@ -13,9 +13,9 @@ from textual.reactive import reactive
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import facade
 from lasvegas_tui.widgets.casino_notes import Notes, note_lines
+from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.owners import OwnerRow, owner_lines
 from lasvegas_tui.widgets.row_budget import Needs, RowBudget, row_budget, text_width
 from lasvegas_tui.widgets.text import QUIET, Part, centred, line, wrapped
 
@@ -73,7 +73,7 @@ class CasinoPanel(LineWidget):
 
     model: reactive[CasinoModel] = reactive(CasinoModel(0, ""))
 
-    def __init__(self, strip: CasinoStrip) -> None:
+    def __init__(self, strip: CasinoPanels) -> None:
         """`strip` is kept, as a panel may be painted while it is taken out of it."""
         super().__init__()
         self.strip = strip
@@ -98,7 +98,7 @@ class CasinoPanel(LineWidget):
         return above + index * budget.note + budget.note // 2
 
 
-class CasinoStrip(Horizontal):
+class CasinoPanels(Horizontal):
     """Casinos beside each other, with the same parts in the same lines."""
 
     def __init__(self, count: int, name: str | None = None) -> None:

@@ -25,10 +25,10 @@ def amount_text(amount: int) -> str:
     return counted(amount, "note") if amount <= MOST_NOTES else short(amount)
 
 
-class EarningsChart(LineWidget):
+class MoneyBars(LineWidget):
     """A bar for each player: the money before a payout, followed by the gain."""
 
-    DEFAULT_CSS = "EarningsChart { dock: right; width: 0; height: 100%; display: none; }"
+    DEFAULT_CSS = "MoneyBars { dock: right; width: 0; height: 100%; display: none; }"
 
     bars: reactive[tuple[Bar, ...]] = reactive(())
     most: reactive[int] = reactive(0)

@@ -10,7 +10,7 @@ PICTURE = 0.05
 """Seconds between two pictures of a movement."""
 
 
-class HoldTimer:
+class PausableTimer:
     """Times one thing shown at a time; what moves meanwhile stands still with it."""
 
     def __init__(self) -> None:
