@@ -1,13 +1,16 @@
-"""The examples of the engines' page run, and it names them all."""
+"""The examples of the engines' page run, and it names them all; so do those of the rules."""
 
 from __future__ import annotations
 
+import doctest
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from lasvegas_tui import rules
 
 DOCS = Path(__file__).parents[1] / "docs"
 EXAMPLES = sorted((DOCS / "examples").glob("*.py"))
@@ -36,3 +39,14 @@ def test_the_play_loop_plays_every_game(game: str) -> None:
 def test_the_page_names_every_example() -> None:
     named = set(re.findall(r"\(examples/(\w+)\.py\)", (DOCS / "engines.md").read_text()))
     assert named == {path.stem for path in EXAMPLES} == SAID.keys()
+
+
+def test_the_rules_keep_what_they_promise() -> None:
+    done = doctest.testmod(rules)
+    assert (done.failed, done.attempted > 20) == (0, True)
+
+
+def test_the_page_names_what_the_rules_promise() -> None:
+    page = (DOCS / "engines.md").read_text()
+    assert [name for name in rules.__all__ if not re.search(rf"`[^`]*\b{name}\b[^`]*`", page)] == []
+    assert all(hasattr(rules, name) for name in rules.__all__)

@@ -4,7 +4,7 @@ import sys
 from random import Random
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Chance, Decision, Simultaneous, Terminal
+from lasvegas_tui.rules import Chance, Decision, Simultaneous, Terminal
 
 
 def main(name: str, num_players: int, seed: int = 1) -> None:

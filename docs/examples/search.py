@@ -7,7 +7,7 @@ drawn anew, and whatever the player has seen stays. That works alike in all five
 from random import Random
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Action, Decision, Player, State, walk
+from lasvegas_tui.rules import Action, Decision, Player, State, walk
 
 NUM_TRIES = 40
 

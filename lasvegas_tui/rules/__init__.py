@@ -1,9 +1,69 @@
 """The games: pure values and functions that know no screen and draw no random numbers.
 
-    from lasvegas_tui import rules
+A game is a tree of states. Its root is made of a number of players and options:
 
-    game = rules.game("royale")
-    state = game.new(3, game.options())
+    >>> from lasvegas_tui import rules
+    >>> game = rules.game("dice")
+    >>> root = game.new(3, game.options())
+    >>> root.node
+    Chance()
+
+Chance takes actions like a player. They are drawn by a generator of one's own, or written down:
+
+    >>> from random import Random
+    >>> dealt = root.apply(root.sample(Random(1)))
+    >>> from lasvegas_tui.rules.dice.table import Place, Roll
+    >>> rolled = dealt.apply(Roll((1, 1, 3, 4, 5, 5, 5, 5)))
+    >>> rolled.node
+    Decision(player=0)
+
+Nothing is changed in place, so a state can be gone back to, compared, and used as a key:
+
+    >>> dealt.node, rolled == dealt.apply(Roll((1, 1, 3, 4, 5, 5, 5, 5)))
+    (Chance(), True)
+
+`legal_actions` alone says what is allowed, in an order that stays; `check` says why something is
+not:
+
+    >>> rolled.legal_actions(0)
+    (Place(number=1), Place(number=3), Place(number=4), Place(number=5))
+    >>> rolled.legal_actions(1)
+    ()
+    >>> rolled.check(0, Place(2))
+    Traceback (most recent call last):
+    lasvegas_tui.rules.core.IllegalActionError: No die shows a 2.
+
+Where several choose at once, in secret, their choices are applied together:
+
+    >>> card = rules.game("card")
+    >>> states = rules.walk(card.new(2, card.options()), Random(1).choice, Random(1))
+    >>> state = next(state for state in states if isinstance(state.node, rules.Simultaneous))
+    >>> state.node
+    Simultaneous(players=(0, 1))
+    >>> choices = {player: state.legal_actions(player)[0] for player in state.node.players}
+    >>> state.apply_joint(choices).node
+    Chance()
+
+A view has no field for what its viewer may not know; `resample` draws the rest anew, with the
+probability that it has for this player:
+
+    >>> mine, imagined = state.view(0), state.resample(0, Random(2))
+    >>> imagined.view(0) == mine, imagined == state
+    (True, False)
+
+`walk` plays on from any state to the end, which is the last one that it gives:
+
+    >>> *_, end = rules.walk(root, Random(1).choice, Random(1))
+    >>> end.node, len(end.standings()), end.standings()[0].rank
+    (Terminal(), 3, 1)
+
+Actions, options and states are msgspec structs, which are written and read as such:
+
+    >>> import msgspec
+    >>> msgspec.json.encode(Place(3))
+    b'{"do":"Place","number":3}'
+    >>> msgspec.json.decode(b'{"do":"Place","number":3}', type=game.actions)
+    Place(number=3)
 
 A game is a package in this folder that defines `GAME`, or one of another distribution, by an entry
 point in the group `lasvegas.games`. Games are discovered, not listed.
@@ -16,9 +76,51 @@ from types import ModuleType
 from typing import Any
 
 from lasvegas_tui.plugins import PluginError, Plugins
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    Decision,
+    IllegalActionError,
+    News,
+    Node,
+    Options,
+    OptionsError,
+    Player,
+    Refusal,
+    Simultaneous,
+    Standing,
+    State,
+    Terminal,
+    View,
+    awaited,
+    walk,
+)
 from lasvegas_tui.rules.games import Game
 
-__all__ = ["Game", "PluginError", "all_games", "game", "is_plugin", "names", "package", "plugins"]
+__all__ = [
+    "Action",
+    "Chance",
+    "Decision",
+    "Game",
+    "IllegalActionError",
+    "News",
+    "Node",
+    "Options",
+    "OptionsError",
+    "Player",
+    "PluginError",
+    "Refusal",
+    "Simultaneous",
+    "Standing",
+    "State",
+    "Terminal",
+    "View",
+    "all_games",
+    "awaited",
+    "game",
+    "names",
+    "walk",
+]
 
 
 @cache
