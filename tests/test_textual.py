@@ -51,7 +51,7 @@ SHOWN = {
 
 def classes_run_by_textual() -> Iterator[type]:
     for module in walk_packages([str(ROOT)], "lasvegas_tui."):
-        if not module.name.endswith("__main__"):
+        if not module.name.endswith(("__main__", "pettingzoo")):
             for _, cls in inspect.getmembers(import_module(module.name), inspect.isclass):
                 if cls.__module__ == module.name and issubclass(cls, MessagePump | LinuxDriver):
                     yield cls

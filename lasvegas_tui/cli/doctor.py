@@ -23,7 +23,7 @@ from lasvegas_tui.session import listing, readings, transcript
 from lasvegas_tui.widgets.too_small import LEAST
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
-EXTRAS = {"serve": "textual_serve", "cluster": "distributed"}
+EXTRAS = {"serve": "textual_serve", "cluster": "distributed", "pettingzoo": "pettingzoo"}
 """The packages of optional dependencies."""
 WIDTH = 12
 
