@@ -206,7 +206,7 @@ def found(monkeypatch: pytest.MonkeyPatch, *entries: tuple[str, str]) -> Plugins
     declared = tuple(EntryPoint(name, value, group) for name, value in entries)
     monkeypatch.setattr(plugins, "_in_group", lambda asked: declared if asked == group else ())
     monkeypatch.setattr(plugins, "_LEFT_OUT", {})
-    return Plugins("colour", lambda name, _: "it is green" * (name == "green"), ("red",))
+    return Plugins("colour", lambda name, _: "it is green" if name == "green" else "", ("red",))
 
 
 def test_names_are_known_without_loading(monkeypatch: pytest.MonkeyPatch) -> None:
