@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
 from lasvegas_tui.rules.board.table import ThrowDie
+from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.question_state import Question
 from lasvegas_tui.session import demos
 from tests.ui.tables import new_session
 from tests.walking import random_step
@@ -70,6 +76,54 @@ def test_the_throw_of_the_board_game_shows_the_gold_die() -> None:
         random_step(session, Random(1))
     shown = look_of(session).question_help.demo(session.view(0), ThrowDie())
     assert demos.about("board", shown) == demos.find(["board", "throwing"])
+
+
+@pytest.mark.parametrize("game", ["dice", "royale", "card"])
+def test_a_choice_that_ties_its_player_shows_the_demo_of_ties(game: str) -> None:
+    there = {(is_tied, has_tile) for is_tied, has_tile, is_shown in _ties(game)}
+    assert there == set(product([False, True], [False, True] if game == "royale" else [False]))
+    assert all(is_tied == is_shown for is_tied, _, is_shown in _ties(game))
+
+
+def _ties(game: str) -> Iterator[tuple[bool, bool, bool]]:
+    """Yield for choices of random games: do they tie, is a tile there, and are ties shown."""
+    for seed in range(3):
+        session, rng = new_session(game, 3, seed=seed), Random(seed)
+        look = look_of(session)
+        while not isinstance(session.node, Terminal):
+            for player in session.awaited:
+                view = session.view(player)
+                question = Question(view, player, look.choosing, view.actions)
+                for action in view.actions:
+                    placed = _placed(action, view, session.preview(player, action))
+                    if placed:
+                        question.chosen = action
+                        is_shown = prompt.demo(question, look, session) == "ties"
+                        is_tied = any(_is_tied(counts, player) for counts in placed.values())
+                        yield is_tied, any(map(partial(_has_tile, view), placed)), is_shown
+            random_step(session, rng)
+
+
+def _placed(action: Any, view: Any, after: Any) -> dict[int, list[int]]:
+    """Return the counts at the casinos at which a choice places dice or cards."""
+    if isinstance(action, Select):
+        placed = {
+            card.number: [*view.table.casinos[card.number - 1].counts] for card in action.cards
+        }
+        for card in action.cards:
+            placed[card.number][view.viewer] += card.num_dice
+        return placed
+    if type(action).__name__ != "Place":
+        return {}
+    return {action.number: [*after.table.casinos[action.number - 1].counts]}
+
+
+def _is_tied(counts: list[int], player: int) -> bool:
+    return counts[player] > 0 and counts.count(counts[player]) > 1
+
+
+def _has_tile(view: Any, number: int) -> bool:
+    return bool(getattr(view.table, "tiles", None)) and view.table.tile(number) is not None
 
 
 def _offered(game: str, num_people: int, options: dict[str, Any]) -> dict[str, set[str]]:

@@ -111,7 +111,7 @@ class CardWords(Words[CardView]):
             return "The sixth turn of a round is the last one."
         if any(card.num_dice > 1 for card in cards):  # C-7
             return "A double card is one card, but it counts two dice."
-        return casinos.moral(names, player, _most_telling(table, player, cards), len(names))
+        return casinos.moral(names, player, most_telling(table, player, cards), len(names))
 
     def news(self, news: News, view: CardView, names: Names) -> list[str]:
         match news:
@@ -154,7 +154,7 @@ def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:
     return Casino(casino.notes, lying, casino.chips)
 
 
-def _most_telling(table: Table, player: Player, cards: Cards) -> Casino:
+def most_telling(table: Table, player: Player, cards: Cards) -> Casino:
     """Return a casino of these cards, with them there; one where the player is tied if any."""
     there = [with_cards(table.casinos[n - 1], n, player, cards) for n in numbers(cards)]
     return next((casino for casino in there if player in casino.payout().tied), there[0])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.rules.card.table import CardView, Phase
+from lasvegas_tui.rules.card.table import CardView, Phase, Select
+from lasvegas_tui.rules.card.words import most_telling
+from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.look.casino_look import CasinoQuestionHelp
+from lasvegas_tui.screens.look.casino_look import TIES, CasinoQuestionHelp
 from lasvegas_tui.widgets.click_targets import Target
 
 
@@ -13,6 +15,14 @@ class CardQuestionHelp(CasinoQuestionHelp[CardView]):
 
     def focus(self, view: CardView) -> Target | None:
         return next(iter(view.table.offers), None)
+
+    def demo_of_outcome(
+        self, player: Player, action: Action, before: CardView, after: CardView | None
+    ) -> str:
+        if not isinstance(action, Select):
+            return ""
+        is_tied = player in most_telling(before.table, player, action.cards).payout().tied
+        return TIES if is_tied else ""
 
     def rule(self, view: CardView, target: Target | None) -> str:
         if target == REVEAL:

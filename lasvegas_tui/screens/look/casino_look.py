@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Casino, Owner, Payout
-from lasvegas_tui.rules.core import Player, Terminal, ViewT
+from lasvegas_tui.rules.core import Action, Player, Terminal, ViewT
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
@@ -20,6 +20,8 @@ from lasvegas_tui.widgets.casino_panels import CasinoModel
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.player_style import PlayerStyle
 
+TIES = "ties"
+"""The name of the demo about equal numbers of dice."""
 Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
 """Owners of dice with their styles."""
 
@@ -31,6 +33,13 @@ class CasinoQuestionHelp(QuestionHelp[ViewT]):
         Kind.POINT: "Press a number you rolled: its dice go to that casino.",
         Kind.LOOK: "The preview shows what you would win; Enter places.",
     }
+
+    def demo_of_outcome(self, player: Player, action: Action, before: Any, after: Any) -> str:
+        if after is None:
+            return ""
+        casinos = zip(before.table.casinos, after.table.casinos, strict=True)
+        is_tied = any(new != old and player in new.payout().tied for old, new in casinos)
+        return TIES if is_tied else ""
 
 
 class CasinoLook(Look[ViewT]):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import Generic
 
-from lasvegas_tui.rules.core import Action, ViewT
+from lasvegas_tui.rules.core import Action, Player, ViewT
 from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.key_bar import Key
 
@@ -75,6 +75,15 @@ class QuestionHelp(Generic[ViewT]):
     def demo(self, view: ViewT, target: Target | None) -> str:
         """Return the rule to show a demo of at a target, or the name of the demo."""
         return self.rule(view, target)
+
+    def demo_of_outcome(
+        self, player: Player, action: Action, before: ViewT, after: ViewT | None
+    ) -> str:
+        """Return the demo of what a player's choice would lead to; empty for that of its target.
+
+        What comes after it is None where others choose at the same time.
+        """
+        return ""
 
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
         """Return the rule to explain if `rule` forbids the choice that was pointed at."""

@@ -82,10 +82,22 @@ def rule(question: Question, look: Look[Any], session: Session) -> str:
 
 
 def demo(question: Question, look: Look[Any], session: Session) -> str:
-    """Return the rule to show a demo of, or the name of the demo."""
-    if question.refused is None:
-        return look.question_help.demo(question.view, question.target or question.chosen)
-    return rule(question, look, session)
+    """Return the rule to show a demo of, or the name of the demo.
+
+    What the choice under the cursor leads to comes before the place that it points at.
+    """
+    if question.refused is not None:
+        return rule(question, look, session)
+    at_target = look.question_help.demo(question.view, question.target or question.chosen)
+    return _demo_of_outcome(question, look, session) or at_target
+
+
+def _demo_of_outcome(question: Question, look: Look[Any], session: Session) -> str:
+    player, action = question.player, question.chosen
+    if player is None or action is None:
+        return ""
+    after = session.preview(player, action)
+    return look.question_help.demo_of_outcome(player, action, question.view, after)
 
 
 def rule_at(target: Target, view: View, look: Look[Any]) -> str:
