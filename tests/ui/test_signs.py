@@ -144,22 +144,24 @@ def is_known(word: str) -> bool:
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)], ids=["80x24", "200x60"])
 @pytest.mark.parametrize(
-    ("game", "options"),
+    ("game", "people", "options"),
     [
-        ("royale", {"tiles": 6}),
-        ("dice", {"chips": True, "neutral": True}),
-        ("card", {"chips": True, "sequential": True}),
-        ("card", {}),
-        ("board", {"duels": True}),
-        ("vegan", {}),
+        ("royale", 5, {"tiles": 6}),
+        ("royale", 2, {"tiles": 4}),
+        ("dice", 4, {"chips": True, "neutral": True}),
+        ("dice", 5, {"chips": True}),
+        ("card", 5, {"chips": True, "sequential": True}),
+        ("card", 3, {}),
+        ("board", 4, {"duels": True}),
+        ("vegan", 5, {}),
     ],
 )
 async def test_every_sign_on_the_screen_is_in_the_legend(
-    game: str, options: dict[str, Any], size: tuple[int, int]
+    game: str, people: int, options: dict[str, Any], size: tuple[int, int]
 ) -> None:
     shown: set[str] = set()
-    async with asking(TableApp(new_session(game, 4, **options)), size=size) as (app, _):
-        session = new_session(game, 4, seed=3, **options)
+    async with asking(TableApp(new_session(game, people, **options)), size=size) as (app, _):
+        session = new_session(game, people, seed=3, **options)
         for number, _ in enumerate(random_steps(session, Random(5))):
             if number % 5 == 0:
                 app.table.draw_table(session.view(0))
