@@ -44,6 +44,8 @@ class Settings(Struct, frozen=True):
     """Whether the history tells what bots chose something for."""
     coached: tuple[str, ...] = ()
     """The games for which hints have been shown."""
+    begun: tuple[str, ...] = ()
+    """The first games of each kind that were begun, each by its name."""
     told: tuple[str, ...] = ()
     """The rules that the coach has told, each as often as it did."""
     learned: tuple[str, ...] = ()
@@ -95,7 +97,7 @@ def _read(name: str, kind: Any, value: Any) -> Any:
     read = msgspec.convert(value, kind)
     if name == "last_table":
         return {plain(game): validated(seats) for game, seats in read.items()}
-    if name in ("coached", "told", "learned"):
+    if name in ("coached", "begun", "told", "learned"):
         return tuple(map(plain, read))
     if name == "keys":
         return {plain(command): plain(key) for command, key in read.items()}

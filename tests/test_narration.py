@@ -98,7 +98,7 @@ def test_white_dice_are_foretold_apart() -> None:
 
     assert first(1) == "White would have 1 at Golden Nugget; Anna has none there."
     assert first(2) == "Anna would have 2 and White 1 at Caesars Palace."
-    assert first(3) == "Anna would have 6 at The Mirage."
+    assert first(3) == "Anna would have 6 at Mirage."
 
 
 def test_a_chip_card_is_offered_with_what_it_adds() -> None:

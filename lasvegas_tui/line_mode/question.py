@@ -162,7 +162,7 @@ class LineQuestion:
         """Tell what can be typed, or what a choice would bring."""
         if not typed:
             hint = self.teller.words.hint(self.view, self.teller.names)
-            self.teller.output.say(*filter(None, [hint]), *HELP)
+            self.teller.output.say(*hint.splitlines(), *HELP)
         elif self.choices is None:
             self.teller.output.say("There is nothing to choose now.")
         elif (action := self._meant(self.choices, typed)) is not None:

@@ -71,7 +71,7 @@ class Teller:
         hint = self.words.hint(view, self.names)
         if hint and (player, hint) not in self._hints:
             self._hints.add((player, hint))
-            self.output.say(hint)
+            self.output.say(*hint.splitlines())
 
     def _lines(self, view: View) -> list[str]:
         return self.words.table(view, self.names)

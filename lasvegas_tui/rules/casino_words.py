@@ -19,6 +19,8 @@ from lasvegas_tui.rules.grammar import (
 )
 from lasvegas_tui.rules.money import full, short
 
+AWAY = "under the pile"
+"""Where notes go that nobody wins."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -28,9 +30,8 @@ def paid(
     owners: Sequence[str],
     num_players: int,
     pieces: str = "dice",
-    away: str = "under the pile",
 ) -> list[str]:
-    """Describe a payout; unclaimed notes, and those of imaginary players, go `away`."""
+    """Describe a payout; unclaimed notes, and those of imaginary players, go under the pile."""
     told = []
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
@@ -38,9 +39,9 @@ def paid(
         if owner < num_players:
             told.append(f"{owners[owner]} takes {short(note)}")
         else:
-            told.append(f"{owners[owner]} sends {short(note)} {away}")
+            told.append(f"{owners[owner]} sends {short(note)} {AWAY}")
     if news.left:
-        told.append(f"{amounts(news.left)} {agreed('go', len(news.left))} {away}")
+        told.append(f"{amounts(news.left)} {agreed('go', len(news.left))} {AWAY}")
     if not told:
         return []
     return [f"{casino}: {sentence('; '.join(told))}"]
@@ -69,9 +70,10 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Return money in short, or the number of notes if they lie face down."""
-    if money is None:
+    """Return money in short, or the number of notes if any lie face down."""
+    if money is None and num_notes:
         return counted(num_notes, "note")
+    money = money or ()
     return short(sum(money) + extra) if money or extra else "0"
 
 
@@ -141,7 +143,7 @@ def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: in
     takers = [owner for owner, _ in paid.awards]
     nobodies = [owner for owner in takers if owner >= num_players]
     if nobodies:  # D-16, R-9
-        return f"{owners[nobodies[0]]} dice are nobody's: what they win goes to the pile."
+        return f"{owners[nobodies[0]]} dice are nobody's: what they win goes {AWAY}."
     if not counts[player]:
         return ""
     if player not in takers:

@@ -52,7 +52,7 @@ class Words(Generic[ViewT]):
         return ""
 
     def hint(self, view: ViewT, names: Names) -> str:
-        """Return a line about the choices, empty if they speak for themselves."""
+        """Return a line or two about the choices, empty if they speak for themselves."""
         return ""
 
     def dice_to_roll(self, view: ViewT) -> str:

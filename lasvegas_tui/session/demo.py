@@ -48,7 +48,7 @@ so that their order tells nothing:
 colon between spaces; at a choice it is called as the menu calls it:
 
     - Ben : he is tied with Cleo
-    - 3 → The Mirage, two dice : somebody is there already
+    - 3 → Mirage, two dice : somebody is there already
     - ... : the Sahara pays more
 
 Dots stand for the rest: all choices not named before, or those that begin with the words in front.

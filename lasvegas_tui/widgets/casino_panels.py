@@ -85,6 +85,11 @@ class CasinoPanel(LineWidget):
     def lines(self) -> list[Content]:
         return casino_lines(self.model, self.size.width, self.size.height, self.strip.budget)
 
+    def tip(self, x: int, y: int) -> str:
+        """Return the tile's text over its name."""
+        is_tile = bool(self.model.tile) and self.row(y).strip() == self.model.tile
+        return f"{self.model.tile}: {self.model.tile_text}" if is_tile else ""
+
     @property
     def tile_row(self) -> int:
         """The row of the tile's name, the lowest row without a tile."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from textual.content import Content
 
@@ -22,6 +24,11 @@ PIP = ("●",)
 SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
 """The rows of a pip: on a small, a larger and the largest die."""
+EDGES = ("▏", "▕")
+"""The edges of a faded die, which some themes show only by them."""
+OUTLINED = 7
+"""The width from which the sides of a die are free of pips."""
+ROOMY_ROWS = 7
 PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
 """The gap between two pips in a row, by the least width of the die."""
 
@@ -53,7 +60,6 @@ class Size(Struct, frozen=True):
     """Rows of a small die's body."""
     num_above: int
     """Rows by which a big die rises above the small ones."""
-    num_below: int = 0
     pip: tuple[str, ...] = PIP
     num_between: int = 0
     """Blank rows between two rows of pips."""
@@ -61,7 +67,7 @@ class Size(Struct, frozen=True):
     @property
     def height(self) -> int:
         """Return the rows of a line of dice and their digits, with or without a big die."""
-        return self.num_above + self.num_rows + self.num_below + 1
+        return self.num_above + self.num_rows + 1
 
     @property
     def is_digit(self) -> bool:
@@ -69,18 +75,19 @@ class Size(Struct, frozen=True):
         return self.num_rows < 3
 
     def width_of(self, die: DieModel) -> int:
-        """Return the cells of a die, two more for a big one."""
-        return self.width + 2 if die.is_big else self.width
+        """Return the cells of a die, a few more for a big one."""
+        more = 4 if self.num_rows >= ROOMY_ROWS else 2
+        return self.width + more if die.is_big else self.width
 
 
-HUGE = Size(20, 10, 1, 1, BLOCK, 1)
-LARGE = Size(17, 9, 1, 1, SQUARE, 2)
-ROOMY = Size(13, 7, 1, 1, SQUARE, 1)
+HUGE = Size(20, 10, 1, BLOCK, 1)
+LARGE = Size(17, 9, 1, SQUARE, 2)
+ROOMY = Size(13, ROOMY_ROWS, 1, SQUARE, 1)
 SIZES = (
     HUGE,
     LARGE,
     ROOMY,
-    Size(9, 5, 1, 1),
+    Size(9, 5, 1),
     Size(7, 3, 1),
     Size(5, 3, 1),
     Size(3, 3, 1),
@@ -101,11 +108,24 @@ def die_rows(die: DieModel, size: Size, is_faded: bool) -> list[Content]:
     middle = [Content.styled(row, style) for row in rows]
     margin = [plain] * ((size.num_rows - len(middle)) // 2)
     body = [*margin, *middle, *margin]
+    if is_faded and width >= OUTLINED:
+        body = outlined(body, f"$die-edge on {background}")
     if not die.is_big:
         return [Content(" " * width)] * size.num_above + body
     top = [Content.styled("▄" * width, background)] * size.num_above
-    bottom = [Content.styled("▀" * width, background)] * size.num_below
-    return [*top, *body, *bottom]
+    return [*top, *body]
+
+
+def outlined(rows: Sequence[Content], style: str) -> list[Content]:
+    """Return the rows of a body with edges at its sides, and at its ends where they are blank."""
+    left, right = EDGES
+    ends = {0: "▔", len(rows) - 1: "▁"}
+    return [
+        Content.styled(ends[y] * len(row), style)
+        if y in ends and not row.plain.strip()
+        else Content.assemble((left, style), row[1:-1], (right, style))
+        for y, row in enumerate(rows)
+    ]
 
 
 def _pip_rows(face: int, size: Size, width: int) -> list[str]:

@@ -45,6 +45,15 @@ class LineWidget(Widget):
         """Return the lines to be seen, at most as many as there is room for."""
         raise NotImplementedError
 
+    def tip(self, x: int, y: int) -> str:
+        """Return words for what stands at a cell, if the widget itself has any."""
+        return ""
+
+    def row(self, y: int) -> str:
+        """Return the letters of a row, from the left edge of the widget."""
+        rows, at = self.lines(), y - self.gutter.top
+        return " " * self.gutter.left + rows[at].plain if 0 <= at < len(rows) else ""
+
     def refresh(
         self,
         *regions: Region,

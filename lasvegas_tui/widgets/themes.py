@@ -28,6 +28,8 @@ class Palette(Struct, frozen=True, kw_only=True):
     background: str
     surface: str
     panel: str
+    edge: str
+    """The edge of a free space on a board, and of a die that waits."""
     act: str
     """The colour of keys, cursors and anything to act on."""
     act_ground: str
@@ -70,6 +72,8 @@ class Palette(Struct, frozen=True, kw_only=True):
             "turn": self.act_ground,
             "changed": self.changed,
             "space": self.panel,
+            "space-edge": self.edge,
+            "die-edge": self.panel,
             "struck": self.struck,
             "tile": self.tile,
             "loss": self.loss,
@@ -120,6 +124,7 @@ NIGHT = Palette(
     background="#0c0e14",
     surface="#141823",
     panel="#1e2432",
+    edge="#5a6685",
     act="#b99bff",
     act_ground="#2c2547",
     changed="#2d2844",
@@ -150,6 +155,7 @@ DAY = Palette(
     background="#f6f3ec",
     surface="#ece8de",
     panel="#dfdacd",
+    edge="#9a927c",
     act="#5b2fb8",
     act_ground="#dccff5",
     changed="#d9cdec",
@@ -177,6 +183,7 @@ CLEAR = Palette(
     background="#000000",
     surface="#121212",
     panel="#242424",
+    edge="#767676",
     act="#ffffff",
     act_ground="#303030",
     changed="#303030",
@@ -208,6 +215,7 @@ SIXTEEN = Palette(
     background="ansi_black",
     surface="ansi_black",
     panel="ansi_blue",
+    edge="ansi_white",
     act="ansi_bright_white",
     act_ground="ansi_blue",
     changed="ansi_blue",
@@ -253,6 +261,7 @@ SIXTEEN = Palette(
         "turn": "ansi_black",
         "space": "ansi_black",
         "die-faded": "ansi_black",
+        "die-edge": "ansi_white",
     },
 ).theme("sixteen", ansi=True)
 """Made of names: a terminal shows them in colours of its own, and knows no shades between them."""

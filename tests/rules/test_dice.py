@@ -32,7 +32,7 @@ def test_six_casinos_have_numbers_and_names() -> None:
     assert CASINO_NAMES == (
         "Golden Nugget",
         "Caesars Palace",
-        "The Mirage",
+        "Mirage",
         "Sahara",
         "Luxor",
         "Circus Circus",

@@ -10,6 +10,7 @@ import pytest
 from textual.events import Click
 from textual.message import Message
 
+from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking.question_state import MAX_DIGIT, Question
 from lasvegas_tui.widgets.click_targets import Item, Target
 from lasvegas_tui.widgets.line_widget import TargetClicked
@@ -36,6 +37,37 @@ async def test_every_digit_stands_on_what_it_points_at(
                 app.table.draw_question(question)
                 await pilot.pause()
                 _check(app.table, question)
+
+
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+def test_no_choice_is_offered_twice_and_no_digit_means_two_things(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""
+    for position in asked(game, num_players, options, range(4)):
+        question, look = position.question(), look_of(position.session)
+        words = position.session.game.words
+        labels = [words.label(action, question.view, look.names) for action in question.actions]
+        assert len(set(labels)) == len(labels)
+        by_letter = [
+            action
+            for kind in question.letters.values()
+            for action in question.actions
+            if isinstance(action, kind)
+        ]
+        if not question.is_menu:
+            assert not set(by_letter) & set(question.targets.values())
+        if question.is_list:
+            digits = [digit for digit in question.numbers if digit <= MAX_DIGIT]
+            assert len(set(digits)) == len(digits)
+            for digit, action, label in zip(
+                question.numbers, question.offered, labels, strict=True
+            ):
+                declines = type(action).__name__ in ("Decline", "LeaveChips")
+                assert (digit == 0) == declines, label
+                casinos = [n for n, name in enumerate(look.casino_names, 1) if name in label]
+                if len(casinos) == 1 and game == "royale":
+                    assert digit in (*casinos, *range(7, MAX_DIGIT + 2)), label
 
 
 def _check(table: Table, question: Question) -> None:

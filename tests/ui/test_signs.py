@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
+from textual.widgets import Tooltip
 
-from lasvegas_tui.rules import names, rulebook
+from lasvegas_tui.rules import legend, names, rulebook
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tile import Tile
 from lasvegas_tui.rules.royale.tiles.bad_luck import BadLuck
@@ -24,9 +26,20 @@ from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.royale.tile_marks import painted
+from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.session.seats import COLOURS
-from tests.ui.tables import new_session
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.choice_list import ChoiceList
+from lasvegas_tui.widgets.history import History
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.prompt import Prompt
+from lasvegas_tui.widgets.title_bar import TitleBar
+from tests.ui.quiet import until
+from tests.ui.tables import TableApp, asking, new_session, open_curtain, press, text
+from tests.walking import random_steps
 
 ON_SPACE = (LyingDie(0, Dice(1)), None, None, LyingDie(1, Dice(1)), None, None)
 SHOWN: list[tuple[str, int, dict[str, Any], str]] = [
@@ -96,3 +109,114 @@ def test_what_stands_on_a_tile_is_explained(tile: Tile) -> None:
     player_styles = look_of(new_session("royale", 3)).player_styles
     shown = " ".join(line.plain for line in painted(tile.marks(), player_styles))
     assert f"`{shown}`" in page("royale")
+
+
+# -- what stands on the screen ---------------------------------------------------------------------
+
+SPOKEN = re.compile(r"[^\w\d]*[A-Za-z][a-z'’]+[-,.;:!?)…]*|[A-Z]{2,}[.:,]?|Front-man|a")
+"""A word, in a sentence or as a name."""
+COUNT = re.compile(r"\$?\d+(,\d+)*[.,]?")
+MARKS, EDGES = "▌♛", "▏."
+"""What may stand close to a sign: the marks of a player, the edge of a card, a full stop."""
+IN_SENTENCES = (KeyBar, History, Prompt, ChoiceList, TitleBar)
+MENU_KEY = 3
+"""The most letters of a key in the board's menu, such as 1-6."""
+
+
+def signs_on(table: PlayScreen) -> set[str]:
+    """Return everything on a table that is neither a word, nor a count, nor a picture."""
+    widgets = [w for w in table.query(LineWidget) if w.display and w.size.height]
+    found = {
+        word if word in MARKS else word.lstrip(MARKS).strip(EDGES)
+        for widget in widgets
+        if not isinstance(widget, IN_SENTENCES)
+        for line in widget.lines()
+        for word in line.plain.split()
+        if not (isinstance(widget, TurnMenu) and len(word) <= MENU_KEY and word.isascii())
+    }
+    return {word for word in found if not is_known(word)}
+
+
+def is_known(word: str) -> bool:
+    is_picture = all(sign in "▪" or "─" <= sign <= "▟" for sign in word) and word not in MARKS
+    return is_picture or bool(SPOKEN.fullmatch(word) or COUNT.fullmatch(word))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)], ids=["80x24", "200x60"])
+@pytest.mark.parametrize(
+    ("game", "people", "options"),
+    [
+        ("royale", 5, {"tiles": 6}),
+        ("royale", 2, {"tiles": 4}),
+        ("dice", 4, {"chips": True, "neutral": True}),
+        ("dice", 5, {"chips": True}),
+        ("card", 5, {"chips": True, "sequential": True}),
+        ("card", 3, {}),
+        ("board", 4, {"duels": True}),
+        ("vegan", 5, {}),
+    ],
+)
+async def test_every_sign_on_the_screen_is_in_the_legend(
+    game: str, people: int, options: dict[str, Any], size: tuple[int, int]
+) -> None:
+    shown: set[str] = set()
+    async with asking(TableApp(new_session(game, people, **options)), size=size) as (app, _):
+        session = new_session(game, people, seed=3, **options)
+        for number, _ in enumerate(random_steps(session, Random(5))):
+            if number % 5 == 0:
+                app.table.draw_table(session.view(0))
+                shown |= signs_on(app.table)
+    assert shown
+    assert not [sign for sign in sorted(shown) if not legend.is_explained(game, sign)]
+
+
+async def test_a_key_opens_the_signs_and_the_foot_names_it_in_the_first_three_games() -> None:
+    settings = Settings(animation="off", hints=False)
+    named = []
+    for _ in range(5):
+        table_app = TableApp(new_session("dice"), settings)
+        async with asking(table_app) as (app, pilot):
+            named.append("i signs" in text(app))
+            await press(pilot, "i")
+            assert app.explained == [("dice", rulebook.SIGNS)]
+        settings = table_app.settings
+    assert named == [True, True, True, False, False]
+
+
+async def test_a_game_that_goes_on_is_counted_once() -> None:
+    session = new_session("dice")
+    async with asking(TableApp(session)) as (app, pilot):
+        await press(pilot, "enter")
+        settings = app.settings
+    async with asking(TableApp(session, settings)) as (app, _):
+        assert app.settings.begun == ("dice",)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "at", "told"),
+    [
+        ("royale", {"tiles": 6}, "7+B dice", "the Biggy are still to be placed"),
+        ("royale", {"tiles": 6}, None, ": "),
+        ("dice", {"neutral": True}, "8+2w dice", "four white ones"),
+        ("board", {}, "123456 FFF M", "three Front-men and Mary Chip"),
+        ("vegan", {}, "MIN", "fewest and the most tricks"),
+    ],
+)
+async def test_a_sign_explains_itself_under_the_mouse(
+    game: str, options: dict[str, Any], at: str | None, told: str
+) -> None:
+    session = new_session(game, 3, **options)
+    async with asking(TableApp(session), size=(120, 35), tooltips=True) as (app, pilot):
+        if game == "vegan":
+            await open_curtain(pilot)
+        sign = at or session.view(None).table.tiles[0].name  # type: ignore[attr-defined]
+        rows = text(app).splitlines()
+        y = next(y for y, row in enumerate(rows) if sign in row)
+        await pilot.hover(offset=(rows[y].index(sign), y))
+        explained = [str(w.tooltip) for w in app.table.query(LineWidget) if w.tooltip]
+        assert len(explained) == 1
+        assert told in explained[0]
+        await until(pilot, lambda: app.screen.query_one(Tooltip).display, "the tooltip")
+        assert told.split()[-1] in text(app)
+        await pilot.hover(offset=(0, 0))
+        assert not [w for w in app.table.query(LineWidget) if w.tooltip]

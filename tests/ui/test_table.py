@@ -127,7 +127,7 @@ async def test_a_turn_by_mouse_alone() -> None:
         left = dice.margin(*fit(dice.dice, dice.size.width, dice.size.height))
         await pilot.click(DiceArena, offset=(left + 3, 2))
         await settled(pilot)
-        assert "3 → The Mirage, one die" in text(app)
+        assert "3 → Mirage, one die" in text(app)
         await pilot.click(app.table.query(CasinoPanel)[2])
         await settled(pilot)
         assert app.session.view(None).table.casinos[2].dice[0] == 1  # type: ignore[attr-defined]

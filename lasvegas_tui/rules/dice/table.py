@@ -16,7 +16,7 @@ from lasvegas_tui.rules.money import Notes, Remembered
 CASINO_NAMES = (
     "Golden Nugget",
     "Caesars Palace",
-    "The Mirage",
+    "Mirage",
     "Sahara",
     "Luxor",
     "Circus Circus",

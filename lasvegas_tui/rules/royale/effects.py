@@ -75,6 +75,10 @@ class SetDie(Choice, frozen=True):
     number: int
     biggy: bool = False
 
+    @property
+    def digit(self) -> int:
+        return self.number
+
     def label(self, table: Table, names: Names) -> str:
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
 
@@ -86,6 +90,10 @@ class TakeBack(Choice, frozen=True):
 
     number: int
     biggy: bool = False
+
+    @property
+    def digit(self) -> int:
+        return self.number
 
     def label(self, table: Table, names: Names) -> str:
         return f"Take {a_die(self.biggy)} back from {casino_name(self.number)}"

@@ -39,11 +39,11 @@ def deal(pile: Notes, num_aside: int, wanted: Action) -> Refusal | None:
     if not isinstance(wanted, Deal):
         return Refusal("Now the casinos are stocked: a Deal has to come.", "R-2")
     if len(wanted.pairs) != len(NUMBERS):
-        return Refusal("A deal has six pairs of cards.", "R-2")
+        return Refusal("A deal has six pairs of notes.", "R-2")
     if len(wanted.aside) != num_aside:
-        return Refusal(f"This deal sets {num_aside} cards aside, not {len(wanted.aside)}.", "R-11")
+        return Refusal(f"This deal sets {num_aside} notes aside, not {len(wanted.aside)}.", "R-11")
     if not holds(pile, wanted.notes + wanted.aside):
-        return Refusal("The pile does not hold these cards.", "R-C1")
+        return Refusal("The pile does not hold these notes.", "R-C1")
     return None
 
 

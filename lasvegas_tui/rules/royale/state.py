@@ -166,7 +166,7 @@ class RoyaleState(Position, frozen=True):
         pieces = [
             len(purse) + chips for purse, chips in zip(self.purses, self.table.chips, strict=True)
         ]
-        return rank(Criterion("money", self.returns()), Criterion("cards and chips", pieces))
+        return rank(Criterion("money", self.returns()), Criterion("notes and chips", pieces))
 
     # -- before a round ----------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.die import EDGES
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
@@ -21,6 +22,9 @@ UNITS = (3, 2, 1)
 """Cells for each number of a space, from the largest drawing to the smallest."""
 MARY = "bold $die-pip on $card-pink"
 OPEN_SPACE = f"bold {ACT} on $act-ground"
+INSET = 1
+"""Cells before the first column, as before the large table below."""
+WIDEST_GAP = 9
 TALL = 7
 """Lines from which a block has room for the numbers above the counters."""
 DEEPEST = 3
@@ -141,8 +145,8 @@ def fit(model: BoardModel, width: int, height: int) -> BoardMeasures:
         if spare >= 0 or unit == UNITS[-1]:
             break
     more = max(0, spare)
-    gap = 1 + min(5, more // (NUM_COLUMNS + 1))
-    left = max(0, width - sum(widths) - gap * (NUM_COLUMNS - 1)) // 2
+    gap = 1 + min(WIDEST_GAP, max(0, more - INSET) // (NUM_COLUMNS - 1))
+    left = min(more, INSET)
     block = (height - track) // 2
     num_rows = max((len(table.rows) for table in model.tables), default=1)
     deep = max(1, (block - 1) // max(1, num_rows) - 1)
@@ -242,7 +246,7 @@ def _deep_line(
             style = f"bold $die-pip on {space.player_style.colour}"
             if below:
                 text, style = RIMS[below] * cells, f"{space.player_style.colour} on $space"
-        parts += [(text.center(cells)[:cells], style), " "]
+        parts += [*_box(space, table.is_scored, text.center(cells)[:cells], style), " "]
     return line(width, parts[:-1])
 
 
@@ -253,14 +257,15 @@ def _head(table: TableModel, width: int) -> Content:
     is_solid = table.highlight.is_solid
     number = table.highlight.key_style("")
     award = coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
-    room = width - 2 - Content.assemble(*award).cell_length
+    label = f" {table.position}"
+    room = width - len(label) - Content.assemble(*award).cell_length
     gap = ""
     if 2 * len(table.pawns) + 1 <= room:
         gap = " "
     pawns = [
         styled(f"{player_style.sign}{gap}", player_style, is_solid) for player_style in table.pawns
     ]
-    left: list[Part] = [(f"{table.position:>2}{gap}", number), *pawns]
+    left: list[Part] = [(f"{label}{gap}", number), *pawns]
     return line(width, left, award, background)
 
 
@@ -300,8 +305,23 @@ def _tiles(
         text, style = "·", FAINT
         if not is_scored:
             text, style = _tile_text(space, unit, is_tall), _tile_style(space)
-        parts += [(text.center(cells)[:cells], style), " "]
+        parts += [*_box(space, is_scored, text.center(cells)[:cells], style), " "]
     return line(width, parts[:-1])
+
+
+def _box(space: SpaceModel, is_scored: bool, text: str, style: str) -> list[Part]:
+    """Return the text of a space, between edges where it is free."""
+    is_free = space.player_style is None and space.highlight is Highlight.NONE and not is_scored
+    return edged(text, style) if is_free else [(text, style)]
+
+
+def edged(text: str, style: str) -> list[Part]:
+    """Return a text in the middle of a box, with edges at its sides if they are blank."""
+    if len(text) < len(EDGES) or text.strip() != text[1:-1].strip():
+        return [(text, style)]
+    left, right = EDGES
+    edge = f"$space-edge on {style.rpartition(' on ')[2]}"
+    return [(left, edge), (text[1:-1], style), (right, edge)]
 
 
 def _tile_text(space: SpaceModel, unit: int, is_tall: bool) -> str:
@@ -322,11 +342,11 @@ def _printed(space: SpaceModel, unit: int) -> str:
 
 
 def _tile_style(space: SpaceModel) -> str:
-    """Return the style of a space: dark, with a counter in its owner's colour."""
+    """Return the style of a space: a dark box, or a counter that fills it."""
     if space.highlight is Highlight.CHOSEN:
         return space.highlight.style
     if space.player_style is not None:
-        return f"bold {space.player_style.colour} on $space"
+        return f"bold $die-pip on {space.player_style.colour}"
     if space.highlight is Highlight.OPEN:
         return OPEN_SPACE
     return f"{QUIET} on $space"

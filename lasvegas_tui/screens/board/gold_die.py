@@ -6,19 +6,19 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
+from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows, outlined
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.text import STRONG, centred
+from lasvegas_tui.widgets.text import MONEY, STRONG, centred
 
 SIZES = (
-    *(replace(size, num_above=0, num_below=0) for size in (HUGE, LARGE, ROOMY)),
+    *(replace(size, num_above=0) for size in (HUGE, LARGE, ROOMY)),
     Size(9, 5, 0),
     Size(7, 3, 0),
 )
 """From the largest to the smallest."""
-SIGN = ("?",)
-LARGE_SIGN = ("██████", "    ██", "  ████", "      ", "  ██  ")
+SIGN = "?"
 """The sign on a die that has not been thrown yet."""
+UNTHROWN = f"bold {MONEY} on $space"
 
 
 class GoldDie(LineWidget):
@@ -39,15 +39,16 @@ def gold_die_lines(dice: tuple[DieModel, ...], width: int, height: int) -> list[
     size = next(fitting, SIZES[-1])
     lines = []
     for die in dice[:1]:
-        body = die_rows(die, size, False)
-        if not die.number:
-            sign = LARGE_SIGN if size.num_rows >= ROOMY.num_rows else SIGN
-            first = (len(body) - len(sign)) // 2
-            for index, row in enumerate(sign, first):
-                body[index] = Content.styled(
-                    row.center(size.width), f"bold {die.pip} on {die.background}"
-                )
+        body = die_rows(die, size, False) if die.number else _unthrown(size)
         lines = [*body, Content.styled(str(die.number or "").center(size.width), STRONG)]
     spare = max(0, height - len(lines))
     above = min(1, spare // 2)
     return [Content("")] * above + [centred(width, [part]) for part in lines]
+
+
+def _unthrown(size: Size) -> list[Content]:
+    """Return a die that steps back until it is thrown."""
+    signs = [""] * size.num_rows
+    signs[size.num_rows // 2] = SIGN
+    rows = [Content.styled(sign.center(size.width), UNTHROWN) for sign in signs]
+    return outlined(rows, "$space-edge on $space")

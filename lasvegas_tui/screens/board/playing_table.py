@@ -11,7 +11,7 @@ from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel, coin, styled
+from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel, coin, edged, styled
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
@@ -180,7 +180,8 @@ def _row_line(
             style = style.rpartition(" on ")[2]
         elif is_edge:
             style += " underline"
-        parts += [(text, style), " "]
+        is_free = space.player_style is None and space.highlight is Highlight.NONE
+        parts += [*(edged(text, style) if is_free and not is_scored else [(text, style)]), " "]
     return Content.assemble(*parts[:-1])
 
 
@@ -217,5 +218,5 @@ def _style(space: SpaceModel, index: int, is_scored: bool) -> str:
     if is_scored:
         return f"{FAINT} on $surface"
     if index == 0:
-        return f"{STRONG} on $panel"
-    return f"{QUIET} on $panel"
+        return f"{STRONG} on $space"
+    return f"{QUIET} on $space"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules.card.table import CardView, Phase, Select
 from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.chips import LeaveChips
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.choosing import Choosing
@@ -14,6 +15,9 @@ from lasvegas_tui.widgets.click_targets import Target
 
 class CardChoosing(Choosing[CardView]):
     """Cards of the hand are selected; a casino is never pointed at."""
+
+    def digit(self, action: Action) -> int | None:
+        return 0 if isinstance(action, LeaveChips) else None
 
     def items(self, view: CardView) -> tuple[Target, ...]:
         return view.hand if view.table.phase is Phase.SELECT else ()

@@ -55,7 +55,7 @@ class DiceCardSize(NamedTuple):
 
 
 SIZES = (
-    *(DiceCardSize(replace(die, num_above=0, num_below=0), 2, 1) for die in (HUGE, LARGE, ROOMY)),
+    *(DiceCardSize(replace(die, num_above=0), 2, 1) for die in (HUGE, LARGE, ROOMY)),
     DiceCardSize(Size(9, 5, 0), 2, 1),
     DiceCardSize(Size(7, 3, 0), 2, 1),
     DiceCardSize(Size(7, 3, 0), 1, 0),

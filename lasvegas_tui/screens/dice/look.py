@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.chips import LeaveChips
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import (
     CASINO_NAMES,
@@ -47,6 +48,9 @@ class DiceChoosing(Choosing[DiceView]):
         if isinstance(action, Place):
             return action.number
         return None
+
+    def digit(self, action: Action) -> int | None:
+        return 0 if isinstance(action, LeaveChips) else None
 
     def choice_at(self, target: Target, view: DiceView) -> Action | None:
         if isinstance(target, int):

@@ -116,7 +116,7 @@ class DemoTable(BaseQuestionScreen[None]):
         super().draw_table(question.view, replace(frame, has_arrows=False))
         is_looked_at = question.is_pointed or question.picked
         hint = self.words.hint(question.view, self.names)
-        if question.chosen is None or not is_looked_at or then == [hint]:
+        if question.chosen is None or not is_looked_at or then == hint.splitlines():
             return ()
         return (*self._chosen(question), *then)
 

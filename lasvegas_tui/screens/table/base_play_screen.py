@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.content import Content
 
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.key_labels import (
@@ -27,6 +28,7 @@ from lasvegas_tui.screens.key_labels import (
     MENU,
     MONEY,
     NEWS,
+    SIGNS,
     TAKE_BACK,
     UNDO,
 )
@@ -48,6 +50,9 @@ from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 
+MOST_NEW = 3
+"""The first games of a kind, in which the foot names the key to its signs."""
+
 
 class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
     """A table with a session, and the people who sit at it."""
@@ -55,6 +60,7 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
     def __init__(self, session: Session, look: Look[Any]) -> None:
         super().__init__(look, session.game.words)
         self.session = session
+        self.game_name = session.game.name
         self.seating = Seating(session)
         self.coach = Coach(self, session, self.seating)
         self.turn_signal = TurnSignal(self)
@@ -62,13 +68,24 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
         """Whether somebody wants to leave once the current animation is over."""
         self.wanted_seats: Reseat | None = None
         """The seats chosen in the menu, until the game loop has changed them."""
+        self.has_new_signs = False
+        """Whether the foot names the key that explains the signs."""
         self.sentences: list[str] = []
         self._num_told = 0
         """Number of steps told in the history."""
 
     def compose(self) -> ComposeResult:
         self.set_class(self.coach.is_here, "-coached")
+        self._count_new_game()
         yield from super().compose()
+
+    def _count_new_game(self) -> None:
+        """Count the games of this kind that people began, as long as its signs are new to them."""
+        app, name = app_of(self), self.session.game.name
+        if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
+            app.update_settings(begun=(*app.settings.begun, name))
+        is_new = app.settings.begun.count(name) <= MOST_NEW
+        self.has_new_signs = is_new and rulebook.has_signs(name)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -153,6 +170,7 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
         """Draw the open table over everything private; the curtain follows."""
         if self.seating.is_private:
             self.seating.is_private = False
+            self.end_tooltip()
             self.clear()
             self.answer(Signal.HIDE)
 
@@ -186,7 +204,8 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
         advice = (ADVICE,) if asked is not None and self.session.header.advice else ()
-        around = (*advice, EXPLAIN, HISTORY, NEWS)
+        signs = (SIGNS,) if self.has_new_signs else ()
+        around = (*advice, EXPLAIN, *signs, HISTORY, NEWS)
         if self.seating.is_private:
             return (*self.play_area.keys, HIDE, *around, MENU, LEAVE)
         money = (MONEY,) if self.seating.whose_money(asked) is not None else ()

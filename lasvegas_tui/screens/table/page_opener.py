@@ -57,6 +57,11 @@ class PageOpener:
         """Open the rules at the target under the cursor, or at the question or scene."""
         self._open_rules(self._rule(asked))
 
+    def open_signs(self) -> None:
+        """Open the page about the signs at the table; a game without one has its rules opened."""
+        has_signs = rulebook.has_signs(self.session.game.name)
+        self._open_rules(rulebook.SIGNS if has_signs else "")
+
     def explain_at(self, target: Target) -> None:
         """Open the rules at a target on the table."""
         view, _ = self.table.shown

@@ -103,6 +103,8 @@ class PlayScreen(BasePlayScreen):
                 self.pages.open_since()
             case "?":
                 self.pages.explain(question)
+            case "i":
+                self.pages.open_signs()
             case "d" if not self.seating.is_private:
                 self.pages.show_demo(question)
             case "H" if self.coach.is_here:

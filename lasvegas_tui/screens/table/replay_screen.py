@@ -48,6 +48,7 @@ class ReplayScreen(TableScreen[None]):
         """Begin after `at` steps."""
         super().__init__(look, session.game.words)
         self.session = session
+        self.game_name = session.game.name
         self.index = at
         """The number of steps made."""
         self.sentences_at = narration.of_game(session, None)

@@ -10,10 +10,13 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.errors import NoWidget
 
+from lasvegas_tui.rules import legend
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.look.frame import Frame
@@ -24,6 +27,7 @@ from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.purses import Purses
 from lasvegas_tui.widgets.seats import Seats
@@ -41,6 +45,8 @@ class TableScreen(BaseScreen[Result]):
     """The play area, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
+    game_name = ""
+    """The game whose signs explain themselves under the mouse; empty for none."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
@@ -79,6 +85,8 @@ class TableScreen(BaseScreen[Result]):
         self.history = History(id="history")
         self.key_bar = KeyBar()
         self.flying = FlyingNote()
+        self._explained: LineWidget | None = None
+        """The widget with the sign under the mouse."""
         self._is_told_in_play_area = False
         """Whether the play area shows what happened."""
         self.shown: tuple[View, Frame[Any]]
@@ -226,6 +234,31 @@ class TableScreen(BaseScreen[Result]):
     def leave(self) -> None:
         """Go to the lobby."""
         app_of(self).go_home()
+
+    # -- signs under the mouse ---------------------------------------------------------------------
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Let the sign under the mouse explain itself."""
+        self.end_tooltip()
+        try:
+            widget, region = self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            return
+        if isinstance(widget, LineWidget):
+            x, y = event.screen_x - region.x, event.screen_y - region.y
+            self._explained = widget
+            widget.tooltip = self._meaning(widget, x, y)
+
+    def end_tooltip(self) -> None:
+        """Explain no sign any more."""
+        if self._explained is not None:
+            self._explained.tooltip = None
+            self._explained = None
+
+    def _meaning(self, widget: LineWidget, x: int, y: int) -> Content | None:
+        """Return the meaning of the sign at a cell of a widget, None if it has none."""
+        text = widget.tip(x, y) or legend.explanation(self.game_name, widget.row(y), x)
+        return Content(text) if text else None
 
     # -- words -------------------------------------------------------------------------------------
 

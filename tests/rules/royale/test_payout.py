@@ -167,7 +167,7 @@ def test_most_money_wins() -> None:
 def test_a_tie_goes_to_most_cards_and_chips() -> None:
     state = final([(90 * K,), (40 * K, 30 * K), ()], chips=(0, 2, 9))
     assert [(s.player, s.rank) for s in state.standings()] == [(2, 1), (1, 2), (0, 3)]
-    assert state.standings()[0].reason == "decided by cards and chips: 9 against 1, 4"
+    assert state.standings()[0].reason == "decided by notes and chips: 9 against 1, 4"
 
 
 @pytest.mark.rule("R-8")
@@ -182,7 +182,7 @@ def test_loose_money_is_no_piece() -> None:
 def test_players_equal_in_money_and_pieces_share_a_rank() -> None:
     state = final([(50 * K, 40 * K), (60 * K, 30 * K), (30 * K,)], chips=(1, 1, 0))
     assert [(s.player, s.rank) for s in state.standings()] == [(0, 1), (1, 1), (2, 3)]
-    assert state.standings()[0].reason == "shared: equal in money and cards and chips"
+    assert state.standings()[0].reason == "shared: equal in money and notes and chips"
 
 
 @pytest.mark.rule("R-8")

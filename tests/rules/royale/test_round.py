@@ -58,7 +58,7 @@ def test_a_card_dealt_is_gone_for_the_game() -> None:
     state = play(new(), Deal((*hundreds, *PAIRS[:3])))  # seven of 100,000, one of them in PAIRS
     refusal = next_round(state).refuse_outcome(Deal(PAIRS))
     assert refusal is not None
-    assert (refusal.sentence, refusal.rule) == ("The pile does not hold these cards.", "R-C1")
+    assert (refusal.sentence, refusal.rule) == ("The pile does not hold these notes.", "R-C1")
 
 
 @pytest.mark.rule("R-2")

@@ -33,8 +33,8 @@ class RaiseDice(Choice, frozen=True):
         return Dice(self.small, int(self.biggy))
 
     @property
-    def digit(self) -> int:
-        return self.dice.num_dice
+    def digit(self) -> int | None:
+        return None if self.biggy else self.small
 
     def label(self, table: Table, names: Names) -> str:
         return f"Move {self.dice.words} to the tile"

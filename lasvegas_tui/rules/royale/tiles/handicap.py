@@ -34,6 +34,10 @@ class TakeGray(Choice, frozen=True):
     number: int
     space: str
 
+    @property
+    def digit(self) -> int:
+        return self.number
+
     def label(self, table: Table, names: Names) -> str:
         brings = paid(REWARDS[self.space]) if self.space in REWARDS else "set or take back a die"
         return f"From {casino_name(self.number)}: {brings}"

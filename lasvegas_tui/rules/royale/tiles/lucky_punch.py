@@ -52,6 +52,13 @@ HANDS = tuple(map(HideTokens, REWARDS))
 GUESSES = tuple(map(GuessTokens, REWARDS))
 
 
+def outcomes(holder: str, guesser: str) -> str:
+    """Say what a right guess does, and below it a wrong one."""
+    one, two, three = map(paid, REWARDS.values())
+    wrong = f"{holder} takes {one} for one token, {two} for two, {three} for three."
+    return f"If {guesser} guesses right, nobody is paid.\nIf not, {wrong}"
+
+
 class HandOpened(TileNews, frozen=True):
     """The hand was opened after a guess."""
 
@@ -99,8 +106,7 @@ class HidingTokens(PlayerStep, frozen=True):
     hidden: ClassVar = "hides tokens in a closed hand"
 
     def hint(self, table: Table, names: Names) -> str:
-        guesser = names[(self.player + 1) % len(names)]
-        return f"{guesser} guesses how many; only a wrong guess pays {names[self.player]}."
+        return outcomes(names[self.player], names[(self.player + 1) % len(names)])
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return HANDS
@@ -119,10 +125,7 @@ class GuessingTokens(PlayerStep, frozen=True):
     holder: Player
 
     def hint(self, table: Table, names: Names) -> str:
-        rewards = (
-            f"{paid(REWARDS[1])} for one token, {paid(REWARDS[2])} for two, {paid(REWARDS[3])} for"
-        )
-        return f"Wrong pays {names[self.holder]} {rewards} three."
+        return outcomes(names[self.holder], names[self.player])
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return GUESSES

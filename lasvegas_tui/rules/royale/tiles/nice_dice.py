@@ -108,7 +108,7 @@ class LayingDie(PlayerStep, frozen=True):
         return True
 
     def declining(self, table: Table) -> str:
-        return "move no die"
+        return "lay no die"
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return tuple(LayDie(face, kind.big > 0) for face, kind in self.offered(state))

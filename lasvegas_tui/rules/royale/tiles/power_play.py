@@ -22,6 +22,10 @@ class UsePower(CasinoChoice, frozen=True):
 
     biggy: bool = False
 
+    @property
+    def digit(self) -> int:
+        return self.number
+
     def label(self, table: Table, names: Names) -> str:
         return f"Set {a_die(self.biggy)} to {self.number} → {casino_name(self.number)}"
 

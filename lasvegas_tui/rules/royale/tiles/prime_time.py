@@ -27,6 +27,10 @@ class PlaceBlack(Choice, frozen=True):
 
     numbers: tuple[int, ...]
 
+    @property
+    def digit(self) -> int | None:
+        return self.numbers[0] if len(self.numbers) == 1 else None
+
     def label(self, table: Table, names: Names) -> str:
         places = joined([casino_name(number) for number in self.numbers])
         which = "Both black dice" if len(self.numbers) > 1 else "One black die"

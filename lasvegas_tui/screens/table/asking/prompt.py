@@ -57,7 +57,7 @@ def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
     hint = session.game.words.hint(view, look.names)
     if hint and not details and (is_open or chosen is None):
-        details = [hint]
+        details = hint.splitlines()
     return then, details
 
 

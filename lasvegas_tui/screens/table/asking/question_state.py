@@ -8,6 +8,7 @@ here, no drawing, and nothing of Textual.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 from lasvegas_tui.rules.core import Action, Player, View
@@ -17,6 +18,8 @@ from lasvegas_tui.widgets.click_targets import Item, Seated, Target
 
 MAX_DIGIT = 9
 """The last choice of a list that has a digit."""
+FIRST_OTHER = 7
+"""The first digit of choices without their own beside others, beyond dice and casinos."""
 NO_DIGIT = MAX_DIGIT + 1
 """The number of a choice without a digit."""
 PAUSE_KEYS = {"enter": Signal.GO, "escape": Signal.SKIP}
@@ -77,18 +80,17 @@ class Question:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The digits of the choices in the list: their own if all have one, else their places.
+        """The digits of the choices in the list: their own, or the next ones from `FIRST_OTHER` on.
 
-        Of several with the same digit only the first keeps it; above 9 there is no key.
+        Of several with the same digit the first keeps it; above 9 there is no key.
         """
         own = [self.choosing.digit(action) for action in self.offered]
-        if None in own:
-            return tuple(range(1, len(own) + 1))
-        taken = [own[:place] for place in range(len(own))]
-        return tuple(
-            NO_DIGIT if digit is None or digit in before else digit
-            for digit, before in zip(own, taken, strict=True)
-        )
+        others = count(FIRST_OTHER if any(own) else 1)
+        kept = [
+            digit if digit is not None and digit not in own[:place] else next(others)
+            for place, digit in enumerate(own)
+        ]
+        return tuple(min(digit, NO_DIGIT) for digit in kept)
 
     @property
     def digits(self) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from lasvegas_tui.rules.royale.tiles.lucky_punch import (
     HideTokens,
     TokensHeld,
 )
+from lasvegas_tui.rules.royale.words import RoyaleWords
 from tests.rules.royale.playing import awaited, choices, place, play, position
 
 pytestmark = pytest.mark.rule("A1")
@@ -50,6 +51,17 @@ def test_the_player_to_the_left_guesses(num_players: int, player: int, guesser: 
     state = play(state, HideTokens(2))
     assert state.node == Decision(guesser)
     assert choices(state) == (GuessTokens(1), GuessTokens(2), GuessTokens(3))
+
+
+def test_both_are_told_in_two_short_lines_what_a_right_guess_does_and_a_wrong_one() -> None:
+    state = place(position(tiles={1: "A1"}), 1)
+    told = [
+        "If Ben guesses right, nobody is paid.",
+        "If not, Anna takes two chips for one token, 30K for two, 40K for three.",
+    ]
+    for now in (state, play(state, HideTokens(2))):
+        hint = RoyaleWords().hint(now.view(None), ("Anna", "Ben", "Cleo"))
+        assert hint.splitlines() == told
 
 
 def test_a_guesser_without_a_die_left_guesses_all_the_same() -> None:
