@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from lasvegas_tui.widgets.die import SIZES, DieModel, Size, die_rows
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.text import QUIET, STRONG, extended, moved
+from lasvegas_tui.widgets.text import QUIET, STRONG, moved, side_by_side
 
 Dice = tuple[DieModel, ...]
 
@@ -76,13 +76,11 @@ def lefts(dice: Sequence[DieModel], size: Size, gap: int) -> list[int]:
 
 def arena_rows(dice: Sequence[DieModel], size: Size, gap: int, chosen: int) -> list[Content]:
     """Return the rows of the dice, and beneath them their digits."""
-    rows = [Content("")] * size.height
-    for die, left in zip(dice, lefts(dice, size, gap), strict=True):
-        body = die_rows(die, size, is_faded=bool(chosen) and die.number not in (0, chosen))
-        body.append(_digit(die, size, chosen))
-        for y, part in enumerate(body):
-            rows[y] = extended(rows[y], left, part)
-    return rows
+    bodies = []
+    for die in dice:
+        is_faded = bool(chosen) and die.number not in (0, chosen)
+        bodies.append([*die_rows(die, size, is_faded), _digit(die, size, chosen)])
+    return side_by_side(bodies, lefts(dice, size, gap), size.height)
 
 
 def _digit(die: DieModel, size: Size, chosen: int) -> Content:

@@ -35,6 +35,9 @@ class Prompt(LineWidget):
     hint: reactive[Content] = reactive(Content(""))
     """A beginner's hint, shown in the last line if it is free."""
 
+    _num_lines = 0
+    """The lines below the question that there is room for."""
+
     def watch_details(self) -> None:
         self._make_room()
 
@@ -47,10 +50,11 @@ class Prompt(LineWidget):
         return any(self.has_class(name) for name in ("-long", "-longer", LONGEST))
 
     def _make_room(self) -> None:
-        """Grow to the lines that the text needs."""
+        """Grow with the text, and shrink only once there is none, so the table stands still."""
         width = self.content_size.width - INDENT
         num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
-        room = next((name for most, name in ROOMS if num_lines <= most), LONGEST)
+        self._num_lines = max(self._num_lines, num_lines) if self.details else 0
+        room = next((name for most, name in ROOMS if self._num_lines <= most), LONGEST)
         for name in ("-long", "-longer", LONGEST):
             self.set_class(name == room, name)
 

@@ -37,9 +37,17 @@ def _on_background(row: Content, style: str) -> Content:
     return row.stylize_before(style) if style else row
 
 
-def extended(row: Content, column: int, part: Content) -> Content:
-    """Return a row with `part` appended at a column behind its end."""
-    return Content.assemble(row, " " * (column - row.cell_length), part)
+def side_by_side(
+    bodies: Iterable[Sequence[Content]], columns: Iterable[int], height: int
+) -> list[Content]:
+    """Return the rows of bodies of a height, each of which begins at its column."""
+    parts: list[list[Part]] = [[] for _ in range(height)]
+    ends = [0] * height
+    for body, column in zip(bodies, columns, strict=True):
+        for y, row in enumerate(body):
+            parts[y] += [" " * (column - ends[y]), row]
+            ends[y] = column + row.cell_length
+    return [Content.assemble(*row) for row in parts]
 
 
 def moved(rows: Sequence[Content], left: int) -> list[Content]:

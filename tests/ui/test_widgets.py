@@ -18,6 +18,7 @@ from lasvegas_tui.widgets.die import SIZES, DieModel, die_rows
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import Key, KeyBar, fitted
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.row_budget import row_budget
 from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged, seat_lines
 from lasvegas_tui.widgets.text import centred, line, wrapped
@@ -387,3 +388,18 @@ async def test_words_of_seats_are_shortened_in_all_or_in_none() -> None:
         await pilot.pause()
         assert "2 dice" in str(seats.render())
         assert "2 notes" in str(seats.render())
+
+
+# -- the prompt ------------------------------------------------------------------------------------
+
+
+async def test_a_prompt_keeps_its_room_until_there_is_no_text() -> None:
+    """So the casinos above do not move from one preview to the next."""
+    prompt = Prompt()
+    async with running(OneWidget(prompt), size=(40, 12)) as (_, pilot):
+        heights = []
+        for details in (("short",), ("a long sentence " * 6,), ("short",), ()):
+            prompt.details = details
+            await pilot.pause()
+            heights.append(prompt.size.height)
+    assert heights == [3, 4, 4, 3]

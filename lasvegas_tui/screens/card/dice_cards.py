@@ -18,7 +18,7 @@ from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_row
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import ACT, QUIET, Part, extended, line, moved
+from lasvegas_tui.widgets.text import ACT, QUIET, Part, line, moved, side_by_side
 
 BACK = "▒"
 PAPER = "$money-ink on $die-white"
@@ -122,13 +122,12 @@ def hand_rows(
     cards: Sequence[DiceCardModel], size: DiceCardSize, picked: Sequence[int], cursor: int | None
 ) -> list[Content]:
     """Return the rows of a hand; a mark is above the card at the cursor, and below a raised one."""
-    rows = [Content("")] * (size.height + 1)
-    for index, (card, left) in enumerate(zip(cards, lefts(cards, size), strict=True)):
+    bodies = []
+    for index, card in enumerate(cards):
         mark = _mark(size.width_of(card), index in picked, index == cursor)
         body = card_rows(card, size)
-        column = [*body, mark] if index in picked else [mark, *body]
-        rows = [extended(row, left, part) for row, part in zip(rows, column, strict=True)]
-    return rows
+        bodies.append([*body, mark] if index in picked else [mark, *body])
+    return side_by_side(bodies, lefts(cards, size), size.height + 1)
 
 
 def card_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:

@@ -13,7 +13,7 @@ from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.text import ACT, FAINT, extended, moved
+from lasvegas_tui.widgets.text import ACT, FAINT, moved, side_by_side
 
 EDGE = "▏"
 """Parts a card from its neighbour to the left."""
@@ -187,14 +187,13 @@ def row_lines(
 ) -> list[Content]:
     """Return the heading, and the cards below it."""
     size = fit(cards, width, height - 2)
-    rows = [Content("")] * (size.height + 1)
-    for card, left in zip(cards, lefts(cards, size), strict=True):
+    bodies = []
+    for card in cards:
         body = card_rows(card, size)
-        if card.highlight is Highlight.CHOSEN:
-            body = [*body, Content.styled("▀" * size.width, ACT)]
-        else:
-            body = [Content(""), *body]
-        rows = [extended(row, left, part) for row, part in zip(rows, body, strict=True)]
+        is_chosen = card.highlight is Highlight.CHOSEN
+        mark = Content.styled("▀" * size.width, ACT)
+        bodies.append([*body, mark] if is_chosen else [Content(""), *body])
+    rows = side_by_side(bodies, lefts(cards, size), size.height + 1)
     above = max(0, min(2, (height - 1 - len(rows)) // 2))
     margin = margin_of(cards, size, width)
     top = Content.assemble(" ", _fitted(heading, width - 1))
