@@ -28,11 +28,11 @@ from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.browser import found_chromium
 from tests.ui.quiet import run
 from tests.walking import random_steps
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"), Seat("Dora", "yellow"))
 LIKED = Settings(animation="off", last_table={"royale": SEATS[:3], "dice": SEATS[:2]})
@@ -215,11 +215,6 @@ def shrink(target: Path) -> None:
         subprocess.run(
             [convert, str(target), "-colors", "128", str(target)], check=True, timeout=60
         )
-
-
-def found_chromium() -> str | None:
-    """Return the path of Chromium, None where it is not installed."""
-    return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 
 
 def set_environment(home: str, name: str) -> None:
