@@ -60,6 +60,7 @@ KEYS: Mapping[str, tuple[str, str, int]] = {
     "enter": ("Enter", "\r", 13),
     "escape": ("Escape", "", 27),
     "tab": ("Tab", "", 9),
+    "right": ("ArrowRight", "", 39),
     "f2": ("F2", "", 113),
 }
 """The keys that are no sign: their name, the text they type, and their number."""
