@@ -19,8 +19,9 @@ from textual.pilot import Pilot
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.session import destinations
 from lasvegas_tui.settings import Settings
+from tests.browser import found_chromium
 from tests.clock import now
-from tests.screenshots import FOLDER, drawn, found_chromium, png, set_environment
+from tests.screenshots import FOLDER, drawn, png, set_environment
 from tests.ui.quiet import run
 
 STARTS = Path(__file__).with_name("films")

@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui import rules
+from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.arming_delay import ArmingDelay
@@ -28,11 +28,12 @@ from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
+from tests.browser import Chromium, found_chromium
+from tests.serving import HAS_EXTRA, serving
 from tests.ui.quiet import run
 from tests.walking import random_steps
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"), Seat("Dora", "yellow"))
 LIKED = Settings(animation="off", last_table={"royale": SEATS[:3], "dice": SEATS[:2]})
@@ -137,6 +138,8 @@ def with_saved_games() -> destinations.Destination:
     return destinations.OpenLobby()
 
 
+BROWSER = "browser"
+"""The picture of the page that `lasvegas serve` shows."""
 DICE = played("dice", placing, neutral=True, chips=True)
 SMALL = (80, 24)
 SCENES = (
@@ -158,6 +161,25 @@ SCENES = (
     Scene("vegan", played("vegan", following), ("o",)),
     Scene("vegan-small", played("vegan", following), ("o",), size=SMALL),
 )
+
+
+def in_browser(chromium: str) -> bytes:
+    """Return a turn on the page of `lasvegas serve` as PNG."""
+    table = played("royale", placing, tiles=4)()
+    assert isinstance(table, destinations.OpenGame)
+    table.transcript.close()
+    settings.save(Settings(animation="off"))
+    with (
+        serving() as (_, address),
+        Chromium(chromium) as browser,
+        browser.open(address, (1120, 860)) as page,
+    ):
+        page.wait_for("Continue")
+        page.press("enter")
+        page.wait_for("to choose a number")
+        page.press("right")
+        page.wait_for("Enter place")
+        return page.screenshot()
 
 
 # -- pictures --------------------------------------------------------------------------------------
@@ -217,11 +239,6 @@ def shrink(target: Path) -> None:
         )
 
 
-def found_chromium() -> str | None:
-    """Return the path of Chromium, None where it is not installed."""
-    return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
-
-
 def set_environment(home: str, name: str) -> None:
     """Let the program find a terminal with colours, no settings, and no saved games."""
     os.environ.pop("NO_COLOR", None)
@@ -254,6 +271,12 @@ def main(argv: Sequence[str] | None = None) -> None:
             else:
                 target.with_suffix(".svg").write_text(picture, encoding="utf-8")
             print(target.name)
+        if chromium and HAS_EXTRA and (not chosen.names or BROWSER in chosen.names):
+            set_environment(home, BROWSER)
+            target = chosen.to.resolve() / f"{BROWSER}.png"
+            target.write_bytes(in_browser(chromium))
+            shrink(target)
+            print(BROWSER)
 
 
 if __name__ == "__main__":

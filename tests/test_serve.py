@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
-import os
 import shlex
 import signal
 import socket
@@ -13,24 +11,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.error import HTTPError
-from urllib.request import Request, urlopen
+from urllib.request import Request
 
 import pytest
 
 from lasvegas_tui.cli import serve
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.serve import ServeError
-from tests.terminal import PROGRAM
-
-HAS_EXTRA = importlib.util.find_spec("textual_serve") is not None
-with_extra = pytest.mark.skipif(not HAS_EXTRA, reason="the extra serve is not installed")
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+from tests.serving import reached, serving, with_extra
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.7", "example.org"])
@@ -132,30 +120,8 @@ def test_the_lobby_looks_as_was_said() -> None:
 @pytest.fixture
 def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A served lobby, and its address."""
-    command = [*PROGRAM, "serve", "--port", str(free_port())]
-    program = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ}
-    )
-    assert program.stdout is not None
-    address = program.stdout.readline().split()[4]
-    try:
+    with serving() as (program, address):
         yield program, address
-    finally:
-        program.kill()
-        program.wait()
-        program.stdout.close()
-
-
-def reached(request: str | Request) -> str:
-    """Return a page once the server answers."""
-    while True:
-        try:
-            with urlopen(request) as page:
-                return str(page.read(), "utf-8")
-        except HTTPError:
-            raise
-        except OSError:
-            pass
 
 
 @with_extra
@@ -171,7 +137,6 @@ def test_the_page_is_served_until_an_interrupt(served: tuple[subprocess.Popen[st
 @with_extra
 def test_a_page_of_another_origin_is_refused(served: tuple[subprocess.Popen[str], str]) -> None:
     _, address = served
-    reached(address)
     headers = {
         "Origin": "http://example.org",
         "Connection": "Upgrade",

@@ -15,6 +15,7 @@ import sys
 import webbrowser
 from contextlib import suppress
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,6 +26,8 @@ SETTINGS = ("theme", "animation", "handover")
 BETWEEN_LOOKS = 0.05
 """Seconds between two looks whether the page can be reached."""
 TITLE = "Las Vegas"
+PAGE = Path(__file__).with_name("page")
+"""The folder of the page, which loads nothing from any other server."""
 
 
 class ServeError(Exception):
@@ -96,19 +99,32 @@ def _server_class() -> Any:
     """Return the class of the server; raises ServeError without the extra."""
     try:
         from aiohttp import web
-        from textual_serve.server import Server
+        from textual_serve import server
+        from textual_serve.app_service import AppService
     except ImportError as error:
         raise ServeError(
             "This needs the extra serve: pip install 'lasvegas-tui[serve]'."
         ) from error
 
-    class LobbyServer(Server):  # type: ignore[misc]
+    class Program(AppService):  # type: ignore[misc]
+        """The program of a window; once it is stopped it has ended."""
+
+        async def stop(self) -> None:
+            await super().stop()
+            if self._process is not None:
+                await self._process.wait()
+
+    server.AppService = Program  # by this name the server starts the program of a window
+
+    class LobbyServer(server.Server):  # type: ignore[misc]
         """A server that says what has to be said itself, and hears its own pages alone."""
 
         def __init__(self, *args: Any, is_opened: bool) -> None:
-            super().__init__(*args)
+            super().__init__(*args, templates_path=PAGE)
             self.is_opened = is_opened
             self.opening: asyncio.Task[None] | None = None
+            self.windows: set[asyncio.Task[Any]] = set()
+            """The tasks that pass on what is typed and drawn in a window."""
 
         def initialize_logging(self) -> None:
             """Log nothing."""
@@ -120,7 +136,19 @@ def _server_class() -> Any:
         async def handle_websocket(self, request: Any) -> Any:
             if not is_own_page(request.headers.get("Origin"), request.host, self.host):
                 raise web.HTTPForbidden
-            return await super().handle_websocket(request)
+            window = asyncio.current_task()
+            assert window is not None
+            self.windows.add(window)
+            try:
+                return await super().handle_websocket(request)
+            finally:
+                self.windows.discard(window)
+
+        async def on_shutdown(self, app: Any) -> None:
+            """End the programs of all windows; their games are saved."""
+            for window in self.windows:
+                window.cancel()
+            await asyncio.gather(*self.windows, return_exceptions=True)
 
     return LobbyServer
 

@@ -1,0 +1,238 @@
+"""The served lobby in a real browser: turns, a handover, reloading, and going on elsewhere."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import rules, settings
+from lasvegas_tui.rules.royale.table import CASINO_NAMES
+from lasvegas_tui.session import destinations, takeover
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header
+from lasvegas_tui.widgets.themes import NIGHT
+from tests.browser import Chromium, Page, found_chromium
+from tests.serving import serving, with_extra
+from tests.terminal import CURTAIN, OPENS, PROGRAM, Terminal
+
+CHROMIUM = found_chromium()
+pytestmark = [
+    with_extra,
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
+    pytest.mark.terminal,
+]
+
+WINDOW = (1200, 900)
+SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
+ROLL_KEY, PLACE_KEY = "Enter roll  ", "Enter place  "
+"""What stands at the foot of the page."""
+ENDED = "getComputedStyle(document.querySelector('#closed')).display !== 'none'"
+"""Whether the page says that the program has ended."""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    assert CHROMIUM is not None
+    with Chromium(CHROMIUM) as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A served lobby without animations, and its address."""
+    assert settings.save(settings.Settings(animation="off")) == ""
+    with serving() as (program, address):
+        yield program, address
+
+
+@pytest.fixture
+def address(served: tuple[subprocess.Popen[str], str]) -> str:
+    return served[1]
+
+
+def dealt(game: str, **options: object) -> Path:
+    """Deal a game of Anna and Ben and leave it on the shelf; returns its file."""
+    header = Header.new(game, rules.game(game).options(**options), SEATS, 7)
+    transcript = destinations.begin(header).transcript
+    transcript.close()
+    return transcript.path
+
+
+@pytest.fixture
+def royale(home: Path) -> Path:
+    return dealt("royale", basic=True)
+
+
+@pytest.fixture
+def card(home: Path) -> Path:
+    return dealt("card")
+
+
+def click(page: Page, text: str) -> None:
+    """Click on the first letter of a text."""
+    page.click(*page.place(text))
+
+
+def wait_for_curtain(page: Page) -> None:
+    """Wait until a curtain can be opened: its button is lit a moment after the last key."""
+
+    def is_lit() -> bool:
+        if CURTAIN not in page.text or OPENS not in page.text:
+            return False
+        return page.ground(*page.place(OPENS)) == NIGHT.variables["act-ground"].lower()
+
+    page.wait_until(is_lit, "a curtain that can be opened")
+
+
+def wait_until_left(page: Page, path: Path) -> None:
+    """Wait until no program plays a game any more."""
+    page.wait_until(lambda: takeover.holder(path) is None, f"{path} is left")
+
+
+def first_number(page: Page) -> str:
+    """Return the first number that can be chosen."""
+    row = next(line for line in page.lines if "to choose a number" in line)
+    return row.partition("press ")[2][0]
+
+
+def test_a_turn_by_keyboard_and_one_by_mouse(
+    chromium: Chromium, royale: Path, address: str
+) -> None:
+    with chromium.open(address, WINDOW) as page:
+        page.wait_for("Continue")
+        page.press("enter")
+        page.wait_for("Anna: Enter rolls")
+        page.press("enter")
+        page.wait_for("Anna to choose a number")
+        number = first_number(page)
+        page.press(number)
+        page.wait_for(f"Anna: {number} →")
+        page.press("enter")
+        page.wait_for("Ben: Enter rolls")
+
+        click(page, ROLL_KEY)
+        page.wait_for("Ben to choose a number")
+        number = first_number(page)
+        click(page, CASINO_NAMES[int(number) - 1])
+        page.wait_for(f"Ben: {number} →")
+        click(page, PLACE_KEY)
+        page.wait_for("Anna: Enter rolls")
+
+
+def test_a_game_goes_on_after_a_reload_and_in_a_terminal(
+    chromium: Chromium, royale: Path, address: str
+) -> None:
+    with chromium.open(address, WINDOW) as page:
+        page.wait_for("Continue")
+        page.press("enter")
+        page.wait_for("Anna: Enter rolls")
+        page.press("enter")
+        page.wait_for("Anna to choose a number")
+        rolled = page.lines
+
+        page.reload()
+        page.wait_for("Continue")
+        wait_until_left(page, royale)
+        page.press("enter")
+        page.wait_for("Anna to choose a number")
+        assert page.lines[:20] == rolled[:20]
+        page.press(first_number(page))
+        page.wait_for("→", "Enter or")
+        page.press("enter")
+        page.wait_for("Ben: Enter rolls")
+    with Terminal([*PROGRAM, "resume"]) as terminal:
+        terminal.wait_for_quiet("Ben: Enter rolls")
+        terminal.press("enter")
+        terminal.wait_for("Ben to choose a number")
+
+
+def test_a_handover_by_keyboard_and_one_by_mouse(
+    chromium: Chromium, card: Path, address: str
+) -> None:
+    with chromium.open(address, WINDOW) as page:
+        page.wait_for("Continue")
+        page.press("enter")
+        wait_for_curtain(page)
+        page.press("enter")
+        page.wait_for("Anna to select cards")
+        hand = page.lines[18:28]
+
+        page.blur()
+        page.wait_for(CURTAIN)
+        assert page.lines[18:28] != hand, "what is secret is covered while the page is left"
+        page.focus()
+        wait_for_curtain(page)
+        page.press("f2")
+        page.wait_for("Anna to select cards")
+
+        page.press("3")
+        page.wait_until(lambda: "Enter" in page.lines[-1], "a card that is raised")
+        page.press("enter")
+        page.wait_for("Pass the keyboard to ● Ben")
+        wait_for_curtain(page)
+        click(page, OPENS)
+        page.wait_for("Ben to select cards")
+        click(page, "h hide")
+        page.wait_for(CURTAIN)
+
+
+def test_the_page_loads_nothing_from_elsewhere(
+    chromium: Chromium, known: None, address: str
+) -> None:
+    with chromium.open(address, WINDOW) as page:
+        page.wait_for("New game")
+        place = address.removeprefix("http")
+        assert {name.rpartition("/")[2] for name in page.addresses} >= {"xterm.css", "textual.js"}
+        assert all(place in name or name == "data:," for name in page.addresses)
+        assert page.value("document.fonts.check('16px \"Roboto Mono\"')")
+
+
+def test_keys_that_a_browser_might_keep_reach_the_program(
+    chromium: Chromium, royale: Path, address: str
+) -> None:
+    with chromium.open(address, WINDOW) as page:
+        page.wait_for("Continue")
+        page.press("enter")
+        page.wait_for("Anna: Enter rolls")
+        page.press("enter")
+        page.wait_for("Anna to choose a number")
+        page.press("tab")
+        page.wait_for("→", "Enter or")
+        page.press("escape")
+        page.wait_for("Anna to choose a number")
+        page.press("ctrl+q")
+        page.wait_until(lambda: page.value(ENDED), "the end of the program")
+        page.press("enter")
+        page.wait_for("Continue")
+
+
+def test_a_game_is_not_played_in_two_windows(
+    chromium: Chromium, royale: Path, address: str
+) -> None:
+    with chromium.open(address, WINDOW) as page, chromium.open(address, WINDOW) as other:
+        for window in (page, other):
+            window.wait_for("Continue")
+        page.press("enter")
+        page.wait_for("Anna: Enter rolls")
+        other.press("enter")
+        other.wait_for("open in another window")
+
+
+def test_an_interrupt_ends_the_server_and_the_program_in_a_window(
+    chromium: Chromium, royale: Path, served: tuple[subprocess.Popen[str], str]
+) -> None:
+    program, address = served
+    with chromium.open(address, WINDOW) as page:
+        page.wait_for("Continue")
+        page.press("enter")
+        page.wait_for("Anna: Enter rolls")
+        program.send_signal(signal.SIGINT)
+        page.wait_until(lambda: page.value(ENDED), "the end of the program")
+        assert program.wait() == 0
+        assert program.stdout is not None
+        assert program.stdout.read() == ""
+        assert takeover.holder(royale) is None
