@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -56,6 +57,40 @@ def test_every_other_choice_at_a_question_is_played(demo: Demo) -> None:
             found = demo_answers.consequence(demo, index, action)
             assert any(step.applied for step in found.steps)
             assert found.sentences
+
+
+BRANCHING = [
+    demo for demo in demos.all_demos() if any(shot.ask and shot.ask.also for shot in demo.shots)
+]
+
+
+@pytest.mark.parametrize("demo", BRANCHING, ids=lambda demo: demo.full_name)
+def test_a_scene_goes_on_with_all_choices_that_it_names_one_after_the_other(demo: Demo) -> None:
+    for seed in range(20):
+        rng, played = Random(seed), demo
+        for index in range(len(demo.shots)):
+            ask = played.shots[index].ask
+            if ask is not None and ask.also:
+                played = demos.with_choice(played, index, rng.choice(ask.also))
+        assert [shot.rules for shot in played.shots] == [shot.rules for shot in demo.shots]
+        assert played.choices
+
+
+def test_a_choice_that_the_scene_does_not_go_on_with_is_told(tmp_path: Path) -> None:
+    text = demos.find(["dice", "dice"]).path.read_text()
+    path = tmp_path / "dice.demo"
+    move = 'do: Anna\n{"event":"chose"'
+    path.write_text(text.replace(move, move.replace("{", "+ 6 ...\n{"), 1))
+    (problem,) = [said for said in broken(read(path)) if "does not go on" in said]
+    assert "with Place(number=6): dice.demo, line" in problem
+
+
+def test_a_choice_to_go_on_with_has_to_be_one(tmp_path: Path) -> None:
+    text = demos.find(["card", "first"]).path.read_text()
+    path = tmp_path / "first.demo"
+    path.write_text(text.replace("+ 1 6 ...", "+ 9"))
+    with pytest.raises(DemoError, match="No other choice is called '9'"):
+        read(path)
 
 
 @pytest.mark.parametrize("game", rules.names())

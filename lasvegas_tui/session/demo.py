@@ -61,6 +61,14 @@ choice is played on the table and taken back, and may carry a reason as a wrong 
     do: Anna
     {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6]}}
 
+The scene may go on with other choices as well. They stand behind a plus sign, and everything below
+has to hold with each of them, the captions too, which the game fills in anew:
+
+    [C-2] You are Anna. Lay a card.
+    do: Anna
+    + 2
+    + 4 ...
+
 Names in braces are filled in by the game, as it stands after the lines below the caption:
 
     {Anna.gain}         what the lines below brought a player: $70,000, or 8, or 3 cabbages
@@ -144,6 +152,8 @@ class Ask(Struct, frozen=True):
     """The player whose choice the viewer makes; None if the answers are listed."""
     choice: Action | None = None
     """The right choice of that player; None for a roll."""
+    also: tuple[Action, ...] = ()
+    """Other choices that the scene goes on with as well."""
 
     @property
     def is_judged(self) -> bool:
@@ -263,6 +273,8 @@ class Demo(Struct, frozen=True):
     viewer: Player | None
     """The player whose view is shown, None for an onlooker's."""
     shots: tuple[Shot, ...]
+    choices: Mapping[int, Action] = {}
+    """The choices that were made in place of those in the file, by the index of their shot."""
 
     @property
     def name(self) -> str:

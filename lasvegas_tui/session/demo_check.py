@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.session.demo import Ask, Demo, Shot
-from lasvegas_tui.session.demo_reader import MAX_WIDTH
+from lasvegas_tui.session.demo import Ask, Demo, DemoError, Shot
+from lasvegas_tui.session.demo_reader import MAX_WIDTH, read
 
 MAX_WORDS = 25
 """The most words of a caption."""
@@ -89,7 +89,7 @@ def broken(demo: Demo) -> Iterator[str]:
     if len(demo.title) > MAX_TITLE:
         yield f"The title has {len(demo.title)} characters, and there is room for {MAX_TITLE}."
     for number, shot in enumerate(demo.shots, 1):
-        problems = (*_of_shot(shot), *_unexplained(shot, demo))
+        problems = (*_of_shot(shot), *_unexplained(shot, demo), *_not_borne(shot, demo))
         yield from (f"Caption {number}: {problem}" for problem in problems)
 
 
@@ -118,6 +118,15 @@ def _unexplained(shot: Shot, demo: Demo) -> Iterator[str]:
     for answer in _wrong_answers(shot.ask, shot, demo):
         if answer not in shot.ask.reasons:
             yield f"the answer {answer!r} has no reason of its own."
+
+
+def _not_borne(shot: Shot, demo: Demo) -> Iterator[str]:
+    """Yield the choices that the scene claims to go on with and does not."""
+    for choice in () if shot.ask is None else shot.ask.also:
+        try:
+            read(demo.path, {**demo.choices, demo.shots.index(shot): choice})
+        except DemoError as error:
+            yield f"the scene does not go on with {choice}: {error}."
 
 
 def _wrong_answers(ask: Ask, shot: Shot, demo: Demo) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -31,14 +31,17 @@ OTHERS = "..."
 ONE_ANSWER = "A question has one right answer, `=`, and others, `-`."
 
 
-def read(path: Path) -> Demo:
-    """Return the demo in a file, played to its end; raises DemoError with all its mistakes."""
+def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
+    """Return the demo in a file, played to its end; raises DemoError with all its mistakes.
+
+    `choices` are made in place of those in the file, by the index of their shot.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise DemoError(path, [Mistake(1, f"It cannot be read: {reason}.")]) from error
-    reader = _Reader(script_of(text))
+    reader = _Reader(script_of(text), choices or {})
     demo = reader.read(path)
     if demo is None:
         raise DemoError(path, sorted(set(reader.mistakes)))
@@ -48,9 +51,12 @@ def read(path: Path) -> Demo:
 class _Reader:
     """Reads one demo: checks its lines, plays its game, then takes its shots one by one."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Script, choices: Mapping[int, Action]) -> None:
         self.script = script
+        self.choices = choices
         self.mistakes = script.mistakes
+        self.replaced: dict[int, Action] = {}
+        """The choices in the file that others were made in place of, by the line of their shot."""
         self.starts: list[int] = []
         """The number of steps before each shot that was begun, and after each that was played."""
         self.asked: dict[int, int] = {}
@@ -80,6 +86,7 @@ class _Reader:
             num_unseen=self.starts[0],
             viewer=None if you is None else self._seat(session, you),
             shots=shots,
+            choices=self.choices,
         )
 
     def _tell(self, line: int, problem: str) -> None:
@@ -156,23 +163,34 @@ class _Reader:
     def _play(self, session: Session) -> None:
         """Enter the events of all shots, as far as possible."""
         is_possible = all(self._is_entered(session, line, None) for line in self.script.unseen)
-        for shot in self.script.shots:
+        for number, shot in enumerate(self.script.shots):
             self.starts.append(len(session.steps))
             for index, line in enumerate([*shot.events, None]):
                 if index == shot.num_before_ask:
                     self.asked[shot.number] = len(session.steps)
                 if line is None or not is_possible:
                     break
-                asks = index == shot.num_before_ask and {"ask", "play"} <= shot.words.keys()
-                is_possible = self._is_entered(session, line, shot if asks else None)
+                is_asked = index == shot.num_before_ask
+                asks = is_asked and {"ask", "play"} <= shot.words.keys()
+                instead = self.choices.get(number) if is_asked else None
+                is_possible = self._is_entered(session, line, shot if asks else None, instead)
             if not is_possible:
                 return
         self.starts.append(len(session.steps))
 
-    def _is_entered(self, session: Session, line: Line, asking: ShotScript | None) -> bool:
+    def _is_entered(
+        self,
+        session: Session,
+        line: Line,
+        asking: ShotScript | None,
+        instead: Action | None = None,
+    ) -> bool:
         """Enter an event, the choice of the viewer where a shot asks for one."""
         try:
             event = decoded(decoder(session.game.actions), line.text.encode())
+            if instead is not None and isinstance(event, Chose | Sealed):
+                self.replaced[line.number] = event.action
+                event = msgspec.structs.replace(event, action=instead)
             if asking is not None:
                 self._check_choice(session, event, asking.words["play"], line.number)
             session.enter(event)
@@ -300,7 +318,8 @@ class _Reader:
         match [step.event for step in shot.steps[shot.num_before_ask :]]:
             case [(Chose() | Sealed()) as event, *_] if event.player == mover:
                 reasons = self._by_label(script, shot, facts, event.player, event.action)
-                return Ask(text, reasons=reasons, chooser=mover, choice=event.action)
+                also = self._also(script, shot, facts, event.player, event.action)
+                return Ask(text, reasons=reasons, chooser=mover, choice=event.action, also=also)
             case [Chanced(), *_] if shot.asked.view(None).roller == mover is not None:
                 return Ask(text, chooser=mover)
         if mover is not None:
@@ -320,25 +339,42 @@ class _Reader:
 
         An answer that ends in dots means all choices that begin so and were not named before.
         """
-        if not script.wrong:
-            return {}
-        view = shot.asked.view(player)
-        others = [action for action in view.actions if action != chosen]
-        labels = [upper(facts.words.label(action, view, facts.names)) for action in others]
+        labels = _labels(shot, facts, player, chosen) if script.wrong else {}
         found: dict[str, str] = {}
         for line in script.wrong:
             answer, why = (self._filled(part, facts) for part in line.parts())
-            begin = answer.removesuffix(OTHERS)
-            meant = [
-                label
-                for label in labels
-                if label == answer or (begin != answer and label.startswith(begin))
-            ]
-            if not meant:
-                near = get_close_matches(answer, labels, n=1, cutoff=0.0)
-                self._tell(line.number, f"No other choice is called {answer!r}: {near[0]!r}?")
-            found = dict.fromkeys(meant, why) | found
+            found = dict.fromkeys(self._meant(line, answer, tuple(labels)), why) | found
         return {label: why for label, why in found.items() if why}
+
+    def _also(
+        self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
+    ) -> tuple[Action, ...]:
+        """Return the other choices that the scene goes on with, the one in the file among them."""
+        event = script.events[script.num_before_ask]
+        found = [self.replaced[event.number]] if event.number in self.replaced else []
+        labels = _labels(shot, facts, player, None) if script.also else {}
+        for line in script.also:
+            found += [labels[label] for label in self._meant(line, line.text, tuple(labels))]
+        return tuple(action for action in dict.fromkeys(found) if action != chosen)
+
+    def _meant(self, line: Line, answer: str, labels: Sequence[str]) -> list[str]:
+        """Return the labels that an answer means, which may end in dots."""
+        begin = answer.removesuffix(OTHERS)
+        is_open = begin != answer
+        meant = [
+            label for label in labels if label == answer or (is_open and label.startswith(begin))
+        ]
+        if not meant:
+            near = get_close_matches(answer, labels, n=1, cutoff=0.0)
+            self._tell(line.number, f"No other choice is called {answer!r}: {near[0]!r}?")
+        return meant
+
+
+def _labels(shot: Shot, facts: Facts, player: Player, chosen: Action | None) -> dict[str, Action]:
+    """Return a player's choices but the one chosen, by their labels."""
+    view = shot.asked.view(player)
+    others = [action for action in view.actions if action != chosen]
+    return {upper(facts.words.label(action, view, facts.names)): action for action in others}
 
 
 def _state(session: Session, num_steps: int) -> State:

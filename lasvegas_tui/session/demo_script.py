@@ -40,6 +40,8 @@ class ShotScript(Struct):
     """The lines that begin with a word, such as `mark`, without it."""
     right: list[Line] = field(default_factory=list)
     wrong: list[Line] = field(default_factory=list)
+    also: list[Line] = field(default_factory=list)
+    """Choices that the scene goes on with like its own."""
     notes: list[Line] = field(default_factory=list)
     """Why something in the caption holds."""
     events: list[Line] = field(default_factory=list)
@@ -135,7 +137,7 @@ def _take_answer(script: Script, number: int, sign: str, answer: str) -> str:
     if not script.shots:
         return "A caption comes before its answers."
     shot = script.shots[-1]
-    (shot.right if sign == "=" else shot.wrong).append(Line(number, answer))
+    {"=": shot.right, "-": shot.wrong, "+": shot.also}[sign].append(Line(number, answer))
     return ""
 
 
@@ -151,6 +153,6 @@ KINDS_OF_LINE: dict[str, Callable[..., str]] = {
     r"# (.*)": _take_title,
     r"\[([^]]+)\] *(.*)": _begin_shot,
     r"(also|you|mark|ask|play|do|because|holds): *(.*)": _take_word,
-    r"([=-]) +(.*)": _take_answer,
+    r"([=+-]) +(.*)": _take_answer,
     r"\s+(.*?)\s*": _take_more,
 }

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from lasvegas_tui import rules
-from lasvegas_tui.rules.core import Options
+from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.demo import FIRST_ROUND, Demo
 from lasvegas_tui.session.demo_reader import read
@@ -112,6 +112,11 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
     known = msgspec.structs.asdict(options)
     pairs = [(known[name], there) for name, there in msgspec.structs.asdict(wanted).items()]
     return sum({here, there} == {True, False} for here, there in pairs)
+
+
+def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
+    """Return a demo that goes on with another choice at a shot; raises DemoError if it cannot."""
+    return read(demo.path, {**demo.choices, index: choice})
 
 
 def following(demo: Demo) -> Demo | None:

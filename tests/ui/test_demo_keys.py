@@ -12,6 +12,7 @@ from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.table.asking.answers import Signal
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.session import demos, destinations
@@ -110,6 +111,30 @@ async def test_another_choice_is_shown_and_taken_back() -> None:
         await pilot.press("right")
         await until(pilot, lambda: shown(app).question is not None)
         assert screen.text(app) == before
+
+
+async def test_another_choice_that_the_scene_bears_is_played_for_good() -> None:
+    demo = demos.find(["card", "first"])
+    (last,) = [index for index, shot in enumerate(demo.shots) if shot.ask and shot.ask.also]
+    ask = demo.shots[last].ask
+    assert ask is not None
+    async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
+        await until(pilot, lambda: shown(app).question is not None)
+        while shown(app).index < last:
+            before, own = shown(app).question, shown(app).shot.ask
+            assert own is not None
+            shown(app).answer(own.choice or Signal.GO)
+            await until(
+                pilot,
+                lambda: shown(app).question not in (None, before),  # noqa: B023
+            )
+        shown(app).answer(ask.also[0])
+        table = await over(app, pilot)
+        assert "You won $330,000." in " ".join(screen.text(app).split())
+        assert table.demo.choices == {last: ask.also[0]}
+        again = table.demo.shots[last].ask
+        assert again is not None
+        assert ask.choice in again.also
 
 
 async def test_a_wrong_answer_says_its_own_reason() -> None:

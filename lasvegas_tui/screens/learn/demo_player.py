@@ -6,6 +6,7 @@ A shot is a caption, the steps of a game, and perhaps a question with the reason
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from itertools import takewhile
 from typing import Any
 
@@ -21,7 +22,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking.question_state import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.session import demo_answers, demos
-from lasvegas_tui.session.demo import Ask, Shot
+from lasvegas_tui.session.demo import Ask, Demo, DemoError, Shot
 from lasvegas_tui.session.demo_timing import (
     GLANCE,
     LOOKING,
@@ -49,10 +50,14 @@ class DemoPlayer:
 
     def __init__(self, table: DemoTable) -> None:
         self.table = table
-        self.demo = table.demo
         self.look = table.look
         self.timer = table.timer
         self.playback = Playback(table, self.timer, PART)
+
+    @property
+    def demo(self) -> Demo:
+        """The demo, with the choices that the viewer has made."""
+        return self.table.demo
 
     async def play(self, first: int) -> None:
         """Play the demo from a shot on, then do what the viewer chooses next.
@@ -176,12 +181,25 @@ class DemoPlayer:
         await self._stand_still(ask.because)
 
     async def _let_move(self, shot: Shot, ask: Ask) -> None:
-        """Have the viewer make the next move of the scene; any other choice is taken back."""
+        """Have the viewer make the next move of the scene.
+
+        A choice that the scene does not bear is played and taken back.
+        """
         answer = await self._asked(shot, ask, ask.text)
-        while answer not in (ask.choice, None):
+        while answer is not None and not self._is_borne(ask, answer):
             await self._play_other(shot, ask, answer, POSSIBLE, (ELSEWHERE,))
             answer = await self._asked(shot, ask, ask.text)
-        await self._play_answer(shot, Content(""))
+        await self._play_answer(self.table.shot, Content(""))
+
+    def _is_borne(self, ask: Ask, answer: Action) -> bool:
+        """Whether the scene goes on with a choice, as it does from here on then."""
+        if answer == ask.choice or ask.is_roll:
+            return True
+        if answer in ask.also:
+            with suppress(DemoError):
+                self.table.demo = demos.with_choice(self.demo, self.table.index, answer)
+                return True
+        return False
 
     async def _play_answer(self, shot: Shot, verdict: Content) -> None:
         """Play what comes after the question of a shot."""
