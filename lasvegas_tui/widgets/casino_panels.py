@@ -42,7 +42,7 @@ class CasinoModel(Struct, frozen=True):
     tile_text: str = ""
     """A description of the tile, if there is room for it."""
     cards: tuple[tuple[str, str], ...] = ()
-    """The letters and colours of the chip cards."""
+    """The words and colours of the chip cards."""
     num_card_lines: int = 0
     """Lines to keep free for chip cards, with or without any."""
     state: str = ""
@@ -182,10 +182,13 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def _cards(model: CasinoModel, width: int) -> Content:
-    """Return the chip cards, closer together the more they are."""
+    """Return the chip cards by their words, or by letters closer together the more they are."""
     fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
     size, gap = next(fits, CARD_FITS[-1])
+    texts = [f" {word} " for word, _ in model.cards]
+    if sum(map(len, texts)) + len(texts) - 1 > width:
+        texts = [word[0].center(size) for word, _ in model.cards]
     parts: list[Part] = []
-    for letter, colour in model.cards:
-        parts += [(letter.center(size), f"bold {colour} reverse"), " " * gap]
+    for text, (_, colour) in zip(texts, model.cards, strict=True):
+        parts += [(text, f"bold {colour} reverse"), " " * gap]
     return centred(width, parts[:-1])

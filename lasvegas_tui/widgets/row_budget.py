@@ -82,7 +82,7 @@ def _upgrades(needs: Needs, width: int) -> Iterator[Mapping[str, int]]:
         yield {"text_gap": 1}
     if is_wide:
         yield from ({"has_facade": True}, {"note": FRAMED})
-    yield from ({"owner": 3}, {"gap": 2})
+    yield {"gap": 2}
 
 
 def num_rows(budget: RowBudget, needs: Needs, width: int) -> int:

@@ -35,7 +35,7 @@ class SeatModel(Struct, frozen=True):
     extras: str = ""
     """Chips and the like."""
     cards: tuple[tuple[str, str], ...] = ()
-    """Chip cards before the player: letter and colour."""
+    """Chip cards before the player: word and colour."""
     is_awaited: bool = False
     is_leading: bool = False
     """Whether the player leads alone."""
@@ -215,9 +215,14 @@ def _lines(
         line(width, [bar, *left], right, background),
     ]
     if height > 2:
-        cards: list[Part] = [(f"{letter} ", f"bold {colour}") for letter, colour in model.cards]
-        lines.append(line(width, [bar, *cards], (), background))
+        lines.append(line(width, [bar, *_cards(model, width - len(BAR))], (), background))
     return lines[:height] + [line(width, [bar], (), background)] * (height - len(lines))
+
+
+def _cards(model: SeatModel, width: int) -> list[Part]:
+    """Return the chip cards by their words, or by letters if there is no room."""
+    is_wide = sum(len(word) + 1 for word, _ in model.cards) <= width
+    return [(f"{word if is_wide else word[0]} ", f"bold {colour}") for word, colour in model.cards]
 
 
 def _dice(model: SeatModel, width: int) -> str:

@@ -267,7 +267,7 @@ def test_a_list_is_as_wide_as_its_labels(count: int) -> None:
 
 @pytest.mark.parametrize("num_cards", range(1, 6))
 def test_all_chip_cards_of_a_casino_can_be_seen(num_cards: int) -> None:
-    cards = (("j", "$card-jade"),) * num_cards
+    cards = (("jade", "$card-jade"),) * num_cards
     model = CasinoModel(4, "Sahara", cards=cards, num_card_lines=1)
     shown = "\n".join(line.plain for line in casino_lines(model, 12, 12))
     assert shown.count("j") == num_cards

@@ -328,7 +328,12 @@ def test_names_and_amounts_are_whole_where_many_seats_share_a_row() -> None:
 def test_rows_stay_where_they_are_when_a_chip_card_is_taken() -> None:
     for height in range(8, 20):
         model = CasinoModel(
-            1, "Paris", notes=(60_000,), rows=ROWS, cards=(("p", "$card-pink"),), num_card_lines=1
+            1,
+            "Paris",
+            notes=(60_000,),
+            rows=ROWS,
+            cards=(("pink", "$card-pink"),),
+            num_card_lines=1,
         )
         taken = replace(model, cards=())
         rows = [

@@ -146,5 +146,5 @@ def style_of(seat: Seat) -> PlayerStyle:
 
 
 def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
-    """Return chip cards as the widgets draw them: a letter and its colour each."""
-    return tuple((chip[0], f"$card-{chip}") for chip in chips)
+    """Return chip cards as the widgets draw them: a word and its colour each."""
+    return tuple((str(chip), f"$card-{chip}") for chip in chips)

@@ -161,6 +161,7 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     casino_names = CASINO_NAMES
     imaginary = (NEUTRAL, GRAY)
     standing_heading = "Standing, with chips"
+    rounds_heading = "Money by round, with chips"
 
     def new_play_area(self) -> DicePlayArea[RoyaleView]:
         return DicePlayArea(self)

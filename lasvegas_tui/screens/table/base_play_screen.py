@@ -8,7 +8,7 @@ what everybody has been told is read from the session and its seating.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -42,9 +42,11 @@ from lasvegas_tui.screens.table.asking.question_state import Agreement, Question
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.table.privacy import PrivateScreen
+from lasvegas_tui.screens.table.side_column import evening, rounds
 from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.screens.table.turn_signal import TurnSignal
+from lasvegas_tui.session.results import Result
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.shell.base_app import app_of
@@ -71,6 +73,9 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
         self.has_new_signs = False
         """Whether the foot names the key that explains the signs."""
         self.sentences: list[str] = []
+        self.games: Sequence[Result] = ()
+        """The games of the evening that are over."""
+        self._round_at_side = 0
         self._num_told = 0
         """Number of steps told in the history."""
 
@@ -219,6 +224,8 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
             return
         self._num_told = len(self.session.steps)
         self.seating.is_explained = app_of(self).settings.reasons
+        if self.session.state.round != self._round_at_side:
+            self.draw_side()
         lines = self.seating.narrate(step)
         self.sentences += lines
         self.draw_history(self.sentences, len(lines))
@@ -230,6 +237,13 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
         self._num_told = len(self.session.steps)
         self.sentences = [line for lines in by_step for line in lines]
         self.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
+        self.draw_side()
+
+    def draw_side(self) -> None:
+        """Draw the tables at the side: the rounds before this one, and the evening so far."""
+        self._round_at_side = self.session.state.round
+        found = (rounds(self.session, self.look), evening(self.games))
+        self.side_tables.tables = tuple(table for table in found if table is not None)
 
     def advise(self, question: Question) -> None:
         """Show a new player what to press."""

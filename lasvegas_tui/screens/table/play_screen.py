@@ -7,11 +7,13 @@ that is no answer, such as to undo. Outside a question any key hurries what is b
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Any
 
 from textual import work
 
 from lasvegas_tui.screens.end.next_step import NextStep
+from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.key_labels import (
     GO,
     HISTORY,
@@ -41,7 +43,16 @@ class PlayScreen(BasePlayScreen):
 
     def on_mount(self) -> None:
         self.lay_out()
+        self.read_evening()
         self.play()
+
+    @work
+    async def read_evening(self) -> None:
+        """Read the games of the evening that are over, for the column at the side."""
+        if self.session.header.evening:
+            self.games = await to_thread(evening_so_far, self.session)
+            if self.is_alive:
+                self.draw_side()
 
     @work(exclusive=True)
     async def play(self) -> None:

@@ -31,6 +31,7 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.purses import Purses
 from lasvegas_tui.widgets.seats import Seats
+from lasvegas_tui.widgets.side_tables import SideTables
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, wrapped
 from lasvegas_tui.widgets.title_bar import TitleBar
 
@@ -57,6 +58,8 @@ class TableScreen(BaseScreen[Result]):
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
     TableScreen #latest { height: 1; }
     TableScreen.-short #latest.-behind { height: 0; }
+    TableScreen SideTables { display: none; }
+    TableScreen.-vast SideTables { display: block; }
     TableScreen #history { height: 1fr; margin-top: 1; }
     TableScreen.-wide #side { display: block; width: 36; }
     TableScreen.-vast #side { display: block; width: 52; }
@@ -82,6 +85,8 @@ class TableScreen(BaseScreen[Result]):
         self.seat_row = Seats()
         self.latest = History(id="latest")
         self.purses = Purses()
+        self.side_tables = SideTables()
+        """Tables above the history, where the column at the side is wide."""
         self.history = History(id="history")
         self.key_bar = KeyBar()
         self.flying = FlyingNote()
@@ -109,6 +114,7 @@ class TableScreen(BaseScreen[Result]):
                 yield self.latest
             with Vertical(id="side"):
                 yield self.purses
+                yield self.side_tables
                 yield self.history
         yield self.key_bar
         yield self.flying

@@ -41,10 +41,13 @@ class VeganPlayArea(PlayArea[VeganView]):
     VeganPlayArea #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
     VeganPlayArea.-scored #middle-row { height: 6; }
     VeganPlayArea.-scored Verdict { display: none; }
+    VeganPlayArea #last { width: 40%; display: none; }
+    TableScreen.-vast VeganPlayArea.-follows #last { display: block; }
     VeganPlayArea #bank { width: 28; display: none; }
     VeganPlayArea.-bank #bank { display: block; }
     VeganPlayArea.-scored #trick { display: none; }
     VeganPlayArea.-scored #bank { display: none; }
+    TableScreen.-vast VeganPlayArea.-scored #last { display: none; }
     VeganPlayArea.-scored ScoreSheet { display: block; }
     VeganPlayArea #stage { height: 1fr; min-height: 5; }
     TableScreen.-tall VeganPlayArea #machines { height: 6; margin-top: 1; }
@@ -67,6 +70,8 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.golden = GoldenPanel()
         self.tokens = Tokens()
         self.trick = TrickPanel(id="trick")
+        self.last_panel = TrickPanel(id="last")
+        """The last trick where there is room for two."""
         self.bank = CardRow(id="bank")
         self.sheet = ScoreSheet()
         self.hand = CardRow(id="hand")
@@ -75,7 +80,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         above = [
             Horizontal(*self.machines, self.golden, id="machines"),
             self.tokens,
-            Horizontal(self.trick, self.bank, self.sheet, id="middle-row"),
+            Horizontal(self.trick, self.last_panel, self.bank, self.sheet, id="middle-row"),
             self.verdict,
         ]
         super().__init__(above, [self.hand])
@@ -149,8 +154,10 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.tokens.models, self.tokens.aside = at_machines.tokens(), cards.last_cards()
         self.trick.model, self.last = cards.trick(), cards.last_trick()
         self.verdict.model = self.trick.model
+        self.last_panel.model = self.last
         self.bank.heading, self.bank.cards = cards.bank()
         self.hand.heading, self.hand.cards = cards.hand()
         self.sheet.model = ScoreSheetPresenter(self.look.player_styles, view, frame).sheet()
         self.set_class(view.table.has_bank, "-bank")
+        self.set_class(bool(self.last.slots), "-follows")
         self.set_class(cards.is_sheet_shown, "-scored")

@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
 from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.die import outlined
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.text import ACT, FAINT, moved, side_by_side
@@ -79,6 +80,8 @@ SIZES = (
     SuitedCardSize(4, 3),
 )
 """From the largest to the smallest."""
+LEAST_OUTLINED = 5
+"""Lines of a card from which its empty place has edges."""
 BIG_VALUE = 9
 """Lines of a card from which its value is drawn large, too."""
 GAP = 2
@@ -221,7 +224,8 @@ def margin_of(cards: Sequence[SuitedCardModel], size: SuitedCardSize, width: int
 
 
 def empty_rows(size: SuitedCardSize, text: str = "·") -> list[Content]:
-    """Return the place of a card that is not there yet."""
-    rows = [""] * size.height
-    rows[size.height // 2] = text
-    return [Content.styled(row.center(size.width), FAINT) for row in rows]
+    """Return the place of a card that is not there yet, with edges if it is large."""
+    signs = [""] * size.height
+    signs[size.height // 2] = text
+    rows = [Content.styled(sign.center(size.width), FAINT) for sign in signs]
+    return outlined(rows, "$space-edge") if size.height >= LEAST_OUTLINED else rows

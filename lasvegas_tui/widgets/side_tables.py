@@ -1,0 +1,65 @@
+"""Small tables for a column at the side: a heading, and a row of numbers for each name."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from rich.cells import cell_len
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.text import MONEY, QUIET, STRONG, Part, line
+
+APART = 2
+"""The least cells between two columns."""
+
+
+class SideRow(Struct, frozen=True):
+    """A name and its numbers, the last of which counts most."""
+
+    name: Content
+    cells: tuple[str, ...]
+
+
+class SideTable(Struct, frozen=True):
+    """A heading, the names of columns, and rows."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[SideRow, ...]
+
+
+class SideTables(LineWidget):
+    """Tables below each other; without any it takes no room."""
+
+    DEFAULT_CSS = "SideTables { width: 100%; height: 0; padding: 0 1; }"
+
+    tables: reactive[tuple[SideTable, ...]] = reactive(())
+
+    def watch_tables(self) -> None:
+        self.styles.height = len(self.lines())
+
+    def lines(self) -> list[Content]:
+        return [part for table in self.tables for part in table_lines(table, self.size.width)]
+
+
+def table_lines(table: SideTable, width: int) -> list[Content]:
+    """Return the lines of a table, the earliest columns left out if they are too many."""
+    cells = [table.columns, *(row.cells for row in table.rows)]
+    wide = [APART + max(map(cell_len, column)) for column in zip(*cells, strict=True)]
+    longest = max((row.name.cell_length for row in table.rows), default=0)
+    while len(wide) > 1 and longest + sum(wide) > width:
+        del wide[0]
+    head = line(width, [(table.heading, STRONG)], [(_spread(table.columns, wide), QUIET)])
+    return [head, *(_row(row, wide, width) for row in table.rows), Content("")]
+
+
+def _row(row: SideRow, wide: list[int], width: int) -> Content:
+    numbers: list[Part] = [(_spread(row.cells, wide)[: -wide[-1]], QUIET)]
+    return line(width, [row.name], [*numbers, (row.cells[-1].rjust(wide[-1]), f"bold {MONEY}")])
+
+
+def _spread(cells: tuple[str, ...], wide: list[int]) -> str:
+    """Return the last cells, each at the right of its column."""
+    shown = cells[len(cells) - len(wide) :]
+    return "".join(cell.rjust(room) for cell, room in zip(shown, wide, strict=True))

@@ -1,0 +1,85 @@
+"""The tables at the side: what each round brought, and the evening so far."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import Any
+
+import pytest
+
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.table.side_column import evening, rounds, views_by_round
+from lasvegas_tui.session.results import Result
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Session
+from tests.ui.tables import TableApp, asking, new_session, text
+from tests.walking import random_steps
+
+
+def in_round(number: int, game: str = "royale", **options: Any) -> Session:
+    """Return a game shortly after a round has begun."""
+    session = new_session(game, 3, **options)
+    return next(session for _ in random_steps(session, Random(1)) if session.state.round == number)
+
+
+def test_the_first_round_has_no_table() -> None:
+    session = in_round(1)
+    assert rounds(session, look_of(session)) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("royale", {"tiles": 4}), ("dice", {"open_money": True})]
+)
+def test_the_rounds_add_up_to_what_everybody_had_when_the_last_one_ended(
+    game: str, options: dict[str, Any]
+) -> None:
+    session = in_round(3, game, **options)
+    look = look_of(session)
+    table, last = rounds(session, look), views_by_round(session)[-1]
+    assert table is not None
+    assert table.columns == ("1", "2", "sum")
+    for player, row in enumerate(table.rows):
+        *gains, total = [int(cell.removesuffix("K")) for cell in row.cells]
+        assert sum(gains) == total
+        assert look.brief(look.worth(last, player) or 0) == row.cells[-1]
+
+
+def test_where_money_is_hidden_notes_are_counted() -> None:
+    session = in_round(2, "dice")
+    table = rounds(session, look_of(session))
+    assert table is not None
+    assert table.heading == "Notes by round"
+    assert not any("K" in cell for row in table.rows for cell in row.cells)
+
+
+def test_an_evening_tells_whoever_won_most_first() -> None:
+    seats = (Seat("Anna", "orange"), Seat("Ben", "blue"))
+    games = [
+        Result("royale", seats, (2, 1), (300_000, 400_000), datetime(2026, 11, 20, 20, n), "E")
+        for n in range(2)
+    ]
+    table = evening(games)
+    assert table is not None
+    assert table.heading == "This evening, 2 games"
+    assert [(row.name.plain, row.cells) for row in table.rows] == [
+        ("Ben", ("2", "800K")),
+        ("Anna", ("0", "600K")),
+    ]
+    assert evening([]) is None
+
+
+@pytest.mark.parametrize(("size", "is_there"), [((160, 45), True), ((120, 35), False)])
+async def test_the_rounds_stand_at_the_side_of_a_wide_table(
+    size: tuple[int, int], is_there: bool
+) -> None:
+    async with asking(TableApp(in_round(2)), size=size) as (app, _):
+        assert ("Money by round" in text(app)) is is_there
+
+
+async def test_chip_cards_have_their_words_where_there_is_room() -> None:
+    session = new_session("dice", 3, chips=True)
+    async with asking(TableApp(session), size=(120, 35)) as (app, _):
+        chips = {str(chip) for c in session.view(None).table.casinos for chip in c.chips}  # type: ignore[attr-defined]
+        assert chips
+        assert all(f" {chip} " in text(app) for chip in chips)
