@@ -116,6 +116,12 @@ def die_rows(die: DieModel, size: Size, is_faded: bool) -> list[Content]:
     return [*top, *body]
 
 
+def dice_in_a_row(dice: Sequence[DieModel], size: Size) -> tuple[Content, ...]:
+    """Return the rows of dice beside each other, without their digits."""
+    bodies = [die_rows(die, size, False) for die in dice]
+    return tuple(Content("  ").join(row) for row in zip(*bodies, strict=True))
+
+
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:
     """Return the rows of a body with edges at its sides, and at its ends where they are blank."""
     left, right = EDGES
