@@ -171,7 +171,7 @@ def test_many_dice_are_drawn_smaller_until_all_find_room() -> None:
     assert size.width == 5
     assert lefts(dice, size, gap)[-1] + size.width <= 80
     assert fit(dice[:4], 80, 5)[0].width == 7
-    assert fit(dice[:4], 80, 9)[0].width == 9
+    assert fit(dice[:4], 80, 9)[0].width == 13
 
 
 async def test_a_click_on_a_die_chooses_its_number() -> None:
