@@ -168,7 +168,7 @@ async def test_money_is_told_once(size: tuple[int, int], name: str) -> None:
 # -- the other games -------------------------------------------------------------------------------
 
 
-def test_a_counter_fills_its_space_with_its_colour_and_bears_its_sign() -> None:
+def test_a_counter_is_a_dark_sign_on_a_space_of_its_players_colour() -> None:
     spaces = tuple(
         SpaceModel((number,), INKS[1] if number == 3 else None) for number in range(1, 7)
     )

@@ -57,8 +57,8 @@ def _cells(totals: Sequence[int], said: Callable[[int], str], look: Look[Any]) -
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return who won what on an evening, the winners first; None before its first game is over."""
-    found = sorted(records(games), key=lambda record: -record.points)[:NUM_EVENING]
+    """Return who won what on an evening, people first; None before its first game is over."""
+    found = records(games)[:NUM_EVENING]
     if not found:
         return None
     rows = tuple(
