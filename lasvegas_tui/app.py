@@ -254,7 +254,8 @@ class LasVegas(BaseApp):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        asyncio.get_running_loop().add_signal_handler(takeover.ASKED, self._answer)
+        for number in takeover.ASKED:
+            asyncio.get_running_loop().add_signal_handler(number, self._answer)
         first = self.screen_of(self.destination)
         await self.push_screen(first)
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())

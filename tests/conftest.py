@@ -41,6 +41,18 @@ from tests.ui.quiet import apps_are_driven as apps_are_driven
 
 gc.disable()  # what is loaded now stays
 
+OF_UNIX = (
+    *(
+        "line_mode/test_streams.py",
+        "test_lost_files.py",
+        "test_mishaps.py",
+        "test_strange_files.py",
+    ),
+    *("test_textual.py", "ui/test_bursts.py", "ui/test_fuzz.py"),
+)
+"""Tests of pipes, limits and drivers that Windows does not have."""
+collect_ignore = [] if hasattr(os, "mkfifo") else list(OF_UNIX)
+
 for name in [name for name in os.environ if name.startswith("TEXTUAL")] + [
     "NO_COLOR",
     "FORCE_COLOR",

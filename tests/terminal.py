@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import sys
-import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -18,9 +15,15 @@ from functools import cache
 from typing import Self
 
 import pyte
+import pytest
 from pyte.screens import Char
 
 from lasvegas_tui.widgets.themes import NIGHT
+
+with suppress(ImportError):  # Windows, where tests of terminals are skipped
+    import fcntl
+    import pty
+    import termios
 
 PROGRAM = (sys.executable, "-m", "lasvegas_tui")
 KEYS = {
@@ -75,6 +78,8 @@ class Terminal:
         before: Callable[[], None] | None = None,
     ) -> None:
         """`size` is columns and rows; `before` runs in the child process ahead of the program."""
+        if "pty" not in globals():
+            pytest.skip("There are no pseudo-terminals here.")
         self.screen = pyte.Screen(*size)
         self._lines: list[str] = []
         self.raw = bytearray()

@@ -222,7 +222,7 @@ def test_a_name_is_on_the_disk_before_it_stands_in_the_place_of_the_old_file(
     assert done == ["file", "renamed", "folder"]
 
 
-@pytest.mark.parametrize("call", ["fsync", "write", "fchmod"])
+@pytest.mark.parametrize("call", ["fsync", "write", "chmod"])
 def test_a_name_that_cannot_be_written_leaves_the_file_alone(
     call: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -88,7 +88,8 @@ class LineMode:
         session, transcript = opened.session, opened.transcript
         self._saved = f"The game is saved in {transcript.path}. {GO_ON}"
         session.journal = self.signals.guarded(transcript.append)
-        signal.signal(takeover.ASKED, lambda *_: takeover.answer(transcript.path))
+        for number in takeover.ASKED:
+            signal.signal(number, lambda *_: takeover.answer(transcript.path))
         game = LineGame(session, self.output, self.keyboard, handover, is_explained=is_explained)
         self.signals.hide = game.hide
         self.output.say(*filter(None, [opened.notice]))

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
 
+from lasvegas_tui import system
 from lasvegas_tui.session.events import Entry, Journal
 
-LEAVING = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
+STOPPING = system.signals("SIGTSTP")
 
 
 class SignalledError(Exception):
@@ -32,11 +34,13 @@ class Signals:
         """The signal that told the program to leave."""
         self.hide: Callable[[], bool] = bool
         """Takes what is secret off the screen; returns whether something was there."""
+        self._is_held = False
 
     def __enter__(self) -> Self:
         for number in LEAVING:
             signal.signal(number, self._leave)
-        signal.signal(signal.SIGTSTP, self._stop)
+        for number in STOPPING:
+            signal.signal(number, self._stop)
         return self
 
     def __exit__(
@@ -47,30 +51,34 @@ class Signals:
     ) -> None:
         for number in LEAVING:  # a second one does not interrupt what is done about the first
             signal.signal(number, signal.SIG_IGN if self.received else signal.SIG_DFL)
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        for number in STOPPING:
+            signal.signal(number, signal.SIG_DFL)
 
     def guarded(self, journal: Journal) -> Journal:
         """Return a journal that no signal interrupts."""
 
         def write(entry: Entry) -> None:
-            signal.pthread_sigmask(signal.SIG_BLOCK, LEAVING)
+            self._is_held = True
             try:
                 journal(entry)
             finally:
-                signal.pthread_sigmask(signal.SIG_UNBLOCK, LEAVING)
+                self._is_held = False
+                if self.received is not None:
+                    raise SignalledError
 
         return write
 
     def _leave(self, number: int, frame: FrameType | None) -> None:
         if self.received is None:
             self.received = number
-            raise SignalledError
+            if not self._is_held:
+                raise SignalledError
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Stop, and go on behind a curtain if something secret was on the screen."""
         was_secret = self.hide()
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, self._stop)
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        signal.signal(number, self._stop)
         if was_secret:
             raise SuspendedError

@@ -6,7 +6,6 @@ Every failure is reported in one sentence that names the file.
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import stat
 from contextlib import suppress
@@ -15,6 +14,7 @@ from pathlib import Path
 from time import time_ns
 from typing import Self
 
+from lasvegas_tui import system
 from lasvegas_tui.session.seats import plain
 
 MAX_BYTES = 16 * 2**20
@@ -80,6 +80,7 @@ class TranscriptFile:
             file._put(file._opened, content)
             _sync(path.parent)
         except OSError as error:
+            file.allow_move()
             path.unlink(missing_ok=True)
             file.close()
             raise failure(path, "cannot be written", error) from error
@@ -109,7 +110,7 @@ class TranscriptFile:
         file = self._opened
         try:
             is_there = os.path.samestat(os.stat(self.path), os.fstat(file))
-            return is_there and os.pread(file, len(self.written), 0) == self.written
+            return is_there and system.read_at(file, len(self.written), 0) == self.written
         except OSError:
             return False
 
@@ -126,6 +127,11 @@ class TranscriptFile:
         self.close()
         return fresh
 
+    def allow_move(self) -> None:
+        """Let the file be moved, removed or replaced; a system may want it closed for that."""
+        if not system.MOVES_OPEN_FILES:
+            self.close()
+
     def close(self) -> None:
         """Let others write the file; closing twice is no error."""
         if self._file is not None:
@@ -141,7 +147,7 @@ class TranscriptFile:
 
     def _lock(self) -> None:
         try:
-            fcntl.flock(self._opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            system.lock(self._opened)
         except OSError as error:
             self.close()
             if isinstance(error, BlockingIOError):
@@ -159,7 +165,7 @@ class TranscriptFile:
         self.written += data
 
     def _set_rest_aside(self, file: int) -> None:
-        rest = os.pread(file, MAX_BYTES, len(self.written))
+        rest = system.read_at(file, MAX_BYTES, len(self.written))
         if rest:
             backup = os.open(f"{self.path}.bak", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             try:
@@ -183,22 +189,33 @@ def write_whole(path: Path, content: bytes, like: os.stat_result | None = None) 
     """
     target = Path(os.path.realpath(path))
     fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
-    file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        _write_all(file, content)
+        _write_new(fresh, content)
         if like is not None:
-            with suppress(PermissionError):
-                os.fchown(file, like.st_uid, like.st_gid)
-            os.fchmod(file, stat.S_IMODE(like.st_mode))
-            os.utime(file, ns=(like.st_atime_ns, like.st_mtime_ns))
-        os.fsync(file)
+            _make_like(fresh, like)
         fresh.replace(target)
         _sync(target.parent)
     except OSError:
         fresh.unlink(missing_ok=True)
         raise
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.PLAINLY, 0o600)
+    try:
+        _write_all(file, content)
+        os.fsync(file)
     finally:
         os.close(file)
+
+
+def _make_like(path: Path, like: os.stat_result) -> None:
+    """Give a file the owner, if that may be, the mode and the times of another."""
+    if hasattr(os, "chown"):
+        with suppress(PermissionError):
+            os.chown(path, like.st_uid, like.st_gid)
+    os.chmod(path, stat.S_IMODE(like.st_mode))
+    os.utime(path, ns=(like.st_atime_ns, like.st_mtime_ns))
 
 
 def _open(path: Path, flags: int) -> int:
@@ -206,21 +223,18 @@ def _open(path: Path, flags: int) -> int:
         # Opening a pipe or a device can block, or disturb whoever uses it.
         if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
             raise TranscriptError(f"{short(str(path))} is not a file.")
-        return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY, 0o600)
+        return os.open(path, flags | system.PLAINLY, 0o600)
     except (OSError, ValueError) as error:
         raise failure(path, "cannot be opened", error) from error
 
 
 def _sync(directory: Path) -> None:
     """Put a directory's names on the disk: what a file holds is not found without its name."""
-    opened = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        os.fsync(opened)
+        system.sync_names(directory)
     except OSError as error:
         if error.errno != errno.EINVAL:  # so says a file system that keeps its names by itself
             raise
-    finally:
-        os.close(opened)
 
 
 def _content(file: int, path: Path) -> bytes:
@@ -242,7 +256,7 @@ def _too_long(path: Path) -> TranscriptError:
 def _read_all(file: int) -> bytes:
     """Return the content of a file, up to a little more than the largest transcript."""
     content = b""
-    while len(content) <= MAX_BYTES and (more := os.pread(file, MAX_BYTES, len(content))):
+    while len(content) <= MAX_BYTES and (more := system.read_at(file, MAX_BYTES, len(content))):
         content += more
     return content
 

@@ -105,7 +105,7 @@ def _saved(file: GameFile) -> SavedGame | DamagedFile:
     return SavedGame(
         path=path,
         game=session.game.name,
-        round=session.state.round,
+        round=session.round,
         seats=session.seats,
         awaited=tuple(
             session.seats[player].name for player in session.awaited or _rollers(session)
@@ -131,6 +131,7 @@ def _rollers(session: Session) -> tuple[Player, ...]:
 def delete(path: Path) -> None:
     """Take a file away, so that it can be restored; raises TranscriptError where it is in use."""
     file = TranscriptFile.existing(path)
+    file.allow_move()
     try:
         path.rename(path.with_name(f"{path.name}.{time_ns()}.deleted"))
     except OSError as error:
@@ -174,7 +175,9 @@ def give_name(path: Path, name: str) -> None:
     """
     file = TranscriptFile.existing(path)
     try:
-        write_whole(path, named(file.content(), name, path), path.stat())
+        content = named(file.content(), name, path)
+        file.allow_move()
+        write_whole(path, content, path.stat())
     except OSError as error:
         raise failure(path, "cannot be named", error) from error
     finally:

@@ -14,7 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
-ASKED = signal.SIGURG
+from lasvegas_tui import system
+
+ASKED = system.signals("SIGURG")
+"""The signal that asks, on systems that have it."""
 PATIENCE = 1.0
 """Seconds to answer, or to end, for another program."""
 LOCKS = Path("/proc/locks")
@@ -33,7 +36,8 @@ def deaf_holder(path: Path) -> int | None:
     with suppress(OSError):
         pid, changed = holder(path), path.stat().st_ctime_ns
         if pid is not None:
-            os.kill(pid, ASKED)
+            for number in ASKED:
+                os.kill(pid, number)
             has_answered = _wait_until(lambda: path.stat().st_ctime_ns != changed)
             return None if has_answered else pid
     return None
@@ -41,7 +45,7 @@ def deaf_holder(path: Path) -> int | None:
 
 def end(pid: int, path: Path) -> None:
     """End a process that has a file open: first with SIGTERM, then with SIGKILL."""
-    for number in (signal.SIGTERM, signal.SIGKILL):
+    for number in system.signals("SIGTERM", "SIGKILL"):
         with suppress(OSError):
             os.kill(pid, number)
             os.kill(pid, signal.SIGCONT)

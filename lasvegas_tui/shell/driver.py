@@ -24,20 +24,25 @@ from typing import Any, NoReturn, TypeVar
 from textual._xterm_parser import XTermParser as XTermParser
 from textual.app import App
 from textual.driver import Driver
-from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+from lasvegas_tui import system
 from lasvegas_tui.shell.picture import Picture
 from lasvegas_tui.shell.terminal_title import TerminalTitle
 
+try:
+    from textual.drivers.linux_driver import LinuxDriver
+except ImportError:  # Windows, where Textual's own driver is used as it is
+    LinuxDriver = Driver  # type: ignore[assignment, misc]
+
 Result = TypeVar("Result")
 
-LEAVING_SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+LEAVING_SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 FAILED = 1
-HUNG_UP = 128 + signal.SIGHUP
+HUNG_UP = 129
 """The exit status of a program whose terminal is gone."""
 MAX_READ = 4096
 LISTENING = 0.1

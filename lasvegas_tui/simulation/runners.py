@@ -128,7 +128,13 @@ class _Pool:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Have the processes started here hear no Ctrl+C, which a terminal sends to all of them."""
+    """Have the processes started here hear no Ctrl+C, which a terminal sends to all of them.
+
+    Without masks, as on Windows, they hear none once they are ready.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -137,7 +143,8 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _prepare(wanted: Connection) -> None:
-    """Have a new process end as soon as the other end of a pipe is closed."""
+    """Have a new process hear no Ctrl+C, and end once the other end of a pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=(wanted,), daemon=True).start()
 
 

@@ -6,7 +6,6 @@ half a line, left by a program that was killed, is cut off before the next one i
 
 from __future__ import annotations
 
-import fcntl
 import os
 from itertools import pairwise
 from pathlib import Path
@@ -16,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from lasvegas_tui import __version__
+from lasvegas_tui import __version__, system
 from lasvegas_tui.simulation.playing import Simulation, SimulationError
 from lasvegas_tui.simulation.tasks import Done
 
@@ -48,7 +47,7 @@ class TaskFile:
         if path.exists() and not path.is_file():
             raise SimulationError(f"{self._name} is not a file.")
         try:
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | system.PLAINLY, 0o666)
         except OSError as error:
             raise self._failure("cannot be opened", error) from error
         try:
@@ -86,7 +85,7 @@ class TaskFile:
 
     def _locked_content(self) -> bytes:
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            system.lock(self._file)
             with open(self._file, "rb", closefd=False) as file:
                 return file.read()
         except BlockingIOError as error:
@@ -135,7 +134,8 @@ class TaskFile:
         data = msgspec.json.encode(line) + b"\n"
         try:
             os.ftruncate(self._file, self._num_bytes)
-            num_written = os.pwrite(self._file, data, self._num_bytes)
+            os.lseek(self._file, self._num_bytes, os.SEEK_SET)
+            num_written = os.write(self._file, data)
             os.fsync(self._file)
         except OSError as error:
             raise self._failure("cannot be written", error) from error

@@ -1,0 +1,136 @@
+"""On Windows, as far as it can be played here: Python without what it has on Unix alone."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import lasvegas_tui
+from lasvegas_tui import system
+from lasvegas_tui.session import saved_games
+from lasvegas_tui.session.journal import InUseError, TranscriptFile
+from lasvegas_tui.session.transcript import Transcript, load
+from tests.saved import header, written
+
+ROOT = Path(lasvegas_tui.__file__).parents[1]
+EXTRAS = ("distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve")
+"""What belongs to extras."""
+IMPORTING = """
+import tests.as_on_windows
+from importlib import import_module
+from pkgutil import walk_packages
+import lasvegas_tui
+for module in walk_packages(lasvegas_tui.__path__, "lasvegas_tui."):
+    try:
+        import_module(module.name)
+        print(module.name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in {extras}:
+            raise
+"""
+COMMAND = """
+import sys
+import tests.as_on_windows
+from lasvegas_tui.cli.commands import main
+sys.exit(main())
+"""
+SCREEN = """
+import asyncio
+import tests.as_on_windows
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.session import destinations
+from textual.drivers.headless_driver import HeadlessDriver
+
+async def quit():
+    app = LasVegas(destinations.OpenLobby(), driver_class=HeadlessDriver)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        print(type(app.screen).__name__)
+        await pilot.press("ctrl+q")
+
+asyncio.run(quit())
+"""
+
+
+def run(program: str, *words: str, typed: str = "") -> str:
+    """Run a program as on Windows; return what it wrote."""
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", program, *words],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=ROOT,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_every_module_is_imported() -> None:
+    assert len(run(IMPORTING.format(extras=EXTRAS)).split()) > 250
+
+
+def test_the_lobby_opens_on_a_screen() -> None:
+    assert run(SCREEN) == "LobbyScreen\n"
+
+
+def test_a_game_is_begun_left_and_gone_on_with() -> None:
+    who = ("--players", "Anna,bot", "--seed", "7")
+    run(COMMAND, "play", "dice", "--plain", *who, typed="\n\nquit\n")
+    told = run(COMMAND, "resume", "--plain", typed="history\nquit\n")
+    assert "Anna rolls" in told
+    assert json.loads(run(COMMAND, "replay", "--json"))["game"] == "dice"
+
+
+def test_bots_play_in_a_file_and_in_several_processes(tmp_path: Path) -> None:
+    words = ("simulate", "dice", "--seats", "gentle,gentle", "--games", "4", "--seed", "7")
+    alone = run(COMMAND, *words, "--jobs", "1", "--append", str(tmp_path / "games"))
+    assert "gentle" in alone
+
+
+@pytest.mark.parametrize("command", [("doctor",), ("stats",), ("rules", "dice"), ("demo",)])
+def test_other_commands_answer(command: tuple[str, ...]) -> None:
+    assert run(COMMAND, *command)
+
+
+def test_two_programs_are_not_let_into_one_game() -> None:
+    path, _ = written(5)
+    mine, _ = Transcript.open(path)
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", COMMAND, "resume", "--plain", str(path)],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+        )
+    finally:
+        mine.close()
+    assert done.returncode == 2
+    assert "This game is open in another window already." in done.stderr
+
+
+def test_where_an_open_file_cannot_be_moved_it_is_closed_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(system, "MOVES_OPEN_FILES", False)
+    closed: list[Path] = []
+    close = TranscriptFile.close
+
+    def noted(file: TranscriptFile) -> None:
+        closed.append(file.path)
+        close(file)
+
+    monkeypatch.setattr(TranscriptFile, "close", noted)
+    path, _ = written(5, header())
+    saved_games.give_name(path, "Friday")
+    assert load(path).header.name == "Friday"
+    saved_games.delete(path)
+    assert saved_games.restore() == path
+    assert closed.count(path) >= 4
+    mine, _ = Transcript.open(path)
+    with pytest.raises(InUseError):
+        saved_games.delete(path)
+    mine.close()
