@@ -431,7 +431,7 @@ def test_screens_and_widgets_never_look_into_the_true_position() -> None:
 
 async def test_a_page_of_another_size_stays_at_its_end_until_it_is_scrolled() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
-        page = TextPage(Content("Told"), [f"{number} {'word ' * 20}" for number in range(40)])
+        page = TextPage(Content("Told"), [f"{number} {'word ' * 17}" for number in range(40)])
         app.push_screen(page)
         for size in ((120, 24), (80, 24), (80, 30)):
             await pilot.resize_terminal(*size)
