@@ -438,7 +438,7 @@ async def test_a_page_of_another_size_stays_at_its_end_until_it_is_scrolled() ->
             await pilot.pause()
             assert page.scroll.is_vertical_scroll_end
         await press(pilot, "up", "up")
-        await pilot.resize_terminal(100, 24)
+        await pilot.resize_terminal(80, 24)
         assert not page.scroll.is_vertical_scroll_end
 
 
