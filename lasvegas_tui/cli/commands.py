@@ -406,6 +406,13 @@ def _completion(args: argparse.Namespace) -> int:
     return 0
 
 
+def _manual(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli.manual import page
+
+    print(page())
+    return 0
+
+
 def _check(found: Sequence[Demo], is_json: bool) -> int:
     """Print the measures of demos; the exit status says whether they keep all limits."""
     import msgspec
@@ -490,6 +497,7 @@ COMMANDS: dict[str, Command] = {
     "serve": _serve,
     "doctor": _doctor,
     "completion": _completion,
+    "manual": _manual,
 }
 """The function for each command; the lobby opens without one."""
 ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark")
