@@ -143,6 +143,5 @@ def test_the_payout_takes_cards_away_and_sends_notes_to_the_box() -> None:
         state = before.apply_joint({player: select(number) for player in (0, 1)})
     lines = told(before, state, select(6), 0)
     assert (
-        "Casino 1: Anna and Ben tied and take their cards back; 80K and 30K go under the pile."
-        in lines
+        "Casino 1: Anna and Ben tied and take their cards back; 80K and 30K go to the box." in lines
     )

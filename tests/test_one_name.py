@@ -18,7 +18,7 @@ TEXTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *BOOKS, *ROOT.glob("las
     ("other", "name"),
     [
         (r"\bThe Mirage\b", "Mirage"),
-        (r"\bto the box\b|\bto the pile\b", "under the pile"),
+        (r"\bto the pile\b", "under the pile"),
         (r"\bmoney cards?\b", "note"),
     ],
 )
@@ -29,6 +29,14 @@ def test_a_thing_has_no_other_name(other: str, name: str) -> None:
         if re.search(other, path.read_text(encoding="utf-8"))
     ]
     assert not found, f"say {name!r}"
+
+
+@pytest.mark.rule("C-8", "D-10", "R-7")
+def test_notes_left_over_go_to_the_box_in_the_card_game_and_under_the_pile_elsewhere() -> None:
+    for path in BOOKS:
+        said = path.read_text(encoding="utf-8")
+        wrong = "under the pile" if "card" in path.parts else "to the box"
+        assert wrong not in said, path
 
 
 def test_royale_calls_its_money_notes_and_never_cards() -> None:

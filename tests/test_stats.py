@@ -26,10 +26,10 @@ from lasvegas_tui.session.saved_games import readable_games
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.statistics import PlayerRecord, by_evening, head_to_heads, records
+from lasvegas_tui.session.stats_json import as_json
 from lasvegas_tui.session.stats_pages import (
     EMPTY,
     FinishedGames,
-    as_json,
     display_name,
     mixed,
     running,
@@ -112,6 +112,30 @@ def test_strength_is_never_called_luck() -> None:
     }
     wins = next(sheet for sheet in finished().tables() if sheet.title == "Wins and luck")
     assert ("Lou (gentle bot)", "1", "0", "1/2", "·", "·") in wins.rows
+
+
+def test_who_leads_is_said_first_and_bots_stand_apart() -> None:
+    written_games.told("dice", ("Anna", "Bot"), (10_000, 20_000), FRIDAY)
+    assert finished().leader == "", "a bot does not lead people"
+    assert not next(iter(finished().tables())).num_leading
+    written_games.told("dice", ("Anna", "Ben"), (10_000, 10_000), FRIDAY + timedelta(hours=1))
+    assert finished().leader == "Anna and Ben lead, with 1/2 won each."
+    written_games.told("card", ("Anna", "Ben"), (20_000, 10_000), FRIDAY + timedelta(hours=2))
+    assert finished().leader == "Anna leads, with 1 1/2 of 3 games won."
+    first = next(iter(finished().tables()))
+    assert (first.title, first.num_leading, first.num_bots) == ("Who leads", 1, 1)
+    assert [row[0] for row in first.rows] == ["Anna", "Ben", "Bot (sharp bot)"]
+    console = Console(width=74)
+    with console.capture() as printed:
+        console.print(stats_table(first))
+    assert [row.split()[0] for row in printed.get().splitlines()] == [
+        "Who", "Player", "Anna", "Ben", "Bots", "Bot",
+    ]  # fmt: skip
+
+
+def test_bots_among_themselves_have_a_leader_too() -> None:
+    written_games.told("dice", ("Bot", "Bota"), (10_000, 20_000), FRIDAY)
+    assert finished().leader == "Bota (sharp bot) leads, with 1 of 1 game won."
 
 
 def test_places_streaks_and_dollars() -> None:
@@ -225,9 +249,10 @@ def test_the_closing_line_says_what_the_game_says() -> None:
     """Random games of all kinds, with that line and without, come to their own standings."""
     closed, open_ones = written_games.fill(10), written_games.fill(10, is_closed=False)
     for one, other in zip(closed, open_ones, strict=True):
-        found = result(one)
-        assert found == result(other)
+        found, played_again = result(one), result(other)
         assert isinstance(found, Result)
+        assert isinstance(played_again, Result)
+        assert replace(found, ended=None) == replace(played_again, ended=None)
         for standing in load(one).session.standings():
             assert found.ranks[standing.player] == standing.rank
             assert found.totals[standing.player] == standing.total

@@ -25,7 +25,8 @@ from lasvegas_tui.session.listing import GameFile, local_time
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.report import final_report
 from lasvegas_tui.session.saved_games import DamagedFile, SavedGame, saved_files
-from lasvegas_tui.session.stats_pages import FinishedGames, as_json
+from lasvegas_tui.session.stats_json import as_json
+from lasvegas_tui.session.stats_pages import FinishedGames
 from lasvegas_tui.session.transcript import Loaded, TranscriptError, folder, header_of, load
 from tests.saved import header, written
 

@@ -24,7 +24,8 @@ from lasvegas_tui.session.results import Result, result
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.statistics import best, head_to_heads, records
-from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, as_json, running
+from lasvegas_tui.session.stats_json import as_json
+from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, running
 from lasvegas_tui.session.transcript import load
 from tests import written_games
 from tests.ui.tables import new_session

@@ -130,7 +130,8 @@ def test_pips_can_be_counted(theme: Theme, body: str) -> None:
 @ALL
 def test_the_pips_of_black_and_of_faded_dice_stand_out(theme: Theme) -> None:
     assert contrast(value(theme, "die-white"), value(theme, "die-black")) >= VISIBLE
-    assert contrast(value(theme, "text-muted"), value(theme, "die-faded")) >= VISIBLE
+    for body in (*themes.BODIES, "die-black"):
+        assert contrast(value(theme, f"{body}-faded"), value(theme, "die-faded")) >= VISIBLE
 
 
 XTERM = {
@@ -148,12 +149,20 @@ XTERM = {
 """The colours of those names in xterm, whose blue is a bright one."""
 
 
-@pytest.mark.parametrize("background", ["background", "surface", "turn", "die-faded", "space"])
-def test_names_and_faded_dice_can_be_read_in_xterm(background: str) -> None:
+@pytest.mark.parametrize("background", ["background", "surface", "turn", "space"])
+def test_names_can_be_read_in_xterm(background: str) -> None:
     colours = {name: Color.parse(XTERM[themes.SIXTEEN.variables[name]]) for name in PLAYERS}
     named = {"background": "ansi_black", "surface": "ansi_black", **themes.SIXTEEN.variables}
     beneath = Color.parse(XTERM[named[background]])
     assert {n for n, colour in colours.items() if contrast(colour, beneath) < READABLE} == set()
+
+
+def test_a_faded_die_has_a_body_in_sixteen_colours_whose_pips_stand_out() -> None:
+    variables = themes.SIXTEEN.variables
+    body = Color.parse(XTERM[variables["die-faded"]])
+    assert contrast(body, Color.parse(XTERM["ansi_black"])) >= VISIBLE
+    for of in (*themes.BODIES, "die-black"):
+        assert contrast(Color.parse(XTERM[variables[f"{of}-faded"]]), body) >= VISIBLE
 
 
 ON_CHANGED = ("foreground", "text-muted", "money", "loss")

@@ -14,7 +14,8 @@ from lasvegas_tui.cli.characters import writer
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found
-from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, as_json
+from lasvegas_tui.session.stats_json import as_json
+from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable
 from lasvegas_tui.widgets.stats_table import stats_table
 
 MAX_NAMED = 6
@@ -55,7 +56,8 @@ def print_json(finished: FinishedGames) -> None:
 
 def print_tables(finished: FinishedGames, is_ascii: bool) -> None:
     """Print all tables."""
-    print_sheets(finished.headline, finished.tables(), is_ascii)
+    headline = "\n".join(filter(None, [finished.leader, finished.headline]))
+    print_sheets(headline, finished.tables(), is_ascii)
     if finished.complaint:
         print(f"lasvegas: {finished.complaint}", file=sys.stderr)
 

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.grammar import (
 from lasvegas_tui.rules.money import full, short
 
 AWAY = "under the pile"
-"""Where notes go that nobody wins."""
+"""Where notes go that nobody wins, but in the card game."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -30,8 +30,9 @@ def paid(
     owners: Sequence[str],
     num_players: int,
     pieces: str = "dice",
+    away: str = AWAY,
 ) -> list[str]:
-    """Describe a payout; unclaimed notes, and those of imaginary players, go under the pile."""
+    """Describe a payout; unclaimed notes, and those of imaginary players, go `away`."""
     told = []
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
@@ -39,9 +40,9 @@ def paid(
         if owner < num_players:
             told.append(f"{owners[owner]} takes {short(note)}")
         else:
-            told.append(f"{owners[owner]} sends {short(note)} {AWAY}")
+            told.append(f"{owners[owner]} sends {short(note)} {away}")
     if news.left:
-        told.append(f"{amounts(news.left)} {agreed('go', len(news.left))} {AWAY}")
+        told.append(f"{amounts(news.left)} {agreed('go', len(news.left))} {away}")
     if not told:
         return []
     return [f"{casino}: {sentence('; '.join(told))}"]
@@ -143,7 +144,7 @@ def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: in
     takers = [owner for owner, _ in paid.awards]
     nobodies = [owner for owner in takers if owner >= num_players]
     if nobodies:  # D-16, R-9
-        return f"{owners[nobodies[0]]} dice are nobody's: what they win goes {AWAY}."
+        return f"{owners[nobodies[0]]} dice are nobody's: their notes go {AWAY}."
     if not counts[player]:
         return ""
     if player not in takers:

@@ -30,6 +30,10 @@ class Game(Struct, frozen=True):
     """The year of publication."""
     tagline: str = ""
     """A few words about the game for the lobby."""
+    minutes: int = 0
+    """About how long it takes people who know it; 0 if unknown."""
+    level: str = ""
+    """How hard it is: "easy"; empty if unknown."""
     order: float = float("inf")
     """The sort key in the lobby; games without one come last."""
     counts: str = "points"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lasvegas_tui import rules
 
 if TYPE_CHECKING:
+    from textual.content import Content
     from textual.widget import Widget
 
     from lasvegas_tui.screens.learn.demo_screen import DemoScreen
@@ -28,6 +29,15 @@ def look_of(session: Session) -> Look[Any]:
         return FallbackLook(session.seats, session.game)
     made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)
     return made
+
+
+def lobby_picture(game: str) -> tuple[Content, ...]:
+    """Return the rows of a game's picture in the lobby; none if it has no picture."""
+    folder = f"{__name__}.{game}"
+    if find_spec(folder) is None or find_spec(f"{folder}.lobby_picture") is None:
+        return ()
+    picture: tuple[Content, ...] = import_module(f"{folder}.lobby_picture").PICTURE
+    return picture
 
 
 def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:

@@ -22,6 +22,7 @@ from textual.widgets.option_list import Option
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.screens.lobby_overview import game_cards, read_overview
 from lasvegas_tui.screens.lobby_rows import (
     Choice,
     LobbyRow,
@@ -47,8 +48,11 @@ from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
+from lasvegas_tui.widgets.game_cards import HEIGHT, GameCards
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.side_tables import SideTables
 from lasvegas_tui.widgets.text import QUIET
 from lasvegas_tui.widgets.too_small import LEAST
 
@@ -60,8 +64,14 @@ SIGN = """\
 STREET_ROOM = 12
 """Free lines that the street needs above the sign."""
 STREET_WIDTH = 6 * WIDTH
-FRAME = 7
-"""Lines around the list: the sign, the notice and the keys."""
+SIGN_ROOM = 4
+CARDS_ROOM = HEIGHT + 1
+CARDS_WIDTH = 156
+"""Cells of the screen from which it shows the games in pictures."""
+EVENING_WIDTH = 50
+"""Cells of the running evening, beside the list."""
+FRAME = 3
+"""Lines around the list: the notice and the keys."""
 NUM_SAVED = 3
 """The most unfinished games listed on the first page."""
 NUM_READ = 12
@@ -121,15 +131,20 @@ class LobbyScreen(BaseScreen[None]):
     DEFAULT_CSS = """
     LobbyScreen {
         #lobby { width: 100%; height: 1fr; align: center middle; }
-        #street { height: 5; text-align: center; display: none; }
-        #sign { width: 74; height: 4; text-align: center; }
+        #street { width: 100%; height: 5; text-align: center; display: none; }
+        GameCards, SideTables { display: none; }
+        #lists { width: 100%; height: auto; max-height: 100%; align-horizontal: center; }
+        SideTables { width: 46; margin-left: 4; }
+        #sign { width: 100%; height: 4; text-align: center; }
         #notice {
-            width: 74; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
-            text-align: center;
+            width: 100%; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
+            padding: 0 3; text-align: center;
         }
-        #naming { width: 74; height: 1; margin-bottom: 1; display: none; }
+        #naming {
+            width: 100%; height: 1; margin-bottom: 1; display: none; align-horizontal: center;
+        }
         #named { width: auto; color: $text-muted; padding: 0 1; }
-        #name { width: 1fr; background: $act-ground; }
+        #name { width: 40; background: $act-ground; }
         SafeOptionList {
             width: 74; height: auto; max-height: 100%; padding: 0; border: none;
             background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
@@ -161,7 +176,10 @@ class LobbyScreen(BaseScreen[None]):
             with Horizontal(id="naming"):
                 yield Static(id="named", markup=False)
                 yield Input(id="name", max_length=MAX_NAME, compact=True, disabled=True)
-            yield SafeOptionList(*self._options(), compact=True)
+            yield GameCards()
+            with Horizontal(id="lists"):
+                yield SafeOptionList(*self._options(), compact=True)
+                yield SideTables()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -169,6 +187,7 @@ class LobbyScreen(BaseScreen[None]):
         self.query_one(SafeOptionList).focus()
         self._tell_keys()
         self._lay_out()
+        self.call_after_refresh(self.show_overview)
         self.set_interval(LOOK_SECONDS, self.look_again)
         if not self.notice:
             self._tell(" ".join(left_out()[:1]))
@@ -176,6 +195,10 @@ class LobbyScreen(BaseScreen[None]):
     @on(OptionList.OptionHighlighted)
     def _tell_keys(self) -> None:
         self.query_one(KeyBar).keys = tuple(self._keys())
+        chosen = self._key_under_cursor()
+        offered = [destinations.OpenSetup(game.name) for game in all_games()]
+        cards = self.query_one(GameCards)
+        cards.cursor = offered.index(chosen) if chosen in offered else None
 
     def _keys(self) -> Iterator[Key]:
         """Yield the keys for the row under the cursor, then those that always work."""
@@ -255,6 +278,7 @@ class LobbyScreen(BaseScreen[None]):
             shown.highlighted = min(cursor, shown.option_count - 1)
         self._tell("")
         self._tell_keys()
+        self.show_overview()
 
     def look_again(self) -> None:
         """List the saved games anew if another program, or a person, has changed their folder."""
@@ -282,21 +306,49 @@ class LobbyScreen(BaseScreen[None]):
 
     def on_resize(self) -> None:
         self._lay_out()
+        self.call_after_refresh(self.show_overview)
 
     def _lay_out(self) -> None:
         """Fit the rows' columns to the screen."""
         shown = self.query_one(OptionList)
         room = max(self.app.size.width, LEAST.width) - 2
-        rows, width = columns(self.lobby_rows, room)
+        evening = self.query_one(SideTables)
+        evening.display = self.is_wide and bool(evening.tables)
+        rows, width = columns(self.lobby_rows, room - EVENING_WIDTH if evening.display else room)
         num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
-        height = max(self.app.size.height, LEAST.height)
-        is_seen = num_lines + FRAME + STREET_ROOM <= height and room >= STREET_WIDTH
+        free = max(self.app.size.height, LEAST.height) - num_lines - FRAME
+        cards = self.query_one(GameCards)
+        cards.display = self.is_wide and free >= CARDS_ROOM
+        free -= CARDS_ROOM if cards.display else 0
+        self.query_one("#sign").display = free >= SIGN_ROOM
+        is_seen = free >= SIGN_ROOM + STREET_ROOM and room >= STREET_WIDTH
         self.query_one("#street").display = is_seen
-        self.query_one("#sign").display = num_lines + FRAME <= height
-        for widget in self.query("#street, #sign, #notice, #naming, OptionList"):
-            widget.styles.width = max(width, STREET_WIDTH) if is_seen else width
+        shown.styles.width = width
         for index, row in enumerate(rows):
             shown.replace_option_prompt(str(index), row)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room beside each other for the games in pictures."""
+        return self.app.size.width >= CARDS_WIDTH
+
+    @work(exclusive=True, group="overview")
+    async def show_overview(self) -> None:
+        """Show the games in pictures, then what the saved games tell of them and the evening."""
+        if not self.is_wide:
+            return
+        cards = self.query_one(GameCards)
+        cards.cards = cards.cards or game_cards({})
+        overview = await read_overview()
+        if self.is_alive:
+            cards.cards = game_cards(overview.minutes)
+            self.query_one(SideTables).tables = (overview.evening,) if overview.evening else ()
+            self._lay_out()
+
+    @on(TargetClicked)
+    def _card_clicked(self, event: TargetClicked) -> None:
+        if isinstance(event.target, int):
+            self.action_choose(event.target + 1)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

@@ -24,7 +24,7 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
-from lasvegas_tui.widgets.text import QUIET
+from lasvegas_tui.widgets.text import MONEY, QUIET
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
@@ -113,7 +113,7 @@ class StatsScreen(BaseScreen[None]):
         left, right = _halves(sheets) if has_two else (sheets, [])
         for place, column in (("#left", left), ("#right", right)):
             self._show_column(place, column, each)
-        self._show_headline(chosen.headline, 2 * each + GAP if has_two else each)
+        self._show_headline(chosen, 2 * each + GAP if has_two else each)
         self.query_one(KeyBar).keys = self._keys()
 
     def _show_column(self, place: str, sheets: Sequence[StatsTable], width: int) -> None:
@@ -124,8 +124,8 @@ class StatsScreen(BaseScreen[None]):
         tables = [(stats_table(sheet, colours), BLANK) for sheet in sheets]
         column.update(Group(*chain.from_iterable(tables)))
 
-    def _show_headline(self, headline: str, width: int) -> None:
-        """Show the number of games, and unreadable files, above `width` cells of tables."""
+    def _show_headline(self, chosen: FinishedGames, width: int) -> None:
+        """Show who leads in how many games, and unreadable files, above `width` cells of tables."""
         side = max(0, self.app.size.width - 1 - width) // 2
         title, headline_line = (
             self.query_one("#title", Static),
@@ -135,9 +135,9 @@ class StatsScreen(BaseScreen[None]):
         title.update(self._title())
         complaint = Content.styled(self.finished_games.complaint, "$loss")
         headline_line.styles.width = width
-        headline_line.update(
-            Content("\n").join(part for part in (complaint, Content(headline)) if part)
-        )
+        leader = Content.styled(chosen.leader, f"bold {MONEY}")
+        parts = (complaint, leader, Content(chosen.headline))
+        headline_line.update(Content("\n").join(part for part in parts if part))
 
     def _title(self) -> Content:
         names = dict(
@@ -186,7 +186,7 @@ def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequenc
 
 def _height(sheets: Sequence[StatsTable]) -> int:
     """Estimate the lines that some tables fill."""
-    return sum(3 + len(sheet.rows) + len(sheet.note) // LEAST_WIDTH for sheet in sheets)
+    return sum(1 + sheet.num_lines + len(sheet.note) // LEAST_WIDTH for sheet in sheets)
 
 
 def _next(shown: str, all_of_them: Sequence[str]) -> str:

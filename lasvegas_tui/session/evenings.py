@@ -48,6 +48,13 @@ def played(evening: str) -> tuple[Result, ...]:
     return in_order(found)
 
 
+def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
+    """Return those of all games, in order, that belong to an evening that may still go on."""
+    if not games or games[-1].ended is None or datetime.now() - games[-1].ended >= PAUSE:
+        return ()
+    return tuple(game for game in games if game.evening == games[-1].evening)
+
+
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
     """Return games, given the latest first, in the order they began in."""
     earliest_first = list(games)[::-1]

@@ -23,7 +23,7 @@ class MemorableNote(Struct, frozen=True):
 
 def before_round(session: Session) -> State:
     """Return the state at the beginning of a session's last round."""
-    now = session.state.round
+    now = session.round
     earlier = (step.after for step in reversed(session.steps) if step.after.round < now)
     return next(earlier, session.root)
 

@@ -38,7 +38,7 @@ def final_report(session: Session, problem: str | None = None) -> dict[str, Any]
     return {
         "game": session.game.name,
         "over": isinstance(session.node, Terminal),
-        "round": session.state.round,
+        "round": session.round,
         "taken_back": session.num_taken_back,
         "awaiting": {
             "node": type(session.node).__name__.lower(),

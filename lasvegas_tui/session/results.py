@@ -49,6 +49,8 @@ class Result(Struct, frozen=True, tag=True):
     """The number of decisions that the table took back."""
     titles: tuple[tuple[str, Player], ...] = ()
     """The titles that it had to give, the most telling first, each with its seat."""
+    ended: datetime | None = None
+    """The time of its last line, where that is known."""
 
     @property
     def is_counted(self) -> bool:
@@ -105,7 +107,8 @@ def result_in(content: bytes, path: Path) -> Found:
         end = _last_line(content, session) or _played_again(content, path)
         if end is None:
             return Unfinished()
-        began = session.header.began or GameFile.at(path).modified
+        ended = GameFile.at(path).modified
+        began = session.header.began or ended
     except (TranscriptError, OSError) as error:
         return Skipped(short(str(error)))
     return Result(
@@ -117,6 +120,7 @@ def result_in(content: bytes, path: Path) -> Found:
         evening_of(session.header, began),
         _num_taken_back(content),
         end.titles,
+        ended,
     )
 
 

@@ -105,7 +105,7 @@ def _saved(file: GameFile) -> SavedGame | DamagedFile:
     return SavedGame(
         path=path,
         game=session.game.name,
-        round=session.state.round,
+        round=session.round,
         seats=session.seats,
         awaited=tuple(
             session.seats[player].name for player in session.awaited or _rollers(session)

@@ -179,6 +179,11 @@ class Session:
         return self.timeline.state
 
     @property
+    def round(self) -> int:
+        """The number of the present round, from 1; 0 before the first."""
+        return self.state.round
+
+    @property
     def node(self) -> Node:
         """The node of the present state."""
         return self.state.node

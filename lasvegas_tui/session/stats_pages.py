@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import Any
 
 from msgspec import Struct
 
@@ -41,7 +40,7 @@ LUCK = (
     " luck; over many games, chance alone keeps it within the spread two times in three."
     " A seat that changed hands counts for whoever sat there at the end."
 )
-STREAK = "A streak is games won in a row, shared or not: the longest ever, and the one going on."
+STREAK = "A streak is games won in a row, shared or not: the best ever, and the one going on now."
 MARK = "*"
 MARKED = f"{MARK} with choices taken back, which counts for no win, luck, streak or record."
 
@@ -58,6 +57,20 @@ class StatsTable(Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     """What it means."""
+    num_leading: int = 0
+    """The first rows, whose players lead."""
+    num_bots: int = 0
+    """The last rows, which are those of bots."""
+
+    @property
+    def has_both(self) -> bool:
+        """Whether there are rows of people and of bots, which stand apart."""
+        return 0 < self.num_bots < len(self.rows)
+
+    @property
+    def num_lines(self) -> int:
+        """The lines of the title, the column headings and the rows."""
+        return 2 + self.has_both + len(self.rows)
 
 
 class FinishedGames(Struct, frozen=True):
@@ -111,6 +124,19 @@ class FinishedGames(Struct, frozen=True):
         return ", ".join(parts)
 
     @property
+    def leader(self) -> str:
+        """A sentence on who leads, of the people if any play; empty where nobody has won."""
+        found = records(self.games)
+        leading = _leading(found)
+        names = joined([display_name(record) for record in leading])
+        if len(leading) > 1:
+            return f"{names} lead, with {mixed(leading[0].points)} won each."
+        if leading:
+            num_games = counted(len(leading[0].counted), "game")
+            return f"{names} leads, with {mixed(leading[0].points)} of {num_games} won."
+        return ""
+
+    @property
     def complaint(self) -> str:
         """A sentence on the files that were skipped; empty if all could be read."""
         if not self.skipped:
@@ -123,14 +149,15 @@ class FinishedGames(Struct, frozen=True):
         """Yield all tables; none where nothing was played."""
         if not self.games:
             return
-        if len(self.evenings) == 1:
-            yield running(self.games)
         found = records(self.games)
         kinds = {result.game for result in self.games if result.is_counted}
         if kinds:
-            yield _wins(found)
-            yield _pictures(found)
+            yield _who_leads(found)
+        if len(self.evenings) == 1:
+            yield running(self.games)
         yield _places(found)
+        if kinds:
+            yield _wins(found)
         if len(kinds) > 1:
             yield _by_game(found)
         yield from _head_to_head(self.games, found)
@@ -143,13 +170,45 @@ class FinishedGames(Struct, frozen=True):
 # -- the tables ------------------------------------------------------------------------------------
 
 
+def _leading(found: Sequence[PlayerRecord]) -> list[PlayerRecord]:
+    """Return those with the most wins: people, or bots that are among themselves."""
+    rivals = [record for record in found if not record.who.is_bot] or found
+    most = max((record.points for record in rivals), default=Fraction(0))
+    return [record for record in rivals if record.points == most > 0]
+
+
+def _num_bots(found: Sequence[PlayerRecord]) -> int:
+    return sum(record.who.is_bot for record in found)
+
+
+def _who_leads(found: Sequence[PlayerRecord]) -> StatsTable:
+    most = max(record.points for record in found)
+    lucks = [luck for record in found for luck in record.course]
+    low, high = min(lucks, default=Fraction(0)), max(lucks, default=Fraction(0))
+    return StatsTable(
+        "Who leads",
+        ("Player", ">Wins", "", "Luck, game by game"),
+        tuple(
+            (
+                display_name(record),
+                mixed(record.points),
+                bar(record.points, most),
+                sparkline(record.course, low, high),
+            )
+            for record in found
+        ),
+        num_leading=len(_leading(found)),
+        num_bots=_num_bots(found),
+    )
+
+
 def running(games: Sequence[Result]) -> StatsTable:
     """Return how an evening stands after its games."""
-    found = sorted(records(games), key=lambda record: -record.points)
+    found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
     return StatsTable(
         f"{titles([games[-1].evening])[0]}: {counted(len(games), 'game')}",
-        ("Player", ">Wins", "Places", ">Dollars"),
+        ("Player", ">Wins", "Place in each game", ">Dollars"),
         tuple(
             (
                 display_name(record),
@@ -160,6 +219,8 @@ def running(games: Sequence[Result]) -> StatsTable:
             for record in found
         ),
         _marked(games),
+        len(_leading(found)),
+        _num_bots(found),
     )
 
 
@@ -194,20 +255,7 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
             for record in found
         ),
         LUCK,
-    )
-
-
-def _pictures(found: Sequence[PlayerRecord]) -> StatsTable:
-    most = max(record.points for record in found)
-    lucks = [luck for record in found for luck in record.course]
-    low, high = min(lucks, default=Fraction(0)), max(lucks, default=Fraction(0))
-    return StatsTable(
-        "In pictures",
-        ("Player", "Wins", "Luck, game by game"),
-        tuple(
-            (display_name(r), bar(r.points, most), sparkline(r.course, low, high)) for r in found
-        ),
-        "Luck is drawn on one scale for all.",
+        num_bots=_num_bots(found),
     )
 
 
@@ -216,7 +264,7 @@ def _places(found: Sequence[PlayerRecord]) -> StatsTable:
     ordinals = ORDINALS[:last]
     return StatsTable(
         "Places, streaks and dollars",
-        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Streak", ">Now", ">Dollars"),
+        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now", ">Dollars"),
         tuple(
             (
                 display_name(record),
@@ -228,6 +276,7 @@ def _places(found: Sequence[PlayerRecord]) -> StatsTable:
             for record in found
         ),
         " ".join(filter(None, [STREAK, _marked(game.result for r in found for game in r.played)])),
+        num_bots=_num_bots(found),
     )
 
 
@@ -245,6 +294,7 @@ def _by_game(found: Sequence[PlayerRecord]) -> StatsTable:
         ("Player", *(f">{game.name}" for game in games)),
         tuple((display_name(r), *(_of_those(r, game.name) for game in games)) for r in found),
         "The part of their games that they won; a shared win counts by its share.",
+        num_bots=_num_bots(found),
     )
 
 
@@ -361,70 +411,3 @@ def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
     size = (high - low) or 1
     return "".join(STEPS[round((value - low) * (len(STEPS) - 1) / size)] for value in shown)
-
-
-# -- for scripts -----------------------------------------------------------------------------------
-
-
-def as_json(finished: FinishedGames) -> dict[str, Any]:
-    """Return all of it as values of JSON; fractions are texts such as "25/6"."""
-    found = records(finished.games)
-    return {
-        "games": len(finished.games),
-        "taken_back": sum(not game.is_counted for game in finished.games),
-        "evenings": {name: len(games) for name, games in by_evening(finished.games).items()},
-        "players": [
-            {
-                "name": record.name,
-                "bot": record.who.is_bot,
-                "kind": record.who.bot,
-                "games": len(record.counted),
-                "taken_back": len(record.played) - len(record.counted),
-                "wins": str(record.points),
-                "expected": str(record.expected),
-                "luck": str(record.luck),
-                "variance": str(record.variance),
-                "places": {str(rank): count for rank, count in sorted(record.places.items())},
-                "longest_streak": max(record.streaks),
-                "streak": record.streaks[-1],
-                "dollars": record.dollars,
-                "by_game": _report_by_game(record),
-            }
-            for record in found
-        ],
-        "head_to_head": [
-            {
-                "players": [pair.first.name, pair.second.name],
-                "bots": [pair.first.who.is_bot, pair.second.who.is_bot],
-                "kinds": [pair.first.who.bot, pair.second.who.bot],
-                "ahead": [pair.num_first, pair.num_second],
-                "level": pair.num_level,
-            }
-            for pair in head_to_heads(finished.games, found)
-        ],
-        "records": {
-            name: {
-                "total": played.total,
-                "counts": played.result.box.counts,
-                "name": played.result.seats[played.seat].name,
-                "bot": bool(played.result.seats[played.seat].bot),
-                "kind": played.result.seats[played.seat].bot,
-                "date": played.result.began.isoformat(),
-            }
-            for name, played in best(finished.games).items()
-        },
-        "skipped": [item.reason for item in finished.skipped],
-    }
-
-
-def _report_by_game(record: PlayerRecord) -> dict[str, dict[str, Any]]:
-    found: dict[str, list[PlayedGame]] = {}
-    for played in record.counted:
-        found.setdefault(played.result.game, []).append(played)
-    return {
-        name: {
-            "games": len(theirs),
-            "wins": str(sum((played.points for played in theirs), Fraction(0))),
-        }
-        for name, theirs in found.items()
-    }

@@ -48,8 +48,8 @@ class DieModel(Struct, frozen=True):
 
     @property
     def faded(self) -> str:
-        """The colour of its pips when faded: on a dark body the body's own."""
-        return "$text-muted" if self.background == BLACK else self.background
+        """The colour of its pips when faded: mostly that of its own body."""
+        return f"{self.background}-faded"
 
 
 class Size(Struct, frozen=True):
@@ -112,8 +112,13 @@ def die_rows(die: DieModel, size: Size, is_faded: bool) -> list[Content]:
         body = outlined(body, f"$die-edge on {background}")
     if not die.is_big:
         return [Content(" " * width)] * size.num_above + body
-    top = [Content.styled("▄" * width, background)] * size.num_above
-    return [*top, *body]
+    return [*[plain] * size.num_above, *body]
+
+
+def dice_in_a_row(dice: Sequence[DieModel], size: Size) -> tuple[Content, ...]:
+    """Return the rows of dice beside each other, without their digits."""
+    bodies = [die_rows(die, size, False) for die in dice]
+    return tuple(Content("  ").join(row) for row in zip(*bodies, strict=True))
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:

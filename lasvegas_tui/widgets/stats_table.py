@@ -60,8 +60,12 @@ def _table(sheet: StatsTable, colours: Colours, write: Callable[[str], str]) -> 
             style="" if place else colours.heading,
             no_wrap=True,
         )
-    for row in sheet.rows:
-        table.add_row(*(_cell(text, colours, write) for text in row))
+    first_bot = len(sheet.rows) - sheet.num_bots
+    for place, row in enumerate(sheet.rows):
+        if sheet.has_both and place == first_bot:
+            table.add_row(Text("Bots", colours.quiet))
+        style = colours.picture if place < sheet.num_leading else None
+        table.add_row(*(_cell(text, colours, write) for text in row), style=style)
     return table
 
 

@@ -19,6 +19,8 @@ CARDS = ("card-pink", "card-golden", "card-silver", "card-jade", "card-violet")
 SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
+BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
+"""The bodies of dice whose pips have that colour when the die is faded."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
@@ -65,8 +67,11 @@ class Palette(Struct, frozen=True, kw_only=True):
             (*self.money, *self.dice, *self.players, *self.cards, *self.suits),
             strict=True,
         )
+        colours = dict(named)
         return {
-            **dict(named),
+            **colours,
+            **{f"{body}-faded": colours[body] for body in BODIES},
+            "die-black-faded": self.muted,
             "act": self.act,
             "act-ground": self.act_ground,
             "turn": self.act_ground,
@@ -176,6 +181,11 @@ DAY = Palette(
     selection="#5b2fb8 30%",
     scrollbar="#c4bdab",
     scrollbar_hover="#a59d88",
+    variables={
+        "die-white-faded": "#4c4d58",
+        "die-neutral-faded": "#6b5a34",
+        "money-ground-faded": "#704c00",
+    },
 ).theme("day", dark=False)
 
 CLEAR = Palette(
@@ -260,8 +270,9 @@ SIXTEEN = Palette(
         "panel": "ansi_blue",
         "turn": "ansi_black",
         "space": "ansi_black",
-        "die-faded": "ansi_black",
+        "die-faded": "ansi_bright_black",
         "die-edge": "ansi_white",
+        **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },
 ).theme("sixteen", ansi=True)
 """Made of names: a terminal shows them in colours of its own, and knows no shades between them."""

@@ -22,6 +22,8 @@ MOMENT = 1 / 50
 """Seconds in which a screen that has changed is drawn."""
 MOST_MOMENTS = 50
 """As long as something happens in each of them, so many are waited for."""
+MOST_MOMENTS_UNSEEN = 10
+"""After so many quiet ones it is looked anyway: what is done between two moments is not noticed."""
 STUCK = 3600.0
 """Seconds after which nothing more is waited for; only a program at a standstill needs them."""
 
@@ -31,8 +33,10 @@ async def until(pilot: Pilot[Any], is_so: Callable[[], bool], what: str = "a cha
     await pilot.pause()
     end = now() + STUCK
     while not is_so():
-        while not await until_quiet():
-            assert now() < end, f"waited in vain for {what}"
+        for _ in range(MOST_MOMENTS_UNSEEN):
+            if await until_quiet():
+                break
+        assert now() < end, f"waited in vain for {what}"
 
 
 async def until_quiet(*_given: float) -> bool:

@@ -415,8 +415,8 @@ def test_every_table_is_found_where_it_is_drawn(width: int) -> None:
     for position in POSITIONS:
         row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
         start = fitted.start((position - 1) // 2)
-        drawn = board.board_lines(model, width, 9)[row].plain[start : start + 2]
-        assert drawn.strip() == str(position)
+        drawn = board.board_lines(model, width, 9)[row].plain[start : start + 3]
+        assert drawn.rstrip() == f" {position}", "every number as far from its edge"
         assert board.table_at(model, width, 9, start, row) == position
     assert board.table_at(model, width, 9, 5, fitted.block) is None, "the track is no table"
 

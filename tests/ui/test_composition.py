@@ -89,7 +89,7 @@ def test_words_come_before_everything_that_is_only_beautiful() -> None:
     budgets = [row_budget(needs, 16, height) for height in range(8, 45)]
     assert all(b.has_text for b in budgets if b.has_facade or b.owner > 1 or b.gap)
     richest = budgets[-1]
-    assert (richest.has_facade, richest.note, richest.owner) == (True, FRAMED, 3)
+    assert (richest.has_facade, richest.note, richest.owner) == (True, FRAMED, 2)
 
 
 def test_what_a_tile_does_stands_apart_from_how_it_stands_and_from_the_edge() -> None:
@@ -168,7 +168,7 @@ async def test_money_is_told_once(size: tuple[int, int], name: str) -> None:
 # -- the other games -------------------------------------------------------------------------------
 
 
-def test_a_counter_is_a_coloured_sign_on_a_dark_space() -> None:
+def test_a_counter_is_a_dark_sign_on_a_space_of_its_players_colour() -> None:
     spaces = tuple(
         SpaceModel((number,), INKS[1] if number == 3 else None) for number in range(1, 7)
     )
@@ -176,7 +176,7 @@ def test_a_counter_is_a_coloured_sign_on_a_dark_space() -> None:
     for height in (9, 17):
         block = _block(tables[0], fit(BoardModel(tables), 200, height), 0)
         row = next(line for line in block if INKS[1].sign in line.plain)
-        assert f"bold {INKS[1].colour} on $space" in {str(span.style) for span in row.spans}
+        assert f"bold $die-pip on {INKS[1].colour}" in {str(span.style) for span in row.spans}
 
 
 def test_a_counter_fills_a_space_that_is_deep() -> None:

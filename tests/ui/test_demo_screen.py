@@ -172,7 +172,7 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         await held_at(app, pilot, len(demo.shots) - 1)
         seen = screen.text(app)
-        assert "New cards from the pile" in seen
+        assert "New notes from the pile" in seen
         assert "Nice Dice" in seen
         assert "Pay Day" not in seen
     app = LasVegas(destinations.OpenDemo(demos.find(["dice", "chips"])), LIKED)

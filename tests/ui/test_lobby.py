@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import os
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -40,7 +40,9 @@ from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.widgets.game_cards import GAP, GameCards
 from lasvegas_tui.widgets.option_list import SafeOptionList
+from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import running
@@ -548,3 +550,49 @@ async def test_a_street_stands_above_a_short_list_too(size: tuple[int, int], is_
         street, shown = app.screen.query_one("#street"), app.screen.query_one(SafeOptionList).region
         assert street.display is is_seen
         assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"
+
+
+# -- with much room --------------------------------------------------------------------------------
+
+WIDE = (160, 45)
+
+
+async def test_a_wide_lobby_shows_the_games_in_pictures_and_the_evening() -> None:
+    began = datetime.now().replace(microsecond=0) - timedelta(minutes=47)
+    written_games.told("dice", ("Anna", "Bot"), (40, 90), began, "Tonight")
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        await until(pilot, lambda: "This evening" in screen.text(app), "the evening")
+        seen = screen.text(app)
+        assert "about 45 minutes, easy" in seen, "as it was here"
+        assert "about 30 minutes, hard" in seen, "as the rules say"
+        assert "This evening, 1 game" in seen
+        rows = [seen.index(name, seen.index("This evening")) for name in ("Anna", "Bot (")]
+        assert rows == sorted(rows), "people come before bots"
+        cards = app.screen.query_one(GameCards)
+        assert all(card.picture for card in cards.cards)
+        while not under_cursor(app).startswith("2 "):
+            await pilot.press("down")
+        assert cards.cursor == 1, "the list leads through the pictures"
+        await pilot.resize_terminal(120, 35)
+        assert not cards.display
+        assert "This evening" not in screen.text(app)
+
+
+async def test_a_click_on_a_picture_opens_its_game() -> None:
+    async with running(LasVegas(), size=(200, 60)) as (app, pilot):
+        await until(pilot, lambda: "minutes" in screen.text(app), "the games in pictures")
+        cards = app.screen.query_one(GameCards)
+        await pilot.click(GameCards, offset=(cards.margin - 1, 3))
+        await pilot.click(GameCards, offset=(cards.margin + cards.card_width, 3))
+        assert app.screen.query(GameCards), "nothing stands there"
+        await pilot.click(GameCards, offset=(cards.margin + 2 * (cards.card_width + GAP), 3))
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.game.name == "card"
+
+
+async def test_a_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lasvegas_tui.session.readings.readings", lambda: pytest.fail("read"))
+    saved("dice", -1)
+    async with running(LasVegas(), size=(120, 35)) as (app, pilot):
+        await pilot.press("down")
+        assert "minutes" not in screen.text(app).replace("two minutes", "")

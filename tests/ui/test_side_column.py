@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.side_column import evening, rounds, views_by_round
+from lasvegas_tui.screens.table.side_column import evening, rounds
 from lasvegas_tui.session.results import Result
+from lasvegas_tui.session.rounds import views_after_rounds
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from tests.ui.tables import TableApp, asking, new_session, text
@@ -36,7 +37,7 @@ def test_the_rounds_add_up_to_what_everybody_had_when_the_last_one_ended(
 ) -> None:
     session = in_round(3, game, **options)
     look = look_of(session)
-    table, last = rounds(session, look), views_by_round(session)[-1]
+    table, last = rounds(session, look), views_after_rounds(session)[-1]
     assert table is not None
     assert table.columns == ("1", "2", "sum")
     for player, row in enumerate(table.rows):

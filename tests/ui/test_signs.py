@@ -134,7 +134,7 @@ def signs_on(table: PlayScreen) -> set[str]:
         for word in line.plain.split()
         if not (isinstance(widget, TurnMenu) and len(word) <= MENU_KEY and word.isascii())
     }
-    return {word for word in found if not is_known(word)}
+    return {word for word in found if word and not is_known(word)}
 
 
 def is_known(word: str) -> bool:

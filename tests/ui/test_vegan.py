@@ -419,7 +419,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert "Anna: 0 on the blue sets" in text(app)
         assert " 2 BLUE sets  ★" in text(app)
         foot = text(app).splitlines()[-1]
-        named = ("Enter place", "↑↓←→", "Esc", "h hide", "?", "l log", "n news", "s menu")
+        named = ("Enter place", "↑↓←→", "Esc", "h hide", "?", "i signs", "l log", "s menu")
         assert all(key in foot for key in (*named, "q leave"))
         await press(pilot, "escape")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app), "the token is kept"

@@ -112,6 +112,14 @@ def test_names_are_no_markup() -> None:
 # -- dice ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width))
+def test_the_biggy_is_solid_without_a_seam(size: Any) -> None:
+    """A half block in it would leave a dark line in fonts that do not fill their cells."""
+    for row in die_rows(DieModel(5, "$player-blue", is_big=True), size, False):
+        assert all(str(span.style).endswith("on $player-blue") for span in row.spans)
+        assert not set(row.plain) & {"▄", "▀"}
+
+
 @pytest.mark.parametrize("size", SIZES[:-1], ids=lambda size: str(size.width))
 @pytest.mark.parametrize("is_big", [False, True], ids=["small", "big"])
 @pytest.mark.parametrize("face", range(7))
@@ -171,7 +179,9 @@ def test_many_dice_are_drawn_smaller_until_all_find_room() -> None:
     assert size.width == 5
     assert lefts(dice, size, gap)[-1] + size.width <= 80
     assert fit(dice[:4], 80, 5)[0].width == 7
-    assert fit(dice[:4], 80, 9)[0].width == 9
+    assert fit(dice[:4], 80, 6)[0].width == 7
+    assert fit(dice[:4], 80, 8)[0].width == 9
+    assert fit(dice[:4], 80, 9)[0].width == 13
 
 
 async def test_a_click_on_a_die_chooses_its_number() -> None:

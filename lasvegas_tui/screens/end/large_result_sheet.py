@@ -91,7 +91,7 @@ class LargeResultSheet(ResultSheet):
         bars = self.bars()
         self.most = longest(bars) if look.is_won_by_round else max(map(max, self.rounds))
         evening = self.evening()
-        self._num_evening = len(evening.rows) + 3 + bool(evening.note) if evening else 0
+        self._num_evening = evening.num_lines + 1 + bool(evening.note) if evening else 0
         """Lines of the evening's table below the sheet."""
         self.fit(LEAST)
 

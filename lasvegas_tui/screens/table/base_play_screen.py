@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.content import Content
 
-from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.key_labels import (
@@ -52,9 +51,6 @@ from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 
-MOST_NEW = 3
-"""The first games of a kind, in which the foot names the key to its signs."""
-
 
 class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
     """A table with a session, and the people who sit at it."""
@@ -81,16 +77,7 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
 
     def compose(self) -> ComposeResult:
         self.set_class(self.coach.is_here, "-coached")
-        self._count_new_game()
         yield from super().compose()
-
-    def _count_new_game(self) -> None:
-        """Count the games of this kind that people began, as long as its signs are new to them."""
-        app, name = app_of(self), self.session.game.name
-        if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
-            app.update_settings(begun=(*app.settings.begun, name))
-        is_new = app.settings.begun.count(name) <= MOST_NEW
-        self.has_new_signs = is_new and rulebook.has_signs(name)
 
     # -- asking ------------------------------------------------------------------------------------
 
@@ -224,7 +211,7 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
             return
         self._num_told = len(self.session.steps)
         self.seating.is_explained = app_of(self).settings.reasons
-        if self.session.state.round != self._round_at_side:
+        if self.session.round != self._round_at_side:
             self.draw_side()
         lines = self.seating.narrate(step)
         self.sentences += lines
@@ -241,7 +228,7 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
 
     def draw_side(self) -> None:
         """Draw the tables at the side: the rounds before this one, and the evening so far."""
-        self._round_at_side = self.session.state.round
+        self._round_at_side = self.session.round
         found = (rounds(self.session, self.look), evening(self.games))
         self.side_tables.tables = tuple(table for table in found if table is not None)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from textual import work
 
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.key_labels import (
@@ -33,6 +34,9 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.click_targets import Target
 
+MOST_NEW = 3
+"""The first games of a kind, in which the foot names the key to its signs."""
+
 
 class PlayScreen(BasePlayScreen):
     """The table of a game in progress, and the loop that plays it."""
@@ -42,11 +46,20 @@ class PlayScreen(BasePlayScreen):
         self.pages = PageOpener(self, session, self.seating)
 
     def on_mount(self) -> None:
+        self._count_new_game()
         self.lay_out()
         self.read_evening()
         self.play()
 
-    @work
+    def _count_new_game(self) -> None:
+        """Count the games of this kind that people began, as long as its signs are new to them."""
+        app, name = app_of(self), self.session.game.name
+        if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
+            app.update_settings(begun=(*app.settings.begun, name))
+        is_new = app.settings.begun.count(name) <= MOST_NEW
+        self.has_new_signs = is_new and rulebook.has_signs(name)
+
+    @work(group="evening")
     async def read_evening(self) -> None:
         """Read the games of the evening that are over, for the column at the side."""
         if self.session.header.evening:

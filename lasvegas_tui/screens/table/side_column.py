@@ -8,11 +8,11 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.session.results import Result
+from lasvegas_tui.session.rounds import views_after_rounds
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.statistics import records
 from lasvegas_tui.session.stats_pages import display_name, mixed
@@ -24,7 +24,7 @@ NUM_EVENING = 6
 
 def rounds(session: Session, look: Look[Any]) -> SideTable | None:
     """Return what each round brought, in money or else in notes; None in the first round."""
-    views = views_by_round(session) if look.num_rounds else []
+    views = views_after_rounds(session) if look.num_rounds else []
     if not views:
         return None
     seats = range(len(look.seats))
@@ -48,16 +48,6 @@ def rounds(session: Session, look: Look[Any]) -> SideTable | None:
     return SideTable(heading, (*columns, "sum"), rows)
 
 
-def views_by_round(session: Session) -> list[View]:
-    """Return what everybody saw at the end of each round before the present one."""
-    ends: dict[int, View] = {}
-    for step in reversed(session.steps):
-        number = step.after.round
-        if 0 < number < session.state.round and number not in ends:
-            ends[number] = step.after.view(None)
-    return [ends[number] for number in sorted(ends)]
-
-
 def _cells(totals: Sequence[int], said: Callable[[int], str], look: Look[Any]) -> tuple[str, ...]:
     """Return what each round brought and the sum, or what was left after each."""
     if not look.is_won_by_round:
@@ -67,8 +57,8 @@ def _cells(totals: Sequence[int], said: Callable[[int], str], look: Look[Any]) -
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
-    """Return who won what on an evening, the winners first; None before its first game is over."""
-    found = sorted(records(games), key=lambda record: -record.points)[:NUM_EVENING]
+    """Return who won what on an evening, people first; None before its first game is over."""
+    found = records(games)[:NUM_EVENING]
     if not found:
         return None
     rows = tuple(

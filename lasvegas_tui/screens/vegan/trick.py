@@ -142,8 +142,14 @@ def _body(slot: Slot, size: SuitedCardSize) -> Sequence[Content]:
 
 
 def _name(slot: Slot, width: int) -> Content:
-    """Return the owner of a slot, with marks for a turn, a taker and a preview."""
+    """Return the owner of a slot, with marks for a turn, a taker and a preview.
+
+    A name that does not fit whole is left out: its sign tells the same.
+    """
     badge = _badge(slot)
+    is_marked = slot.is_taking or slot.is_due
+    if badge.cell_length + is_marked > width:
+        badge = badge[: len(slot.player_style.sign)]
     gap = " " if badge.cell_length + 2 < width else ""
     parts = [badge]
     if slot.is_taking:

@@ -198,7 +198,7 @@ class Question:
     def _missing(self, digit: int) -> str:
         if len(self.offered) <= MAX_DIGIT:
             return f"There is no choice {digit} in the list."
-        return f"Digits choose from 1 to {MAX_DIGIT}; ↑↓ and End lead to the others."
+        return f"No choice has the digit {digit}; ↑↓ and End lead to those without one."
 
     def _press_arrow(self, key: str) -> Reply:
         """Move the cursor by an arrow, Tab, Home or End."""

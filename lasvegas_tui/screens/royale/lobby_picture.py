@@ -1,0 +1,15 @@
+"""The picture of Royale in the lobby: two dice and the Biggy."""
+
+from __future__ import annotations
+
+from lasvegas_tui.widgets.die import DieModel, Size, dice_in_a_row
+
+SIZE = Size(7, 3, 1)
+PICTURE = dice_in_a_row(
+    (
+        DieModel(3, "$player-orange"),
+        DieModel(5, "$player-orange"),
+        DieModel(6, "$player-blue", is_big=True),
+    ),
+    SIZE,
+)

@@ -1,0 +1,88 @@
+"""Cards of games beside each other, each with a picture, for a screen with much room."""
+
+from __future__ import annotations
+
+from itertools import chain, islice, repeat
+
+from msgspec import Struct
+from textual.content import Content
+from textual.events import Click
+from textual.reactive import reactive
+
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.text import ACT, MONEY, QUIET, STRONG, centred
+
+NUM_PICTURE_ROWS = 5
+HEIGHT = NUM_PICTURE_ROWS + 6
+LEAST_WIDTH, MOST_WIDTH = 28, 34
+GAP = 2
+
+
+class GameCard(Struct, frozen=True):
+    """A game as its card shows it."""
+
+    key: str
+    title: str
+    players: str
+    facts: str
+    """How long it takes and how hard it is."""
+    picture: tuple[Content, ...] = ()
+
+
+class GameCards(LineWidget):
+    """The cards of games in a row, as many as fit; a click posts the index of one."""
+
+    DEFAULT_CSS = f"GameCards {{ width: 100%; height: {HEIGHT}; margin-bottom: 1; }}"
+
+    cards: reactive[tuple[GameCard, ...]] = reactive(())
+    cursor: reactive[int | None] = reactive(None)
+    """The index of the card that lights up."""
+
+    @property
+    def num_shown(self) -> int:
+        """The number of cards with room."""
+        return min(len(self.cards), (self.size.width + GAP) // (LEAST_WIDTH + GAP))
+
+    @property
+    def card_width(self) -> int:
+        """The cells of a card."""
+        count = max(1, self.num_shown)
+        return min(MOST_WIDTH, (self.size.width - GAP * (count - 1)) // count)
+
+    @property
+    def margin(self) -> int:
+        """The cells before the first card."""
+        taken = self.num_shown * (self.card_width + GAP) - GAP
+        return max(0, self.size.width - taken) // 2
+
+    def on_click(self, event: Click) -> None:
+        index, column = divmod(event.x - self.margin, self.card_width + GAP)
+        if 0 <= index < self.num_shown and column < self.card_width:
+            event.stop()
+            self.post_message(TargetClicked(index))
+
+    def lines(self) -> list[Content]:
+        cards = self.cards[: self.num_shown]
+        drawn = [
+            card_rows(card, self.card_width, index == self.cursor)
+            for index, card in enumerate(cards)
+        ]
+        margin = Content(" " * self.margin)
+        return [margin + Content(" " * GAP).join(row) for row in zip(*drawn, strict=True)]
+
+
+def card_rows(card: GameCard, width: int, is_lit: bool) -> list[Content]:
+    """Return the rows of a card."""
+    ground = "on $act-ground" if is_lit else "on $surface"
+    left = f"› {card.key} " if is_lit else f"{card.key} "
+    blank = Content("")
+    rows = (
+        blank,
+        *islice(chain(card.picture, repeat(blank)), NUM_PICTURE_ROWS),
+        blank,
+        Content.assemble((left, ACT), (card.title, STRONG)),
+        Content.styled(card.players, QUIET),
+        Content.styled(card.facts, MONEY),
+        blank,
+    )
+    return [centred(width, [row], ground) for row in rows]

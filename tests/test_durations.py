@@ -1,0 +1,49 @@
+"""How long games take, by those that were played."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from lasvegas_tui.session.durations import rounded, usual_minutes
+from lasvegas_tui.session.evenings import PAUSE, still_on
+from lasvegas_tui.session.results import Result
+from tests import written_games
+
+BEGAN = datetime(2026, 11, 20, 20)
+
+
+def lasted(minutes: int, *names: str, game: str = "dice") -> Result:
+    """Return a game that took so long."""
+    ended = BEGAN + timedelta(minutes=minutes)
+    return Result(game, written_games.seats(*names), (1, 2), (9, 0), BEGAN, "E", ended=ended)
+
+
+def test_the_median_counts_and_neither_bots_nor_a_game_left_lying_do() -> None:
+    games = [lasted(minutes, "Anna", "Bot") for minutes in (14, 18, 31, 600)]
+    games += [lasted(4, "Bot", "Bota")] * 5
+    games.append(lasted(44, "Anna", "Ben", game="card"))
+    assert usual_minutes(games) == {"dice": 20, "card": 45}
+
+
+def test_a_game_of_unknown_length_says_nothing() -> None:
+    unknown = Result("dice", written_games.seats("Anna", "Ben"), (1, 2), (9, 0), BEGAN, "E")
+    assert usual_minutes([unknown]) == {}
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(3.4, 3), (9.6, 10), (12, 10), (13, 15), (58, 60)])
+def test_minutes_are_told_in_fives_from_ten_on(minutes: float, said: int) -> None:
+    assert rounded(minutes) == said
+
+
+def test_an_evening_is_still_on_until_its_pause_is_over() -> None:
+    now = datetime.now()
+    late, early = now - PAUSE * 0.9, now - PAUSE * 1.1
+    game = lasted(20, "Anna", "Ben")
+    games = [
+        Result(game.game, game.seats, game.ranks, game.totals, BEGAN, evening, ended=ended)
+        for evening, ended in (("Before", early), ("Tonight", early), ("Tonight", late))
+    ]
+    assert still_on(games) == tuple(games[1:])
+    assert still_on(games[:2]) == still_on([]) == ()
