@@ -21,7 +21,7 @@ from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
 from lasvegas_tui import crash_log, screens, settings
-from lasvegas_tui.ascii_signs import need_ascii
+from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
@@ -288,7 +288,7 @@ class LasVegas(BaseApp):
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
         if self.terminal is not None:
-            self.terminal.title.show(text)
+            self.terminal.title.show(ascii_text(text) if self.is_ascii else text)
         if is_rung:
             self.bell()
 

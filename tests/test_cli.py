@@ -180,6 +180,7 @@ def test_a_dumb_terminal_is_refused(home: Path) -> None:
     ) as terminal:
         assert terminal.wait() == 2
         assert b"TERM=dumb" in terminal.raw
+        assert b"`lasvegas play --plain` plays anywhere" in terminal.raw
         assert b"\x1b[?1049h" not in terminal.raw
     assert not (home / "data" / "lasvegas-tui" / "games").exists()
 

@@ -1,7 +1,8 @@
-"""`lasvegas doctor` and `lasvegas completion`: what a machine has, and what a shell learns."""
+"""`lasvegas doctor`, `completion` and `manual`: what a machine has, what shells and `man` learn."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -9,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import __version__, settings
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.commands import ALL, main
+from lasvegas_tui.cli.manual import escaped
 from lasvegas_tui.cli.usage import SHELLS
 from lasvegas_tui.session import transcript
 from tests import written_games
-from tests.terminal import PROGRAM
+from tests.terminal import PROGRAM, Terminal
 
 FINE = "Nothing stands in the way of a game."
 
@@ -111,3 +113,61 @@ def test_bash_completes(typed: tuple[str, ...], offered: set[str], tmp_path: Pat
     )
     done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, check=True)
     assert set(done.stdout.split()) == offered
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")
+@pytest.mark.parametrize(
+    ("typed", "offered"), [("pl", "play"), ("play ro", "royale"), ("--theme ni", "night")]
+)
+def test_fish_completes(typed: str, offered: str, tmp_path: Path) -> None:
+    script = tmp_path / "lasvegas.fish"
+    script.write_bytes(subprocess.check_output([*PROGRAM, "completion", "fish"]))
+    asked = f"source {script}; complete --do-complete 'lasvegas {typed}'"
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", asked], capture_output=True, text=True, check=True
+    )
+    assert offered in {line.partition("\t")[0] for line in done.stdout.splitlines()}
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed")
+@pytest.mark.terminal
+def test_zsh_completes(tmp_path: Path) -> None:
+    """The script is loaded as in the README, and Tab is pressed."""
+    script = tmp_path / "lasvegas.zsh"
+    script.write_bytes(subprocess.check_output([*PROGRAM, "completion", "zsh"]))
+    (tmp_path / ".zshrc").write_text(
+        f"PS1='ready> '; autoload -U compinit; compinit -u -D; eval \"$(<{script})\"\n"
+    )
+    with Terminal(["zsh", "-i"], env={"ZDOTDIR": str(tmp_path)}) as terminal:
+        terminal.wait_for_quiet("ready>")
+        terminal.send(b"lasvegas rul\t")
+        terminal.wait_for("lasvegas rules")
+        terminal.send(b"veg\t")
+        terminal.wait_for("lasvegas rules vegan")
+
+
+def manual() -> str:
+    return subprocess.check_output([*PROGRAM, "manual"], text=True)
+
+
+@pytest.mark.parametrize("readable", [["mandoc", "-T", "utf8"], ["groff", "-man", "-T", "utf8"]])
+def test_the_manual_is_read_and_has_every_command(readable: list[str]) -> None:
+    if shutil.which(readable[0]) is None:
+        pytest.skip(f"{readable[0]} is not installed")
+    done = subprocess.run(readable, input=manual(), capture_output=True, text=True, check=True)
+    page = re.sub("\x1b\\[[0-9;]*m|.\b", "", done.stdout)
+    assert done.stderr == ""
+    for told in (*ALL, "royale", "--players", "--tiles", "EXIT STATUS", "Rüdiger Dorn"):
+        assert told in page
+
+
+@pytest.mark.skipif(shutil.which("mandoc") is None, reason="mandoc is not installed")
+def test_nothing_about_the_manual_is_amiss_but_that_it_has_no_date() -> None:
+    command = ["mandoc", "-T", "lint", "-W", "warning"]
+    done = subprocess.run(command, input=manual(), capture_output=True, text=True)
+    (undated,) = done.stdout.splitlines()
+    assert "missing date" in undated
+
+
+def test_the_manual_means_nothing_but_what_it_says() -> None:
+    assert escaped(".TH 'a' -b \\ é") == r"\&.TH 'a' \-b \e \[u00E9]"

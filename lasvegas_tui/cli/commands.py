@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import gc
+import io
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -40,6 +41,7 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line and return the exit status."""
+    _replace_what_cannot_be_shown()
     words = list(sys.argv[1:] if argv is None else argv)
     words = corrections.understood(words, ALL)
     if words[:1] == ["benchmark"]:
@@ -52,6 +54,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     finally:
         gc.enable()
         _tell_left_out()
+
+
+def _replace_what_cannot_be_shown() -> None:
+    """Let no name of a person or a file end the program because the output cannot show it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _tell_left_out() -> None:
@@ -109,6 +118,15 @@ def _is_plain(error: Exception) -> bool:
         | ServeError
         | SimulationError,
     )
+
+
+def _print_lines(args: argparse.Namespace, lines: Iterable[str]) -> None:
+    """Print lines in characters that the output can show."""
+    from lasvegas_tui.cli.characters import writer
+
+    write = writer(hasattr(args, "ascii"))
+    for line in lines:
+        print(write(line))
 
 
 def _fail(sentence: str) -> int:
@@ -267,8 +285,8 @@ def _rules(args: argparse.Namespace) -> int:
         return _fail(_not_found(args.game, args.words))
     if not sys.stdout.isatty():
         printed = [rulebook.section(args.game, name) for name in names]
-        print("\n".join(printed) or rulebook.text(args.game))
-        print(*_read_on(others), sep="\n", end="\n" if others else "")
+        text = "\n".join(printed) or rulebook.text(args.game)
+        _print_lines(args, [text, *_read_on(others)])
         return 0
     return _open(args, lambda: destinations.OpenRulebook(args.game, names[0] if names else ""))
 
@@ -323,7 +341,7 @@ def _demo(args: argparse.Namespace) -> int:
     if not args.words and args.check:
         return _check(demos.all_demos(), args.json)
     if not args.words:
-        print(*printed.listed(), sep="\n")
+        _print_lines(args, printed.listed())
         return 0
     path = Path(args.words[-1])
     is_file = path.suffix == demos.SUFFIX
@@ -337,10 +355,10 @@ def _demo(args: argparse.Namespace) -> int:
     if args.record:
         return _record(args, found)
     if args.text or not sys.stdout.isatty():
-        print(*printed.as_text(found), *printed.also(others), sep="\n")
+        _print_lines(args, [*printed.as_text(found), *printed.also(others)])
         return 0
     status = _open(args, lambda: destinations.OpenDemo(found))
-    print(*printed.also(others), sep="\n", end="\n" if others else "")
+    _print_lines(args, printed.also(others))
     return status
 
 
@@ -403,6 +421,13 @@ def _completion(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli.completion import script
 
     print(script(args.shell))
+    return 0
+
+
+def _manual(args: argparse.Namespace) -> int:
+    from lasvegas_tui.cli.manual import page
+
+    print(page())
     return 0
 
 
@@ -490,6 +515,7 @@ COMMANDS: dict[str, Command] = {
     "serve": _serve,
     "doctor": _doctor,
     "completion": _completion,
+    "manual": _manual,
 }
 """The function for each command; the lobby opens without one."""
 ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark")

@@ -63,6 +63,7 @@ def parser(words: Sequence[str]) -> Parser:
     _add_serve(commands)
     _add_doctor(commands)
     _add_completion(commands)
+    _add_manual(commands)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -388,6 +389,18 @@ def _add_completion(commands: Any) -> None:
     )
     completion.add_argument("shell", metavar="SHELL", type=one_of(SHELLS), help=", ".join(SHELLS))
     completion.set_defaults(command="completion")
+
+
+def _add_manual(commands: Any) -> None:
+    manual: Parser = commands.add_parser(
+        "manual",
+        help="print the manual page",
+        description="Print the manual page, for man.",
+        epilog="Examples:\n"
+        "  lasvegas manual | man -l -\n"
+        "  lasvegas manual > ~/.local/share/man/man1/lasvegas.1",
+    )
+    manual.set_defaults(command="manual")
 
 
 def _add_simulate(commands: Any, words: Sequence[str]) -> None:

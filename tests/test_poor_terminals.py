@@ -1,0 +1,128 @@
+"""Terminals that show little: the console of Linux, tmux with 16 colours, code page 437."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import lasvegas_tui
+from lasvegas_tui.ascii_signs import ascii_text
+from tests.saved import is_over, saved_game
+from tests.terminal import PROGRAM, Terminal
+
+ROOT = Path(lasvegas_tui.__file__).parent
+CODE_PAGE = "cp437"
+PLAY = ("play", "royale", "--players", "Ánna,Ben", "--seed", "7")
+CODES = re.compile(r"\x1b\[([0-9;]*)m")
+
+
+# -- code page 437, which older consoles of Windows have -------------------------------------------
+
+
+def signs() -> set[str]:
+    """Return every sign beyond ASCII in the program's texts, pages and demos."""
+    found = {
+        sign for pattern in ("*.md", "*.demo") for p in ROOT.rglob(pattern) for sign in read(p)
+    }
+    for module in ROOT.rglob("*.py"):
+        if module.name != "seats.py" and not (text := read(module)).isascii():
+            found.update(*strings(ast.parse(text)))  # `seats.py` lists signs that no name may have
+    return {sign for sign in found if not sign.isascii()}
+
+
+def read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def strings(module: ast.Module) -> Iterator[str]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_every_sign_has_another_in_the_code_page_that_tells_something() -> None:
+    assert len(signs()) > 100
+    for sign in signs():
+        plain = ascii_text(sign)
+        assert plain.encode(CODE_PAGE).decode(CODE_PAGE) == plain
+        assert "?" not in plain, sign
+
+
+def told(*words: str, typed: str = "") -> str:
+    """Return what a command tells where the output has that code page."""
+    done = subprocess.run(
+        [*PROGRAM, *words],
+        input=typed.encode(CODE_PAGE),
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": CODE_PAGE},
+    )
+    assert done.returncode == 0, done.stderr.decode(CODE_PAGE)
+    assert b"Traceback" not in done.stderr
+    return done.stdout.decode(CODE_PAGE)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "royale"),
+        ("rules", "vegan"),
+        ("demo", "dice", "--text"),
+        ("demo",),
+        ("doctor",),
+        ("stats",),
+        ("replay", "--plain"),
+        ("manual",),
+    ],
+    ids=" ".join,
+)
+def test_commands_tell_what_they_tell_in_it(words: tuple[str, ...]) -> None:
+    saved_game(is_over)
+    assert told(*words).isascii()
+
+
+def test_a_game_is_played_in_it_a_line_at_a_time() -> None:
+    heard = told(*PLAY, "--plain", typed="\n2\nquit\n")
+    assert "Anna rolls" in heard
+    assert heard.isascii()
+
+
+# -- terminals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.terminal
+@pytest.mark.parametrize("env", [{"TERM": "linux"}, {"PYTHONIOENCODING": CODE_PAGE}], ids=str)
+def test_the_table_is_drawn_in_ascii(env: dict[str, str]) -> None:
+    with Terminal(
+        [*PROGRAM, *PLAY, "--animation", "off"], env={"COLORTERM": "", **env}
+    ) as terminal:
+        terminal.wait_for_quiet("Enter roll")
+        terminal.press("enter")
+        terminal.wait_for(" choose  ")
+        assert terminal.raw.isascii()
+        terminal.press("ctrl+q")
+        assert terminal.wait() == 0
+
+
+@pytest.mark.terminal
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+def test_in_tmux_with_16_colours_no_others_are_asked_for(tmp_path: Path) -> None:
+    server = ("tmux", "-S", str(tmp_path / "socket"))
+    settings = tmp_path / "tmux.conf"
+    settings.write_text("set -g default-terminal screen\nset -g status off\n")
+    own = ("env", "-u", "TEXTUAL_COLOR_SYSTEM", "TERM=screen-16color", *PROGRAM, *PLAY)
+    looks = {"TERM": "xterm", "COLORTERM": "", "TERM_PROGRAM": "", "TMUX": ""}
+    with Terminal([*server, "-u", "-f", str(settings), "new-session", *own], env=looks) as terminal:
+        terminal.wait_for_quiet("Enter roll")
+        seen = subprocess.check_output([*server, "capture-pane", "-e", "-p"], encoding="utf-8")
+        terminal.press("ctrl+q")
+        terminal.wait()
+    codes = {int(code or 0) for found in CODES.findall(seen) for code in found.split(";")}
+    assert codes & {*range(30, 38), *range(90, 98)}
+    assert not codes & {38, 48}
