@@ -29,8 +29,6 @@ TALL = 7
 """Lines from which a block has room for the numbers above the counters."""
 DEEPEST = 3
 """Lines of a space at most."""
-RIMS = {-1: "▄", 1: "▀"}
-"""The upper and the lower rim of a counter on a deep space."""
 
 
 class SpaceModel(Struct, frozen=True):
@@ -244,8 +242,6 @@ def _deep_line(
             text, style = " " if below else "·", FAINT
         elif space.player_style is not None and space.highlight is not Highlight.CHOSEN:
             style = f"bold $die-pip on {space.player_style.colour}"
-            if below:
-                text, style = RIMS[below] * cells, f"{space.player_style.colour} on $space"
         parts += [*_box(space, table.is_scored, text.center(cells)[:cells], style), " "]
     return line(width, parts[:-1])
 
