@@ -449,7 +449,7 @@ def test_a_program_put_aside_comes_back_with_its_picture() -> None:
         before = terminal.text
         terminal.signal(signal.SIGTSTP)
         _wait_for_stop(terminal)
-        assert LEFT_SCREEN in terminal.raw
+        terminal.wait_until(lambda: LEFT_SCREEN in terminal.raw, "the screen of before")
         assert MOUSE_OFF in terminal.raw
         terminal.screen.reset()
         terminal.signal(signal.SIGCONT)

@@ -157,6 +157,14 @@ def test_names_can_be_read_in_xterm(background: str) -> None:
     assert {n for n, colour in colours.items() if contrast(colour, beneath) < READABLE} == set()
 
 
+def test_the_faded_cards_of_las_vegan_can_be_read_in_xterm() -> None:
+    variables = themes.SIXTEEN.variables
+    ground, edge = (Color.parse(XTERM[variables[f"card-faded{part}"]]) for part in ("", "-edge"))
+    assert contrast(edge, ground) >= READABLE
+    for suit in SUITS:
+        assert contrast(Color.parse(XTERM[variables[suit]]), ground) >= READABLE
+
+
 def test_a_faded_die_has_a_body_in_sixteen_colours_whose_pips_stand_out() -> None:
     variables = themes.SIXTEEN.variables
     body = Color.parse(XTERM[variables["die-faded"]])

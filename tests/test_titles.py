@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections import Counter
+from itertools import chain, pairwise
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
+from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
-from lasvegas_tui.rules.core import Standing, Terminal
+from lasvegas_tui.rules.core import Standing, State, Terminal
+from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.session import titles
 from lasvegas_tui.session.events import Ended
@@ -106,7 +110,7 @@ def test_who_was_overtaken_and_who_came_from_behind() -> None:
 def test_each_fits_a_line_and_belongs_to_one_player(game: str) -> None:
     for seed in range(8):
         session = over(game, seed)
-        found = titles.titles(session.root, session.steps)
+        found = titles.titles(session.game.words, session.root, session.steps)
         assert len({title.name for title in found}) == len(found)
         for title in found:
             assert title.player in range(len(NAMES))
@@ -123,7 +127,7 @@ def test_the_money_in_them_is_the_money_that_was_won(game: str) -> None:
             tuple(new - old for old, new in zip(before, after, strict=True))
             for before, after in pairwise(totals)
         ]
-        for title in titles.titles(session.root, session.steps):
+        for title in titles.titles(session.game.words, session.root, session.steps):
             own = [money[title.player] for money in won]
             match title.name:
                 case "Big night":
@@ -136,6 +140,69 @@ def test_the_money_in_them_is_the_money_that_was_won(game: str) -> None:
                     assert title.amount == own.count(0) >= 2
                 case "Steady hand":
                     assert title.amount == min(own) > 0
+
+
+def lying(state: State) -> Any:
+    """Return the table as everybody sees it."""
+    view: Any = state.view(None)
+    return view.table
+
+
+def told(session: Session) -> dict[str, Title]:
+    found = titles.titles(session.game.words, session.root, session.steps)
+    return {title.name: title for title in found}
+
+
+def test_the_board_game_tells_of_its_chips_and_counters_as_they_lay_there() -> None:
+    for seed in range(8):
+        session = over("board", seed)
+        found, lost = told(session), Counter[int]()
+        won = [[TABLES[p - 1].chip for p in of] for of in lying(session.state).chips]
+        if "High roller" in found:
+            title = found["High roller"]
+            assert title.amount == max(won[title.player]) == max(map(max, filter(None, won)))
+        for step in session.steps:
+            before, after = (lying(state).spaces for state in (step.before, step.after))
+            for old, new in zip(chain(*before), chain(*after), strict=True):
+                lost[old] += old is not None and new not in (None, old)
+        if "Good neighbour" in found:
+            title = found["Good neighbour"]
+            scored_at_once = title.amount - lost[title.player]
+            assert 0 <= scored_at_once <= len(TABLES), "no state shows those"
+
+
+def test_las_vegan_tells_of_its_tricks_and_cabbages_as_they_were() -> None:
+    for seed in range(8):
+        session = over("vegan", seed)
+        found = told(session)
+        totals = [session.root.returns(), *titles.totals_by_round(session.steps)]
+        changes = [
+            [new - old for old, new in zip(before, after, strict=True)]
+            for before, after in pairwise(totals)
+        ]
+        if "Good harvest" in found:
+            title = found["Good harvest"]
+            assert title.amount == max(map(max, changes))
+            assert title.amount in [change[title.player] for change in changes]
+        if "Caterpillars" in found:
+            assert found["Caterpillars"].amount == -min(map(min, changes))
+        if "Trick taker" in found:
+            ends = {step.after.round: lying(step.before) for step in session.steps}
+            title = found["Trick taker"]
+            assert title.amount >= sum(table.num_tricks[title.player] for table in ends.values())
+
+
+def test_what_imaginary_players_do_makes_no_title() -> None:
+    feat = Feat("Trick taker", {0: 2, 1: 3, 2: 9}, str)
+    assert list(titles.of_feats([feat], 2)) == [Title("Trick taker", 1, 3, told="3")]
+    assert not list(titles.of_feats([feat._replace(least=4)], 2))
+
+
+@pytest.mark.parametrize("game", ["board", "vegan"])
+def test_most_players_of_games_without_casinos_get_one_too(game: str) -> None:
+    found = [told(over(game, seed)).values() for seed in range(8)]
+    given = [titles.given([title[:2] for title in of_game]) for of_game in found]
+    assert sum(map(len, given)) >= 2 * len(given)
 
 
 def test_every_note_is_paid_once(  # though it is among the news of several positions

@@ -15,6 +15,7 @@ from typing import Generic, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, News, Player, Seen, View, ViewT
+from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import joined, sentence, signed, spaced, third_person, upper
 from lasvegas_tui.rules.money import full
 
@@ -119,6 +120,10 @@ class Words(Generic[ViewT]):
     def mean(self, amount: float) -> str:
         """Format a mean gain or loss; the default is money in thousands, "+31K"."""
         return f"{signed(round(amount / 1000))}K"
+
+    def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
+        """Return what players did in a game, by what everybody saw; the most telling first."""
+        return ()
 
     def places(self, view: ViewT) -> tuple[str, ...]:
         """Return the names of the things on the table that a demo can point at."""

@@ -180,7 +180,7 @@ class StatsScreen(BaseScreen[None]):
 
 def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequence[StatsTable]]:
     """Split the tables, in order, into two columns of nearly equal height."""
-    cuts = ((sheets[:cut], sheets[cut:]) for cut in range(1, len(sheets) + 1))
+    cuts = ((sheets[:cut], sheets[cut:]) for cut in range(len(sheets), 0, -1))
     return min(cuts, key=lambda cut: max(map(_height, cut)), default=([], []))
 
 

@@ -424,7 +424,7 @@ class Session:
 
     def end(self) -> Ended:
         """Return the result of a finished game, with its titles, and its seats if they changed."""
-        found = titles.titles(self.timeline.root, self.steps)
+        found = titles.titles(self.game.words, self.timeline.root, self.steps)
         by_seat = tuple((title.name, title.player) for title in found)
         return Ended.of(self.state, self.seats if self.changes else (), by_seat)
 

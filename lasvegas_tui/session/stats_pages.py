@@ -34,11 +34,10 @@ NUM_PLACES = 12
 NUM_EVENINGS = 20
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 LUCK = (
-    "A game is worth one point, shared by those who share the victory. The fair share is what a"
-    " chair gets if the places of every game are dealt by lot: 1/n with n players. Luck is the"
-    " points above it in games of equals, people alone or bots of one level, as strength is no"
-    " luck; over many games, chance alone keeps it within the spread two times in three."
-    " A seat that changed hands counts for whoever sat there at the end."
+    "A game is worth one point, shared by its winners; the fair share is 1/n with n players. Luck"
+    " is the points above it in games of equals, people alone or bots of one level, as strength is"
+    " no luck; chance alone keeps it within the spread two times in three. A seat that changed"
+    " hands counts for whoever sat there at the end."
 )
 STREAK = "A streak is games won in a row, shared or not: the best ever, and the one going on now."
 MARK = "*"

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from lasvegas_tui.rules.casinos import Casino, CasinoPaid
 from lasvegas_tui.rules.core import Player, Standing, State
+from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import num
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.session.events import Step
 
 OVERKILL = 5
@@ -36,6 +38,8 @@ class Title(NamedTuple):
     other: Player = 0
     """The other player in it."""
     round: int = 0
+    told: str = ""
+    """The fact in words, where the game says it itself."""
 
 
 class Payment(NamedTuple):
@@ -78,9 +82,10 @@ def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
 # -- the titles of a game --------------------------------------------------------------------------
 
 
-def titles(root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
+def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
     """Return the titles that a finished game has to give, the most telling first."""
     standings = steps[-1].after.standings()
+    feats = words.feats([step.after.view(None) for step in steps])
     paid, totals = payments(steps), totals_by_round(steps)
     of_casinos = (
         *of_payments(paid, len(standings)),
@@ -88,9 +93,18 @@ def titles(root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
     )
     return (
         *(of_casinos if paid else ()),
+        *of_feats(feats, len(standings)),
         *of_victory(standings),
         *of_places(totals, standings),
     )
+
+
+def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
+    """Yield titles for what the game itself counts."""
+    for feat in feats:
+        by_player = {p: count for p, count in feat.by_player.items() if p < num_players}
+        for title in _most(feat.title, by_player, feat.least):
+            yield title._replace(told=feat.told(title.amount))
 
 
 def of_payments(paid: Sequence[Payment], num_players: int) -> Iterator[Title]:
@@ -168,7 +182,7 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
     lead = winner.total - others[0].total
     if 0 < lead <= winner.total // CLOSE:
         yield Title("By a whisker", winner.player, lead, others[0].player)
-    elif lead > 0 and lead >= winner.total // FAR:
+    elif lead > 0 and lead * FAR >= winner.total:
         yield Title("Out of sight", winner.player, lead, others[0].player)
 
 
@@ -222,6 +236,8 @@ def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
 
 def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) -> str:
     """Return a title in words, without its player; `brief` writes an amount of money or points."""
+    if title.told:
+        return f"{title.name}: {title.told}"
     amount, other = title.amount, names[title.other]
     match title.name:
         case "Tie-breaker":

@@ -37,6 +37,8 @@ class Prompt(LineWidget):
 
     _num_lines = 0
     """The lines below the question that there is room for."""
+    _width = 0
+    """The width for which that holds."""
 
     def watch_details(self) -> None:
         self._make_room()
@@ -53,7 +55,9 @@ class Prompt(LineWidget):
         """Grow with the text, and shrink only once there is none, so the table stands still."""
         width = self.content_size.width - INDENT
         num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
-        self._num_lines = max(self._num_lines, num_lines) if self.details else 0
+        is_kept = bool(self.details) and width == self._width
+        self._num_lines = max(self._num_lines, num_lines) if is_kept else num_lines
+        self._width = width
         room = next((name for most, name in ROOMS if self._num_lines <= most), LONGEST)
         for name in ("-long", "-longer", LONGEST):
             self.set_class(name == room, name)

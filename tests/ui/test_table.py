@@ -429,6 +429,19 @@ def test_screens_and_widgets_never_look_into_the_true_position() -> None:
     assert not looking
 
 
+async def test_a_page_of_another_size_stays_at_its_end_until_it_is_scrolled() -> None:
+    async with running(TableApp(new_session("dice"))) as (app, pilot):
+        page = TextPage(Content("Told"), [f"{number} {'word ' * 17}" for number in range(40)])
+        app.push_screen(page)
+        for size in ((120, 24), (80, 24), (80, 30)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert page.scroll.is_vertical_scroll_end
+        await press(pilot, "up", "up")
+        await pilot.resize_terminal(80, 24)
+        assert not page.scroll.is_vertical_scroll_end
+
+
 async def test_a_long_sentence_hangs_beneath_its_first_word() -> None:
     async with asking(TableApp(new_session("dice"))) as (app, pilot):
         app.push_screen(TextPage(Content("Told"), ["word " * 30, "Short."]))

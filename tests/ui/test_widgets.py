@@ -418,3 +418,15 @@ async def test_a_prompt_keeps_its_room_until_there_is_no_text() -> None:
             await pilot.pause()
             heights.append(prompt.size.height)
     assert heights == [3, 4, 4, 3]
+
+
+async def test_a_prompt_of_another_width_takes_the_room_that_its_text_needs_there() -> None:
+    prompt = Prompt()
+    async with running(OneWidget(prompt), size=(40, 12)) as (_, pilot):
+        prompt.details = ("a long sentence " * 6,)
+        await pilot.pause()
+        heights = []
+        for width in (20, 40):
+            await pilot.resize_terminal(width, 12)
+            heights.append(prompt.size.height)
+    assert heights == [6, 4]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.board import morals
+from lasvegas_tui.rules.board import feats, morals
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     DEFENDING,
@@ -33,6 +33,7 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.table_words import lying, space_name
 from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, TABLES, Verdict
 from lasvegas_tui.rules.core import Action, News, Player, Seen
+from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import (
     counted,
     joined,
@@ -50,6 +51,9 @@ class BoardWords(Words[BoardView]):
     """The sentences of the board game."""
 
     untold_when_brief = (Roll,)
+
+    def feats(self, views: Sequence[BoardView]) -> Sequence[Feat]:
+        return feats.feats(views)
 
     def label(self, action: Action, view: BoardView, names: Names) -> str:
         match action:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
+from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
-from lasvegas_tui.rules.vegan import morals
+from lasvegas_tui.rules.vegan import feats, morals
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -64,6 +67,9 @@ class VeganWords(Words[VeganView]):
     """The sentences of Las Vegan."""
 
     untold_when_brief = (Deal,)
+
+    def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
+        return feats.feats(views)
 
     def label(self, action: Action, view: VeganView, names: Names) -> str:
         match action:

@@ -70,7 +70,7 @@ class ResultSheet:
 
     def _titles(self) -> dict[Player, Title]:
         """Return the titles of this game that no game before it on its evening has given."""
-        found = titles.titles(self.session.root, self.session.steps)
+        found = titles.titles(self.session.game.words, self.session.root, self.session.steps)
         began = self.session.header.began
         before = [game.titles for game in self.games if began is None or game.began < began]
         names = titles.given([title[:2] for title in found], titles.taken(before))

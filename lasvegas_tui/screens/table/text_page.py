@@ -55,7 +55,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     def on_mount(self) -> None:
         self.draw_keys()
         self.scroll.focus()
-        self.scroll.scroll_end(animate=False)
+        self.scroll.anchor()
 
     def draw_keys(self) -> None:
         """Show the keys of the page."""

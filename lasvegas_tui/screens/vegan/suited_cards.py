@@ -11,13 +11,10 @@ from textual.reactive import reactive
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
 from lasvegas_tui.widgets.click_targets import Target
-from lasvegas_tui.widgets.die import outlined
+from lasvegas_tui.widgets.die import EDGES, outlined
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.text import ACT, FAINT, moved, side_by_side
-
-EDGE = "▏"
-"""Parts a card from its neighbour to the left."""
 
 
 class Suit(Struct, frozen=True):
@@ -94,9 +91,10 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
     """Return the rows of one card."""
     if card.suit is None:
         return _back(card, size)
-    colour, background = "$die-pip", card.suit.colour
-    if card.highlight is Highlight.FADED:
-        colour, background = card.suit.colour, "$panel"
+    is_faded = card.highlight is Highlight.FADED
+    colour, background, edge = "$die-pip", card.suit.colour, "$background"
+    if is_faded:
+        colour, background, edge = card.suit.colour, "$card-faded", "$card-faded-edge"
     room = size.width - 1
     label = f"{card.suit.letter} {card.suit.sign}"
     rows = [card.value, label, card.mark]
@@ -108,12 +106,14 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
         middle = size.height // 2
         rows[middle - 2 : middle + 1] = large(card.value)
         rows[middle + 1 : middle + 3] = [label, card.mark]
+    left = (EDGES[0], f"{edge} on {background}")
+    right = (EDGES[1], f"$die-edge on {background}")
+    bodies = [Content.styled(row.center(room), f"bold {colour} on {background}") for row in rows]
     return [
-        Content.assemble(
-            (EDGE, f"$background on {background}"),
-            (text.center(room), f"bold {colour} on {background}"),
-        )
-        for text in rows
+        Content.assemble(left, body[:-1], right)
+        if is_faded and body.plain.endswith(" ")
+        else Content.assemble(left, body)
+        for body in bodies
     ]
 
 
@@ -134,7 +134,7 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
     rows[(size.height - 1) // 2 + 1] = card.mark
     return [
         Content.assemble(
-            (EDGE, f"$background on {background}"),
+            (EDGES[0], f"$background on {background}"),
             (text.center(size.width - 1), style),
         )
         for text in rows
