@@ -70,6 +70,14 @@ class DrivenLoop(SelectorEventLoop):
         called.add_done_callback(self._end_call)
         return called
 
+    async def shutdown_default_executor(self, *timeout: float | None) -> None:
+        """Wait for the threads to end; no time passes meanwhile, so there is no timeout."""
+        self._idling.num_in_threads += 1
+        try:
+            await super().shutdown_default_executor(*timeout)
+        finally:
+            self._idling.num_in_threads -= 1
+
     def _end_call(self, _: object) -> None:
         self._idling.num_in_threads -= 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from tests.clock import now
+from tests.clock import DrivenLoop, now
 
 
 async def test_whoever_sleeps_longer_wakes_later_and_nobody_is_waited_for() -> None:
@@ -32,3 +32,12 @@ async def test_work_takes_no_time_however_long_it_takes() -> None:
 
 async def test_of_two_moments_one_is_later() -> None:
     assert now() < now()
+
+
+def test_no_time_passes_while_threads_end() -> None:
+    """Since 3.12 a loop that ends waits for its threads no longer than some minutes."""
+    with asyncio.Runner(loop_factory=DrivenLoop) as runner:
+        runner.run(asyncio.to_thread(time.sleep, 0.01))
+        loop = runner.get_loop()
+        begun = loop.time()
+    assert loop.time() - begun < 1

@@ -1,0 +1,91 @@
+"""The pages that are read: every link in them leads somewhere, and none is left out."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from runpy import run_path
+
+import pytest
+
+from lasvegas_tui.cli.commands import ALL
+from lasvegas_tui.cli.usage import parser
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = (
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")),
+    ROOT / "screenshots" / "README.md",
+    *sorted(DOCS.rglob("*.md")),
+)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.M | re.S)
+OF_A_PACKAGE = "greedy"
+"""The bot of the example, which is not installed."""
+COMMAND = re.compile(r"^(?:    )?(lasvegas(?: [^#\n]*)?)", re.M)
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@cache
+def read(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def links(page: Path) -> Iterator[str]:
+    yield from LINK.findall(CODE.sub("", read(page)))
+
+
+@cache
+def anchors(page: Path) -> set[str]:
+    """Return the names of the headings of a page, as forges make them."""
+    headings = re.findall(r"^#+ (.+)$", CODE.sub("", read(page)), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in links(page):
+        if not link.startswith(("https:", "http:")):
+            path, _, anchor = link.partition("#")
+            target = page.parent / path if path else page
+            assert target.exists(), link
+            assert not anchor or anchor in anchors(target), link
+
+
+def test_the_contents_name_every_page() -> None:
+    named = {link.partition("#")[0] for link in links(DOCS / "README.md")}
+    assert {page.name for page in DOCS.glob("*.md")} - {"README.md"} <= named
+
+
+@pytest.mark.parametrize("page", [*sorted(DOCS.glob("*.md")), ROOT / "README.md"], ids=name)
+def test_every_command_on_a_page_is_one(page: Path) -> None:
+    for line in COMMAND.findall(read(page).replace(OF_A_PACKAGE, "gentle")):
+        words = shlex.split(line.partition("|")[0].partition(">")[0])[1:]
+        if words and not words[0].startswith("-"):
+            assert words[0] in ALL, line
+        if words[:1] != ["benchmark"] and not {"-h", "--help"}.intersection(words):
+            _, unknown = parser(words).parse_known_args(words)
+            assert not unknown, line
+
+
+def test_the_readme_fits_a_page_and_keeps_its_two_commands() -> None:
+    text = read(ROOT / "README.md")
+    assert len(text.splitlines()) < 110
+    for mark in ("play", "test"):
+        assert re.search(rf"^<!-- {mark} -->\n```sh\n.+\n```$", text, re.M)
+
+
+def test_on_a_package_index_every_picture_and_link_of_the_readme_is_found() -> None:
+    address = "https://forge.example/owner/name"
+    absolute = run_path(str(ROOT / ".ci" / "absolute_links.py"))["absolute"]
+    told = absolute(read(ROOT / "README.md"), address, "v1")
+    assert f"({address}/raw/v1/screenshots/turn.gif)" in told
+    assert f"({address}/blob/v1/docs/play.md)" in told
+    assert told.count(address) == len(list(links(ROOT / "README.md")))
+    assert not [link for link in LINK.findall(told) if not link.startswith("https://")]
