@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui.session.durations import rounded, usual_minutes
 from lasvegas_tui.session.evenings import PAUSE, still_on
@@ -40,10 +41,11 @@ def test_minutes_are_told_in_fives_from_ten_on(minutes: float, said: int) -> Non
 def test_an_evening_is_still_on_until_its_pause_is_over() -> None:
     now = datetime.now()
     late, early = now - PAUSE * 0.9, now - PAUSE * 1.1
-    game = lasted(20, "Anna", "Ben")
     games = [
-        Result(game.game, game.seats, game.ranks, game.totals, BEGAN, evening, ended=ended)
+        replace(lasted(20, "Anna", "Ben"), evening=evening, began=ended, ended=ended)
         for evening, ended in (("Before", early), ("Tonight", early), ("Tonight", late))
     ]
     assert still_on(games) == tuple(games[1:])
     assert still_on(games[:2]) == still_on([]) == ()
+    copied = replace(games[-1], began=now - timedelta(days=2))
+    assert still_on([copied]) == (), "its file is new, and nothing else about it"

@@ -133,7 +133,7 @@ class LobbyScreen(BaseScreen[None]):
         #lobby { width: 100%; height: 1fr; align: center middle; }
         #street { width: 100%; height: 5; text-align: center; display: none; }
         GameCards, SideTables { display: none; }
-        #lists { width: 100%; height: auto; max-height: 100%; align-horizontal: center; }
+        #lists { width: 100%; height: auto; align-horizontal: center; }
         SideTables { width: 46; margin-left: 4; }
         #sign { width: 100%; height: 4; text-align: center; }
         #notice {
@@ -146,7 +146,7 @@ class LobbyScreen(BaseScreen[None]):
         #named { width: auto; color: $text-muted; padding: 0 1; }
         #name { width: 40; background: $act-ground; }
         SafeOptionList {
-            width: 74; height: auto; max-height: 100%; padding: 0; border: none;
+            width: 74; height: auto; padding: 0; border: none;
             background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
         }
         SafeOptionList > .option-list--option { padding: 0; }
@@ -312,7 +312,9 @@ class LobbyScreen(BaseScreen[None]):
         evening.display = self.is_wide and bool(evening.tables)
         rows, width = columns(self.lobby_rows, room - EVENING_WIDTH if evening.display else room)
         num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
-        free = max(self.app.size.height, LEAST.height) - num_lines - FRAME
+        most = max(self.app.size.height, LEAST.height) - FRAME
+        shown.styles.max_height = most
+        free = most - num_lines
         cards = self.query_one(GameCards)
         cards.display = self.is_wide and free >= CARDS_ROOM
         free -= CARDS_ROOM if cards.display else 0

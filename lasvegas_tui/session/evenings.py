@@ -22,6 +22,8 @@ from lasvegas_tui.session.transcript import header_of
 
 PAUSE = timedelta(hours=6)
 """After so long without a move, what is played is another evening."""
+A_DAY = timedelta(days=1)
+"""What began longer ago and ended just now was resumed, or its file was copied."""
 
 
 def tonight(seats: Sequence[Seat]) -> str:
@@ -50,9 +52,14 @@ def played(evening: str) -> tuple[Result, ...]:
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
     """Return those of all games, in order, that belong to an evening that may still go on."""
-    if not games or games[-1].ended is None or datetime.now() - games[-1].ended >= PAUSE:
+    now = datetime.now()
+    if not games or now - games[-1].began >= A_DAY or now - _end(games[-1]) >= PAUSE:
         return ()
     return tuple(game for game in games if game.evening == games[-1].evening)
+
+
+def _end(game: Result) -> datetime:
+    return game.ended or game.began
 
 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:

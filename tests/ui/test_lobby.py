@@ -552,6 +552,15 @@ async def test_a_street_stands_above_a_short_list_too(size: tuple[int, int], is_
         assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"
 
 
+async def test_the_last_row_of_a_long_list_can_be_seen() -> None:
+    for number in range(30):
+        written_games.told("dice", ("Anna", "Ben"), (number, 0), datetime(2026, 3, 2, 9, number))
+    async with running(LasVegas(), size=(80, 24)) as (app, pilot):
+        await pilot.press("o", "end")
+        assert under_cursor(app) == "Back"
+        assert "Back" in screen.text(app)
+
+
 # -- with much room --------------------------------------------------------------------------------
 
 WIDE = (160, 45)
