@@ -195,10 +195,6 @@ class LobbyScreen(BaseScreen[None]):
     @on(OptionList.OptionHighlighted)
     def _tell_keys(self) -> None:
         self.query_one(KeyBar).keys = tuple(self._keys())
-        chosen = self._key_under_cursor()
-        offered = [destinations.OpenSetup(game.name) for game in all_games()]
-        cards = self.query_one(GameCards)
-        cards.cursor = offered.index(chosen) if chosen in offered else None
 
     def _keys(self) -> Iterator[Key]:
         """Yield the keys for the row under the cursor, then those that always work."""

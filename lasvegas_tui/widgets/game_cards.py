@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice, repeat
-
 from msgspec import Struct
 from textual.content import Content
 from textual.events import Click
@@ -16,6 +14,7 @@ NUM_PICTURE_ROWS = 5
 HEIGHT = NUM_PICTURE_ROWS + 6
 LEAST_WIDTH, MOST_WIDTH = 28, 34
 GAP = 2
+GROUND = "on $surface"
 
 
 class GameCard(Struct, frozen=True):
@@ -35,8 +34,6 @@ class GameCards(LineWidget):
     DEFAULT_CSS = f"GameCards {{ width: 100%; height: {HEIGHT}; margin-bottom: 1; }}"
 
     cards: reactive[tuple[GameCard, ...]] = reactive(())
-    cursor: reactive[int | None] = reactive(None)
-    """The index of the card that lights up."""
 
     @property
     def num_shown(self) -> int:
@@ -62,27 +59,22 @@ class GameCards(LineWidget):
             self.post_message(TargetClicked(index))
 
     def lines(self) -> list[Content]:
-        cards = self.cards[: self.num_shown]
-        drawn = [
-            card_rows(card, self.card_width, index == self.cursor)
-            for index, card in enumerate(cards)
-        ]
+        drawn = [card_rows(card, self.card_width) for card in self.cards[: self.num_shown]]
         margin = Content(" " * self.margin)
         return [margin + Content(" " * GAP).join(row) for row in zip(*drawn, strict=True)]
 
 
-def card_rows(card: GameCard, width: int, is_lit: bool) -> list[Content]:
+def card_rows(card: GameCard, width: int) -> list[Content]:
     """Return the rows of a card."""
-    ground = "on $act-ground" if is_lit else "on $surface"
-    left = f"› {card.key} " if is_lit else f"{card.key} "
-    blank = Content("")
-    rows = (
+    blank = centred(width, [], GROUND)
+    picture = [centred(width, [row], GROUND) for row in card.picture[:NUM_PICTURE_ROWS]]
+    return [
         blank,
-        *islice(chain(card.picture, repeat(blank)), NUM_PICTURE_ROWS),
+        *picture,
+        *[blank] * (NUM_PICTURE_ROWS - len(picture)),
         blank,
-        Content.assemble((left, ACT), (card.title, STRONG)),
-        Content.styled(card.players, QUIET),
-        Content.styled(card.facts, MONEY),
+        centred(width, [(f"{card.key} ", ACT), (card.title, STRONG)], GROUND),
+        centred(width, [(card.players, QUIET)], GROUND),
+        centred(width, [(card.facts, MONEY)], GROUND),
         blank,
-    )
-    return [centred(width, [row], ground) for row in rows]
+    ]

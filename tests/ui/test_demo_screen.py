@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import GENTLE
 from lasvegas_tui.rules import names
+from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
@@ -85,9 +87,29 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         assert all(line.text in screen.text(app) for line in offered)
 
 
-@EACH
+def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
+    """Return orders of the wrong answers in which each is given before the right one is told."""
+    (ask,) = demo.questions
+    if ask.is_listed:
+        wrong: list[Action] = [ListedAnswer(text) for text in ask.wrong]
+        return [wrong[first:] + wrong[:first] for first in range(0, len(wrong), MAX_TRIES)]
+    shot = next(shot for shot in demo.shots if shot.ask == ask)
+    view = shot.asked.view(ask.chooser)  # `demo_answers` is tested with every choice
+    return [list(islice(cycle(a for a in view.actions if a != ask.choice), MAX_TRIES))]
+
+
+@pytest.mark.parametrize(
+    ("demo", "wrong"),
+    [
+        (demo, wrong)
+        for demo in demos.all_demos()
+        if demo.questions
+        for wrong in _wrong_in_turn(demo)
+    ],
+    ids=lambda given: f"{given.game.name}-{given.name}" if isinstance(given, Demo) else "",
+)
 async def test_a_wrong_answer_is_played_and_asked_once_more(
-    demo: Demo, monkeypatch: pytest.MonkeyPatch
+    demo: Demo, wrong: list[Action], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
     ask = DemoScreen.ask
@@ -98,21 +120,20 @@ async def test_a_wrong_answer_is_played_and_asked_once_more(
 
     monkeypatch.setattr(DemoScreen, "ask", listen)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
-        for num_tries in range(MAX_TRIES):
+        for num_tries, answer in enumerate(wrong[:MAX_TRIES]):
             table = await asked(app, pilot)
             asked_before = table.question
             assert asked_before is not None
             assert said[-1].startswith("Once more: ") is bool(num_tries)
-            wrong = [action for action in asked_before.actions if action != right(demo)]
-            table.answer(wrong[0])
+            table.answer(answer)
             await until(pilot, lambda: table.question is not asked_before)  # noqa: B023
             await asked(app, pilot)
             assert any(text.startswith("Not quite: ") for text in said)
             if table.is_over:
                 break
-            if isinstance(wrong[0], ListedAnswer):
+            if isinstance(answer, ListedAnswer):
                 assert table.question is not None
-                assert wrong[0] not in table.question.actions
+                assert answer not in table.question.actions
         assert any(text.startswith("It is: ") for text in said)
         assert "What next?" in said[-1]
 
