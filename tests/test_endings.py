@@ -109,7 +109,7 @@ FAULTS = {
 """Faults by where they are."""
 FAULTY = """
 import sys, threading
-from asyncio import ensure_future as start
+from asyncio import ensure_future as start, sleep
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import commands
 from lasvegas_tui.shell.driver import TerminalDriver
@@ -119,6 +119,7 @@ def fail(*_):
     secret = "three tokens"
     raise RuntimeError("broken")
 async def fail_later():
+    await sleep(0)  # a task that fails at once is noticed by the garbage collector, since 3.12
     fail()
 {}
 sys.exit(commands.main(["play", "dice", "--players", "Anna,Ben"]))
