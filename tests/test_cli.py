@@ -267,7 +267,7 @@ def test_a_bots_level_stands_behind_its_name() -> None:
     assert [(seat.name, seat.bot) for seat in seats] == [
         ("Anna", ""),
         ("Ruby", "gentle"),
-        ("Chip", "bot"),
+        ("Duke", "bot"),
         ("Lou", "sensible"),
         ("Dot", "gentle"),
     ]

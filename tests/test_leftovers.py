@@ -48,7 +48,7 @@ TICKS = 0.1
 NUM_KEYS = 16
 LONG = 100
 """Steps after which a game has a history of more than a page."""
-SEATS = (Seat("Anna", "orange"), Seat("Ruby", "blue", "random"), Seat("Chip", "green", "random"))
+SEATS = (Seat("Anna", "orange"), Seat("Ruby", "blue", "random"), Seat("Duke", "green", "random"))
 USUAL = ("enter", "enter", "enter", "down", "up", "left", "right", "escape", *"123456")
 PAGES = "ln"
 

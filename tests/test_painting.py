@@ -70,7 +70,7 @@ def pictures(terminal: Terminal) -> Iterator[tuple[int, str]]:
     [
         (LOBBY, "New game", (80, 24), 7 * KB),
         (LOBBY, "New game", (120, 35), 10 * KB),
-        (LOBBY, "New game", (200, 60), 18 * KB),
+        (LOBBY, "New game", (200, 60), 22 * KB),
         (TABLE, "Enter rolls", (80, 24), 8 * KB),
         (TABLE, "Enter rolls", (120, 35), 14 * KB),
         (TABLE, "Enter rolls", (200, 60), 32 * KB),

@@ -122,7 +122,7 @@ def test_a_name_typed_for_a_chair_is_a_person_or_the_bot_of_that_name() -> None:
         Seat("Ruby", bot="bot"),
         Seat("Anna"),
         Seat("Bot 2", bot="random"),
-        Seat("Chip", bot="random"),
+        Seat("Duke", bot="random"),
         Seat(""),
     )
 
@@ -132,20 +132,20 @@ def test_a_bot_that_was_chosen_is_no_other_because_of_its_name() -> None:
 
 
 def test_a_bot_never_has_a_persons_name() -> None:
-    chairs = [Seat("bot"), Seat("RUBY"), Seat("Chip"), Seat("Chip", bot="bot"), Seat("Ｌou")]
-    assert [seat.name for seat in seated(chairs, BOTS)] == ["Dot", "RUBY", "Chip", "Gus", "Ｌou"]
+    chairs = [Seat("bot"), Seat("RUBY"), Seat("Duke"), Seat("Duke", bot="bot"), Seat("Ｌou")]
+    assert [seat.name for seat in seated(chairs, BOTS)] == ["Dot", "RUBY", "Duke", "Gus", "Ｌou"]
 
 
 def test_a_bot_has_the_name_of_nobody_known_from_before() -> None:
-    chairs = [Seat("bot"), Seat("Chip", bot="bot"), Seat("", bot="random")]
-    found = seated(chairs, BOTS, ["RUBY", "Chip", "Lou", "Anna"])
-    assert [seat.name for seat in found] == ["Dot", "Chip", "Gus"]
+    chairs = [Seat("bot"), Seat("Duke", bot="bot"), Seat("", bot="random")]
+    found = seated(chairs, BOTS, ["RUBY", "Duke", "Lou", "Anna"])
+    assert [seat.name for seat in found] == ["Dot", "Duke", "Gus"]
 
 
 def test_there_are_always_more_names_for_bots() -> None:
     chairs = [Seat("bot"), Seat("bot"), Seat("ruby 2")]
-    assert [seat.name for seat in seated(chairs, BOTS, BOT_NAMES)] == ["Chip 2", "Lou 2", "ruby 2"]
-    assert all(map(is_bot_name, ("Ruby", "chip 2", "Lou 13")))
+    assert [seat.name for seat in seated(chairs, BOTS, BOT_NAMES)] == ["Duke 2", "Lou 2", "ruby 2"]
+    assert all(map(is_bot_name, ("Ruby", "duke 2", "Lou 13")))
     assert not any(map(is_bot_name, ("Anna", "2", "", "Rubyx")))
 
 

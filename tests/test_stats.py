@@ -99,14 +99,14 @@ def test_the_spread_of_luck_is_that_of_a_lot() -> None:
 def test_strength_is_never_called_luck() -> None:
     """Whoever wins against another level was not lucky; among equals there is luck."""
     sharp, gentle = Seat("Ruby", "orange", "bot"), Seat("Lou", "blue", "gentle")
-    for number, other in enumerate((gentle, Seat("Anna", "blue"), Seat("Chip", "blue", "bot"))):
+    for number, other in enumerate((gentle, Seat("Anna", "blue"), Seat("Duke", "blue", "bot"))):
         first = written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(hours=number))
         seats = (sharp, other)
         written_games.write(replace(first, seats=seats), [Ended((1, 2), (10_000, 0))])
     found = by_name(finished())
     assert {name: str(record.luck) for name, record in found.items()} == {
         "Ruby": "1/2",
-        "Chip": "-1/2",
+        "Duke": "-1/2",
         "Lou": "0",
         "Anna": "0",
     }

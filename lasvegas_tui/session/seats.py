@@ -20,7 +20,7 @@ MAX_MARKS = 2
 """Accents that may stand on one letter."""
 
 
-BOT_NAMES = ("Ruby", "Chip", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
+BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
 """What bots are called; twice as many as there are chairs, so that one is free at the start."""
 
 

@@ -158,7 +158,7 @@ def test_curtains_come_always_or_never_as_is_set() -> None:
 
 @pytest.mark.parametrize("game", rules.names())
 def test_every_line_of_every_table_fits_a_voice(game: str) -> None:
-    session = new_session(game, "Ruby:random", "Chip:random", "Lou:random", seed=5)
+    session = new_session(game, "Ruby:random", "Duke:random", "Lou:random", seed=5)
     text = told(session)
     assert isinstance(session.node, Terminal)
     assert text.splitlines()[-4] == "The game is over."

@@ -140,7 +140,7 @@ def test_nothing_secret_of_several_people_is_written_where_it_cannot_be_cleared(
 
 
 def test_one_person_against_bots_plays_everything_through_a_pipe() -> None:
-    session = new_session("card", "Anna", "Ruby:random", "Chip:random")
+    session = new_session("card", "Anna", "Ruby:random", "Duke:random")
     text = told(session, *["list", "11"] * 10, is_terminal=False)
     assert "Hand: " in text
     assert "Ruby lays" in text

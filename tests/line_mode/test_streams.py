@@ -320,7 +320,7 @@ def test_nobody_plays_where_the_input_ends_first(home: Path) -> None:
 
 
 def test_bots_alone_play_to_the_end_and_it_is_told_again(home: Path) -> None:
-    players = "Ruby:gentle,Chip:gentle"
+    players = "Ruby:gentle,Duke:gentle"
     done = lasvegas("play", "royale", "--plain", "--players", players, "--seed", "3")
     assert done.returncode == 0
     assert "The game is over." in done.stdout

@@ -26,7 +26,7 @@ PLACED = {"throwing", "replacing"}
 BOARD = {
     "to place the pawn": {"moving"},
     "to throw, play or move": {"moving"},
-    "to move: table scored": {"moving"},
+    "to move the pawn: table scored": {"moving"},
     **{f"to place a counter for a {number}": PLACED for number in range(1, 6)},
     "to place a counter for a 6": {*PLACED, "jokers"},
 }

@@ -266,8 +266,8 @@ async def test_every_bot_that_takes_a_seat_over_is_somebody_else() -> None:
         for key in ("right", "left", "right"):
             await change_who(pilot, 2, key=key)
         await change_who(pilot, 1)
-        assert seat_names(session) == ["Anna", "Lou", "Chip"]
-        assert session.names_had == {"Anna", "Ben", "Cleo", "Ruby", "Chip", "Lou"}
+        assert seat_names(session) == ["Anna", "Lou", "Duke"]
+        assert session.names_had == {"Anna", "Ben", "Cleo", "Ruby", "Duke", "Lou"}
 
 
 async def test_another_kind_of_bot_is_another_bot() -> None:

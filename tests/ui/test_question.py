@@ -462,10 +462,28 @@ def test_a_letter_that_leads_nowhere_is_heard_and_does_nothing() -> None:
 )
 def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     position = positions(0)[0]
-    pause = Question(position.view, None, position.choosing)
+    pause = Question(position.view, None, position.choosing, can_skip=True)
     assert pause.press(key) is reply
     assert pause.click(1) is Cursor.STAYED
     assert pause.click_line(0) is Cursor.STAYED
+
+
+@pytest.mark.rule("B-3")
+def test_a_digit_is_a_table_where_the_pawn_has_to_move() -> None:
+    question = first("board", lambda question: kinds(question) == {Move})
+    tables = {action.position for action in question.actions if isinstance(action, Move)}
+    wanted = max(tables & set(range(2, 10)))
+    press(question, str(wanted))
+    assert question.chosen == Move(wanted)
+    assert press(question, "enter") == Move(wanted)
+
+
+def test_escape_goes_on_only_where_something_can_be_skipped() -> None:
+    """So that nobody who leaves a page with one Escape too many rolls the dice."""
+    position = positions(0)[0]
+    pause = Question(position.view, None, position.choosing)
+    assert pause.press("escape") is None
+    assert pause.press("enter") is Signal.GO
 
 
 # -- whatever is pressed ---------------------------------------------------------------------------

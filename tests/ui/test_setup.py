@@ -52,7 +52,7 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
         assert sat == [
             ("Anna", "blue"),
             ("Ben", "orange"),
-            ("Chip", "green"),
+            ("Duke", "green"),
         ]
         assert found.options()["basic"] is True
         await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
@@ -191,7 +191,7 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
         assert [(seat.name, seat.bot) for seat in session.seats] == [
             ("Anna", ""),
             ("Ben", ""),
-            ("Chip", "gentle"),
+            ("Duke", "gentle"),
         ]
         assert session.header.options == {}, "all of them are as usual"
         options = rules.game(game).options
@@ -358,7 +358,7 @@ async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str
         assert [(seat.name, seat.bot) for seat in dealt(app)] == [
             ("Anna", ""),
             ("Ruby", "gentle"),
-            ("Chip", "gentle"),
+            ("Duke", "gentle"),
         ]
 
 
@@ -378,7 +378,7 @@ async def test_a_name_typed_takes_the_place_of_the_one_proposed() -> None:
         await pilot.press("enter")
         assert "Enter deal" in screen.text(app)
         await pilot.press("enter")
-        assert [seat.name for seat in dealt(app)] == ["Zoe", "Ruby", "Chip"]
+        assert [seat.name for seat in dealt(app)] == ["Zoe", "Ruby", "Duke"]
 
 
 async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> None:
@@ -387,7 +387,7 @@ async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> No
         assert [(seat.name, seat.bot) for seat in shown_setup(app).seats()] == [
             ("Anna", ""),
             ("Ben", ""),
-            ("Chip", "gentle"),
+            ("Duke", "gentle"),
         ]
 
 
@@ -421,15 +421,15 @@ async def test_a_bot_shows_its_name_and_never_has_a_persons() -> None:
             "Ruby",
             "Lou",
         ]
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Ruby", "Lou", "Chip"]
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Ruby", "Lou", "Duke"]
 
 
 async def test_what_was_typed_is_there_again_after_leaving_for_any_game() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Zoe", "down", *"Xaver", "escape")
         await pilot.press("5")
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Zoe", "Xaver", "Chip"]
-    assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver", "Chip"]
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Zoe", "Xaver", "Duke"]
+    assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver", "Duke"]
 
 
 async def test_leaving_with_nothing_typed_keeps_nothing() -> None:
@@ -446,15 +446,15 @@ def test_the_accounts_name_is_proposed_if_it_is_like_a_name(
     account: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOGNAME", account)
-    assert [seat.name for seat in default_seats((), "bot")] == [name, "Ruby", "Chip"]
+    assert [seat.name for seat in default_seats((), "bot")] == [name, "Ruby", "Duke"]
 
 
 def test_somebody_called_like_a_bot_gets_others_for_company(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("LOGNAME", "chip")
+    monkeypatch.setenv("LOGNAME", "duke")
     seats = default_seats((), "bot")
-    assert [seat.name for seat in seats] == ["Chip", "Ruby", "Lou"]
+    assert [seat.name for seat in seats] == ["Duke", "Ruby", "Lou"]
     assert len({seat.colour for seat in seats}) == 3
 
 
@@ -491,11 +491,11 @@ async def test_what_does_not_apply_is_gray_and_skipped() -> None:
 async def test_the_first_player_is_a_name() -> None:
     async with running(setup("vegan")) as (app, pilot):
         starter, _ = shown_setup(app).query(".value").results(Chooser)
-        assert [shown for _, shown in starter.choices] == ["Anna", "Ruby", "Chip"]
+        assert [shown for _, shown in starter.choices] == ["Anna", "Ruby", "Duke"]
         starter.action_step(1)
         assert "‹        Ruby        ›" in screen.text(app)
         await pilot.press("down", *"Xaver")
-        assert [shown for _, shown in starter.choices] == ["Anna", "Xaver", "Chip"]
+        assert [shown for _, shown in starter.choices] == ["Anna", "Xaver", "Duke"]
         await pilot.press("f2")
         assert app.transcript is not None
         header = destinations.replay(app.transcript.path).session.header

@@ -124,7 +124,7 @@ class BoardWords(Words[BoardView]):
             case Phase.PAWN:
                 return "to place the pawn"
             case Phase.TURN if not table.has_chip(table.pawn):
-                return "to move: table scored"
+                return "to move the pawn: table scored"
             case Phase.TURN if not table.counters[table.player]:
                 return "to move or pass: no counters"
             case Phase.TURN:

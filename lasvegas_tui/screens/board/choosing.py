@@ -81,6 +81,8 @@ class BoardChoosing(Choosing[BoardView]):
             return type(at)(_typed(digit, at.position))
         if view.table.phase is Phase.PAWN:
             return PlacePawn(digit)
+        if not view.table.has_chip(view.table.pawn):  # B-3
+            return Move(digit)
         return GoodLuck(digit)
 
     def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:

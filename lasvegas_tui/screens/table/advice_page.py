@@ -31,6 +31,8 @@ THINKING = "Trying every choice …"
 class AdvicePage(PrivatePage):
     """The choices of a player with what they are worth, the best first."""
 
+    OPENS_AT_END = False
+
     def __init__(self, advice: Advice, question: Question, words: Words[Any], names: Names) -> None:
         """The odds are those of the choice under the cursor; without one, of the best."""
         player = advice.comparison.player
@@ -43,7 +45,6 @@ class AdvicePage(PrivatePage):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.scroll.scroll_home(animate=False)
         self._think()
 
     @work(exclusive=True)

@@ -83,8 +83,9 @@ class LivePlayback(Playback):
         summary = round_summary(self.session, self.look, self.seating.onlooker)
         return await self.pause(view, what, "next round", [summary])
 
-    async def _wait(self, view: View, seconds: float | None) -> Answer:
-        return await self.humans.answer_to(Question(view, None, self.look.choosing), seconds)
+    async def _wait(self, view: View, seconds: float | None, can_skip: bool = False) -> Answer:
+        pause = Question(view, None, self.look.choosing, can_skip=can_skip)
+        return await self.humans.answer_to(pause, seconds)
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -189,7 +190,7 @@ class LivePlayback(Playback):
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
-            answer = await self._wait(view, seconds)
+            answer = await self._wait(view, seconds, can_skip=True)
             playing.cancel()
         return answer
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -25,7 +26,7 @@ CLOSING = ("escape", "enter", "q", "a", "l", "n", "m", "h", "space")
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):
-    """A heading and sentences, scrolled to the last; a key closes it."""
+    """A heading and sentences; a key closes it."""
 
     DEFAULT_CSS = """
     TextPage { background: $background; align: center top; }
@@ -33,6 +34,9 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     TextPage VerticalScroll { width: 100%; height: 1fr; padding: 0 2; }
     TextPage #text { width: 100%; height: auto; max-width: 100; }
     """
+
+    OPENS_AT_END: ClassVar[bool] = True
+    """Whether the last sentence is the first to be seen, and stays in sight as the page grows."""
 
     def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
         super().__init__()
@@ -55,7 +59,8 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     def on_mount(self) -> None:
         self.draw_keys()
         self.scroll.focus()
-        self.scroll.anchor()
+        if self.OPENS_AT_END:
+            self.scroll.anchor()
 
     def draw_keys(self) -> None:
         """Show the keys of the page."""

@@ -34,7 +34,10 @@ class Question:
         player: Player | None,
         choosing: Choosing[Any],
         actions: Sequence[Action] = (),
+        can_skip: bool = False,
     ) -> None:
+        """A pause of an animation can be skipped by Escape; before a roll only Enter goes on."""
+        self.can_skip = can_skip
         self.view = view
         self.player = player
         self.choosing = choosing
@@ -154,7 +157,7 @@ class Question:
     def press(self, key: str) -> Reply | None:
         """Return the reply to a key, None for a key that the question does not know."""
         if self.player is None:
-            return PAUSE_KEYS.get(key)
+            return None if key == "escape" and not self.can_skip else PAUSE_KEYS.get(key)
         if key.isdecimal():
             return self._press_digit(int(key))
         if key in STEPS or key in TABS or key in ENDS:
