@@ -57,6 +57,7 @@ class LineGame:
             self.output.say("Type ? for help.")
         while self._play_next():
             pass
+        self.teller.listen_again()
         self.teller.tell_changes()
         self.teller.tell_end()
 

@@ -105,6 +105,8 @@ class People:
         self, view: View, player: Player, asked: str, choices: Choices | None = None
     ) -> LineAnswer:
         session, teller = self.session, self.teller
+        if not self.seating.is_private:
+            teller.listen_again()
         return LineQuestion(session, teller, self.keyboard, view, player, asked, choices).answer()
 
     def _settled(self, answer: LineAnswer, asked: Player | None) -> LineAnswer:
@@ -125,6 +127,7 @@ class People:
     def _pass_keyboard(self, player: Player, task: str) -> LineAnswer:
         """Ask everybody to look away until a player presses Enter."""
         self.keyboard.forget_typed()
+        self.teller.listen_again()
         name = self.teller.names[player]
         self.output.say(f"{name}, {task}. Everybody else looks away.")
         answer = self._answer(self.session.view(None), player, f"{name} alone: press Enter.")
@@ -141,6 +144,7 @@ class People:
                 " no terminal that could be cleared of it for the others."
             )
         self.seating.take_keyboard(player, is_private=True)
+        self.teller.look_away()
         try:
             return ask()
         except SuspendedError:

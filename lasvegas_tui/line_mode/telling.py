@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lasvegas_tui.line_mode.output import Output
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import joined, spaced
@@ -23,6 +25,12 @@ class Teller:
         """The lines of the open table, as everybody was told them last."""
         self._hints: set[tuple[Player, str]] = set()
         """The hints that each player was told."""
+        self._is_alone = False
+        """Whether all but one player look away."""
+        self._missed: list[str] = []
+        """What the others have missed since they look away, though it is open."""
+        self._num_read = 0
+        """How much of it the player who is alone has been told."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -37,7 +45,7 @@ class Teller:
         if not step.applied:
             sealed = [self.names[player] for player in sorted(self.session.sealed)]
             told = [f"{joined(sealed)} {'has' if len(sealed) == 1 else 'have'} chosen."]
-        self.output.say(*told)
+        self._tell_everybody(told)
 
     def tell_history(self) -> None:
         """Tell everything that has happened."""
@@ -49,12 +57,35 @@ class Teller:
         lines = self.seating.since(player, self.seating.onlooker)
         self.output.say(*(lines or ["Nothing has happened since."]))
 
+    # -- who listens -------------------------------------------------------------------------------
+
+    def look_away(self) -> None:
+        """Have all but one player look away, and tell that one what the others miss."""
+        self._is_alone = True
+        self.output.say(*self._missed[self._num_read :])
+        self._num_read = len(self._missed)
+
+    def listen_again(self) -> None:
+        """Have everybody listen again, and tell what they have missed."""
+        if self._is_alone:
+            self._is_alone = False
+            self.output.say("Everybody may listen again.", *self._missed)
+            self._missed.clear()
+            self._num_read = 0
+
+    def _tell_everybody(self, lines: Sequence[str]) -> None:
+        """Tell what is open, or keep it until everybody listens."""
+        if self._is_alone:
+            self._missed += lines
+        else:
+            self.output.say(*lines)
+
     # -- the table ---------------------------------------------------------------------------------
 
     def tell_changes(self) -> None:
         """Tell what lies otherwise than everybody was told last."""
         told, self._told = self._told, self._lines(self.seating.open_view())
-        self.output.say(*[line for line in self._told if line not in told])
+        self._tell_everybody([line for line in self._told if line not in told])
 
     def tell_table(self, view: View) -> None:
         """Tell all that lies on the table."""

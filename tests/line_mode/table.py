@@ -10,13 +10,16 @@ from pathlib import Path
 
 from lasvegas_tui.line_mode.game import LineGame
 from lasvegas_tui.line_mode.keyboard import EndOfInputError, Keyboard
-from lasvegas_tui.line_mode.output import CLEAR, PROMPT, Output
+from lasvegas_tui.line_mode.output import PROMPT, Output
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 
 ALONE = "alone: press Enter.\n"
 """The end of what is told before a curtain opens."""
+
+AGAIN = "Everybody may listen again.\n"
+"""What is told first once nothing secret can be seen any more."""
 
 
 class Screen(io.StringIO):
@@ -86,9 +89,9 @@ def last_told(session: Session, *answers: str, is_terminal: bool = True) -> str:
 
 
 def in_public(text: str) -> str:
-    """Return what is told without what is on the screen between a curtain and its clearing."""
-    opened, cleared = re.escape(f"{ALONE}{PROMPT}\n"), re.escape(CLEAR)
-    return re.sub(f"{opened}.*?{cleared}", ALONE, text, flags=re.DOTALL)
+    """Return what is told without what is told between a curtain and the end of it."""
+    opened, ended = re.escape(f"{ALONE}{PROMPT}\n"), re.escape(AGAIN)
+    return re.sub(f"{opened}.*?({ended}|$(?!\n))", ALONE, text, flags=re.DOTALL)
 
 
 def the_file(home: Path) -> Path:

@@ -88,8 +88,9 @@ def test_many_choices_of_several_kinds_are_listed_by_their_kinds() -> None:
     view = session.view(0)
     found = Choices(view.actions, session.game.words, view, NAMES)
     lines = list(found.lines())
-    assert lines[0] == "1: Throw the gold die"
-    assert lines[1].startswith("2 to 7: Good Luck 1, then throw, and so on to: Good Luck 6")
+    assert lines[0].startswith("1 to 14: Move the pawn to table 1, and so on"), "as on the table"
+    assert lines[1] == "15: Throw the gold die"
+    assert lines[2].startswith("16 to 21: Good Luck 1, then throw, and so on to: Good Luck 6")
     assert lines[-1] == "Type list for every one of them."
     assert len(lines) < 8
     assert len(list(found.all_lines())) == len(found.actions) > 30

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.line_mode.choices import Choices
-from lasvegas_tui.line_mode.output import CLEAR, PROMPT
+from lasvegas_tui.line_mode.output import CLEAR, PROMPT, spoken
 from lasvegas_tui.line_mode.people import SecretError
 from lasvegas_tui.rules.core import Action, Simultaneous, View
 from lasvegas_tui.session.curtain import next_holder
+from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
-from tests.line_mode.table import ALONE, in_public, new_session, told
+from tests.line_mode.table import AGAIN, ALONE, in_public, new_session, told
 from tests.rules.looks import look_alike, shown
 from tests.ui.test_secrecy import copy, positions, with_state
 
@@ -103,6 +104,20 @@ def test_what_is_secret_is_cleared_away_once_it_was_chosen_or_hidden(name: str) 
         after = told(copy(cut), "", answer).rpartition(CLEAR)[2]
         assert after
         assert not [line for line in hand if line in after]
+
+
+@pytest.mark.parametrize("name", ["card", "vegan", "vegan against the bank"])
+def test_whatever_is_open_is_told_while_everybody_listens(name: str) -> None:
+    game, num, options = SECRETS[name]
+    session = new_session(game, *NAMES[:num], **options)
+    text = told(session, *["", "1", "10"] * 300)
+    public = " ".join(in_public(text).split())
+    history = [line for lines in Seating(session).narrate_all() for line in lines]
+    assert len(history) > 20
+    assert text.count(AGAIN) > 5
+    last_heard = next(n for n, line in enumerate(reversed(history)) if spoken(line) in public)
+    for line in history[: len(history) - last_heard]:
+        assert spoken(line) in public, line
 
 
 def choices_of(session: Session) -> Choices:

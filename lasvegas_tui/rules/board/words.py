@@ -154,7 +154,7 @@ class BoardWords(Words[BoardView]):
 
     def number(self, action: Action) -> int | None:
         match action:
-            case PlacePawn(number) | Pick(number):
+            case PlacePawn(number) | Pick(number) | Move(number):
                 return number
         return None
 
