@@ -43,7 +43,7 @@ def test_another_number_is_shown_and_taken_back() -> None:
         terminal.press("enter")
         terminal.wait_for_quiet("press 6")
         terminal.press("2")
-        terminal.wait_for("This scene goes on with another choice")
+        terminal.wait_for("this scene needs another choice")
         assert "Anna and Ben would be tied" in terminal.text
         terminal.press("right")
         terminal.wait_for_quiet("press 6")

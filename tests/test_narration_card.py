@@ -90,12 +90,12 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
     view = state.view(0)
     assert narration.preview(GAME.words, view, select(55), view, NAMES) == [
         "Anna would have 3 at casino 5; Anna and Ben would no longer be tied.",
-        "If it ended now: Anna 70K, Ben 40K. Two cards out in all; 8 finish the round.",
+        "If it ended now: Anna 70K, Ben 40K. Two cards out in all; at 8 Anna is finished.",
     ]
     assert narration.preview(GAME.words, view, select(5, 6), view, NAMES) == [
         "Anna would have 2 at casino 5; Anna and Ben would no longer be tied. "
         "Anna would have 1 at casino 6.",
-        "Three cards out in all; 8 finish the round.",
+        "Three cards out in all; at 8 Anna is finished.",
     ]
 
 

@@ -54,7 +54,7 @@ def test_a_recording_shows_the_demo_to_its_end(size: tuple[int, int], tmp_path: 
     drawn = "".join(data for _, _, data in lines)
     assert drawn.index("\x1b[?1049h") < drawn.index("\x1b[?1049l")
     shown = screens([data for _, _, data in lines], size)
-    assert any("It is: " in screen for screen in shown)  # nobody was there to answer
+    assert any("Answer: " in screen for screen in shown)  # nobody was there to answer
     for line in demo.shots[-1].caption:
         assert line in shown[-1]
 

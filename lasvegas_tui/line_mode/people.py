@@ -79,7 +79,7 @@ class People:
         self.seating.take_keyboard(roller, is_private=False)
         self.teller.tell_changes()
         name, dice = self.teller.names[roller], self.teller.words.dice_to_roll(view)
-        asked = f"{name} rolls {dice}. Press Enter."
+        asked = f"{name}, to roll {dice}: press Enter."
         return self._settled(self._answer(view, roller, asked), None)
 
     def _choice_of(self, player: Player) -> PlayerChoice | None:

@@ -33,7 +33,7 @@ HELP = (
     "rules: the rules by their names, or with words the page that has them: rules ties.",
     "money: your own money, where it is hidden. m.",
     "hide: the screen is cleared of what is secret. h.",
-    "quit: the game is saved, and can be gone on with. q.",
+    "quit: the game is saved, and can be resumed. q.",
 )
 ALIASES = {
     "?": "help",

@@ -13,7 +13,7 @@ TITLES = {
     "theme": "Theme",
     "animation": "Animation",
     "bots": "Speed of bots",
-    "reasons": "What bots choose for",
+    "reasons": "Why bots chose",
     "handover": "Cover the hand between two people",
     "bell": "Bell at a person's turn",
     "hints": "Hints for somebody new",

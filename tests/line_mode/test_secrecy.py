@@ -142,7 +142,7 @@ def test_hidden_money_is_told_to_its_owner_alone() -> None:
 def test_hidden_money_is_not_told_where_it_cannot_be_cleared() -> None:
     text = told(new_session("dice", "Anna", "Ben"), "money", is_terminal=False)
     assert "Standard output is no terminal, so it is not written for others." in text
-    assert text.count("Press Enter.") > 1, "the game goes on"
+    assert text.count("press Enter.") > 1, "the game goes on"
 
 
 def test_nothing_secret_of_several_people_is_written_where_it_cannot_be_cleared() -> None:

@@ -140,7 +140,7 @@ async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
         await press(pilot, "4", "4")
         assert play_area(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
-        assert "If it ended now: Anna 100K. Two cards out in all; 8 finish the round." in text(app)
+        assert "Anna 100K. Two cards out in all; at 8 Anna is finished." in text(app)
         assert "2 2c 100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)

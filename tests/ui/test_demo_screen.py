@@ -134,7 +134,7 @@ async def test_a_wrong_answer_is_played_and_asked_once_more(
             if isinstance(answer, ListedAnswer):
                 assert table.question is not None
                 assert answer not in table.question.actions
-        assert any(text.startswith("It is: ") for text in said)
+        assert any(text.startswith("Answer: ") for text in said)
         assert "What next?" in said[-1]
 
 

@@ -23,10 +23,11 @@ def lying(view: CardView, names: Names) -> Iterator[str]:
     table = view.table
     if not table.round:
         return
-    yield f"Round {table.round} of {NUM_ROUNDS}, turn {table.turn} of {NUM_TURNS}."
+    if table.phase is not Phase.OVER:
+        yield f"Round {table.round} of {NUM_ROUNDS}, turn {table.turn} of {NUM_TURNS}."
     if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
         yield from _casinos(table, names)
-    yield f"Cards out, of {FINISHED_AT} at most: {', '.join(_out(table, names))}."
+    yield f"Cards out, finished at {FINISHED_AT}: {', '.join(_out(table, names))}."
     yield f"Money: {', '.join(_money(view, names))}."
     for name, chips in zip(names, table.chips, strict=True):
         if chips:

@@ -66,7 +66,7 @@ class CardWords(Words[CardView]):
         what = "One or two cards, or three to five of one number; the others go under the"
         if not view.glass:
             return f"{what} cocktail glass, your discard pile."
-        return f"{what} glass, which holds {len(view.glass)} cards."
+        return f"{what} glass: {num(len(view.glass), 'card')} there now."
 
     def number(self, action: Action) -> int | None:
         """Return the number of a single card with one die."""
@@ -138,7 +138,7 @@ class CardWords(Words[CardView]):
             for n in numbers(action.cards)
         ]
         out = table.num_out[player] + len(action.cards)
-        left = f"{FINISHED_AT} finish the round"
+        left = f"at {FINISHED_AT} {names[player]} is finished"
         if out >= FINISHED_AT:
             left = f"that finishes the round for {names[player]}"
         total = f"{num(out, 'card')} out in all; {left}."

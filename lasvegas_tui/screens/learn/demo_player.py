@@ -37,11 +37,11 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.text import ACT, STRONG
 
-RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("It is: ", f"bold {ACT}")
+RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
 """The words before the answer where it was found, and where it is told."""
-WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Also possible: ", f"bold {ACT}")
+WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
 """The words before a wrong answer, and before a choice that the scene does not go on with."""
-ELSEWHERE = "This scene goes on with another choice: try again."
+ELSEWHERE = "It is allowed, but this scene needs another choice: try again."
 MAX_TRIES = 2
 
 

@@ -114,7 +114,7 @@ class BlackBox(Tile, frozen=True, tag="G1"):
     def pay(self, state: Position, number: int) -> Position:
         awards = state.table.casino(number).payout().awards
         if not awards or awards[0].owner >= state.num_players:
-            return state.skip(self, "no player takes the higher card here.")
+            return state.skip(self, "no player takes the higher note here.")
         winner = awards[0].owner
         return state.then(Splitting((winner + 1) % state.num_players, winner))
 

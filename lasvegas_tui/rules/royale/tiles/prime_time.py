@@ -59,7 +59,7 @@ class PrimeTime(Tile, frozen=True, tag="B1"):
     def last_throw(self, state: Position, number: int) -> Position:
         winners = ranking(state.table.casino(number).counts)
         if not winners or winners[0] >= state.num_players:
-            return state.skip(self, "no player is about to take the higher card here.")
+            return state.skip(self, "no player is about to take the higher note here.")
         return state.then(PrimeThrow(winners[0], number))
 
 

@@ -169,7 +169,7 @@ def test_without_a_player_who_takes_the_higher_card_nothing_happens(here: list[i
     )
     state = play(state, roll(6), Place(6))
     assert not isinstance(state.node, Decision)
-    assert skips(state) == [Skipped("G1", "no player takes the higher card here.")]
+    assert skips(state) == [Skipped("G1", "no player takes the higher note here.")]
 
 
 def test_the_winner_is_found_after_ties() -> None:

@@ -74,7 +74,7 @@ def test_neutral_about_to_win_throws_nothing(here: list[Pile], player: int | Non
 
 def test_without_a_player_in_the_lead_a_sentence_says_so_and_the_round_is_paid() -> None:
     state = ended(3, [2, 2], at6=[1])
-    assert Skipped("B1", "no player is about to take the higher card here.") in state.table.news
+    assert Skipped("B1", "no player is about to take the higher note here.") in state.table.news
     assert state.purses == ((80_000,), (), ())
 
 
