@@ -232,3 +232,13 @@ def test_a_table_just_scored_is_named_as_it_lay() -> None:
     assert (figures["Cleo.score"], figures["leader"]) == ("4", "Cleo")
     state = state.apply(ThrowDie()).apply(Roll(3))
     assert GAME.words.figures(state.view(None), NAMES)["Cleo at 1"] == "0"
+
+
+def test_the_spaces_of_a_table_are_told_with_those_that_are_free() -> None:
+    state = laid(laid(at_tables(1, 2), 5, {0: 0, 3: 1}), 9, dict.fromkeys(range(4), 0))
+    lines = GAME.words.table(state.view(0), NAMES[:2])
+    assert "Table 5, chip 5, spaces 1 2 3 4 5, and a 6 covers any." in lines
+    assert "Free on table 5: 2 3 5." in lines
+    assert "Free on table 9: 5 in row 1, all of row 2." in lines
+    assert "Table 2, chip 6, spaces 1 2 3 4 5 6." in lines
+    assert not [line for line in lines if line.startswith("Free on table 2")]

@@ -19,7 +19,9 @@ from lasvegas_tui.rules.vegan.table import (
     Play,
     PlayTopCard,
     Throw,
+    VeganView,
 )
+from lasvegas_tui.rules.vegan.table_words import lying
 from lasvegas_tui.rules.vegan.words import taking
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Chanced
@@ -127,7 +129,7 @@ def test_the_last_zero_of_another_colour_is_said_to_take_the_trick() -> None:
         == "Cleo takes it: green 0 is the last 0 of another colour than red"
     )
     trick = Trick((Laid(0, Card("P2")), Laid(1, Card("P9"))))
-    assert taking(trick, NAMES[:3]) == "Boris would take it so far: purple 9 is the highest purple"
+    assert taking(trick, NAMES[:3]) == "Boris is winning it so far: purple 9 is the highest purple"
     trick = Trick((Laid(2, Card("R4")), Laid(0, Card("P0")), Laid(1, Card("G0"))), 2, True)
     assert (
         taking(trick, NAMES[:2]) == "The bank takes it: both players revealed a 0 of another colour"
@@ -202,3 +204,17 @@ def test_tokens_are_written_with_their_sign() -> None:
 def test_every_rule_has_its_section_in_the_rulebook() -> None:
     ids = [section.id for section in rulebook.sections("vegan") if section.id]
     assert ids == [*(f"V-C{n}" for n in range(1, 5)), *(f"V-{n}" for n in range(1, 20))]
+
+
+def test_the_cards_that_somebody_has_won_are_told_to_them_alone() -> None:
+    session = new_session(3)
+    play_until(session, Random(2), lambda: len(session.steps) > 20)
+    view, seen_by_all = session.view(0), session.view(None)
+    assert isinstance(view, VeganView)
+    assert isinstance(seen_by_all, VeganView)
+    assert view.score is not None
+    (told,) = [
+        line for line in lying(view, NAMES[:3]) if line.startswith("Cards that Anna has won: ")
+    ]
+    assert [int(number) for number in re.findall(r"(\d+) for", told)] == list(view.score.counts)
+    assert not [line for line in lying(seen_by_all, NAMES[:3]) if line.startswith("Cards that")]

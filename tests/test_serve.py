@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import signal
 import socket
@@ -18,7 +19,11 @@ import pytest
 from lasvegas_tui.cli import serve
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.serve import ServeError
+from lasvegas_tui.shell.driver import HUNG_UP
 from tests.serving import reached, serving, with_extra
+from tests.terminal import PROGRAM
+
+WEB_DRIVER = "textual.drivers.web_driver:WebDriver"
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.7", "example.org"])
@@ -112,6 +117,18 @@ def test_the_lobby_looks_as_was_said() -> None:
         "--handover=always",
         "--ascii",
     ]
+
+
+def test_a_window_ends_with_its_server() -> None:
+    environment = {**os.environ, "TEXTUAL_DRIVER": WEB_DRIVER}
+    with subprocess.Popen(
+        PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+    ) as window:
+        assert window.stdin is not None
+        assert window.stdout is not None
+        assert window.stdout.readline() == b"__GANGLION__\n"
+        window.stdin.close()
+        assert window.wait() == HUNG_UP
 
 
 # -- with the extra --------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ def test_in_the_lobby_what_was_offered_is_not_done_to_another_game(path: Path) -
             terminal.press("enter")
             terminal.wait_for("does not answer any more")
             terminal.press("down", "enter")
-            terminal.settle(2 * takeover.PATIENCE)
+            terminal.pump(2 * takeover.PATIENCE)
             assert "does not answer any more" in terminal.text
             assert takeover.holder(path) == deaf.pid
             assert takeover.holder(other) == another.pid

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import count, groupby
 
 from lasvegas_tui.line_mode.output import spoken
@@ -80,6 +81,15 @@ class Choices:
         return self.labels[place].removeprefix(f"{self.numbers[place]} {ARROW} ")
 
     # -- answers -----------------------------------------------------------------------------------
+
+    def example(self) -> tuple[int, str]:
+        """Return a choice as it may be typed: its number, and a few words that mean it alone."""
+        for place in self._places():
+            words = self._label(place).partition(ARROW)[0].partition(",")[0].strip()
+            with suppress(UnknownChoiceError):
+                if self.meant(words) == self.actions[place]:
+                    return self.numbers[place], words
+        return self.numbers[0], self.labels[0]
 
     def meant(self, typed: str) -> Action:
         """Return the choice that an answer means; raises UnknownChoiceError."""

@@ -6,7 +6,7 @@ question open; one that changes something, such as to undo, ends it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum, auto
 from typing import TypeAlias
 
@@ -21,9 +21,11 @@ from lasvegas_tui.session.advice import Advice
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import TranscriptError
 
+HELP_TO_CHOOSE = (
+    "A number, or words of a choice, chooses: {number}, or {words}.",
+    "? and a choice: what it would bring, such as ? {number}.",
+)
 HELP = (
-    "A number, or words of a choice, chooses: 2, or 3 to Moonlight.",
-    "? and a choice: what it would bring, such as ? 2.",
     "list: the choices once more, all of them.",
     "table: all that lies on the table. t is short for it.",
     "undo: the last choice is undone, or everybody agrees to take it back. u.",
@@ -162,11 +164,19 @@ class LineQuestion:
         """Tell what can be typed, or what a choice would bring."""
         if not typed:
             hint = self.teller.words.hint(self.view, self.teller.names)
-            self.teller.output.say(*hint.splitlines(), *HELP)
+            self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *HELP)
         elif self.choices is None:
             self.teller.output.say("There is nothing to choose now.")
         elif (action := self._meant(self.choices, typed)) is not None:
             self.teller.output.say(*self._preview(action))
+
+    def _help_to_choose(self) -> Iterator[str]:
+        """Yield how to choose, by an example of the choices here; without choices, how to go on."""
+        if self.choices is None:
+            yield "Enter goes on."
+            return
+        number, words = self.choices.example()
+        yield from (line.format(number=number, words=words) for line in HELP_TO_CHOOSE)
 
     def _preview(self, action: Action) -> list[str]:
         """Describe what a choice would bring, by what the player may know."""

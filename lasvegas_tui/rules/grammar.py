@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from lasvegas_tui.rules import money
 
@@ -58,6 +58,21 @@ def joined(parts: Sequence[str], last: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def ranges(numbers: Iterable[int]) -> list[str]:
+    """Return numbers in their order, three and more in a row as one range: "1-3", "5"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [part for run in runs for part in _range(run)]
+
+
+def _range(run: Sequence[int]) -> list[str]:
+    return [f"{run[0]}-{run[-1]}"] if len(run) > 2 else list(map(str, run))
 
 
 def sentence(text: str) -> str:

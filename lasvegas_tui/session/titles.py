@@ -259,7 +259,7 @@ def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) ->
         case "Small change":
             told = f"{num(amount, 'note')} of {brief(SMALL)} or less"
         case "Overkill":
-            told = f"a count of {amount} for a small note in round {title.round}"
+            told = f"a strength of {amount} for a small note in round {title.round}"
         case "Last-minute":
             told = f"{brief(amount)} in the last round"
         case "Early bird":

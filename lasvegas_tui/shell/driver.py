@@ -59,6 +59,10 @@ class TerminalApp(App[Result]):
 
     def get_driver_class(self) -> type[Driver]:
         usual = super().get_driver_class()
+        if usual.__name__ == "WebDriver":
+            from lasvegas_tui.shell.page_driver import PageDriver
+
+            return PageDriver
         return TerminalDriver if usual is LinuxDriver else usual
 
     def fail(self, error: Exception) -> None:

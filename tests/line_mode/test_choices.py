@@ -99,3 +99,18 @@ def test_many_choices_of_several_kinds_are_listed_by_their_kinds() -> None:
     assert found.meant("move 9") == Move(9)
     assert found.meant("front 9") == FrontMan(9)
     assert found.meant("mary") == MaryChip()
+
+
+@pytest.mark.parametrize(
+    ("game", "actions", "example"),
+    [
+        ("royale", NUMBERS, (2, "Kings")),
+        ("board", (Move(3), Move(4)), (3, "Move the pawn to table 3")),
+    ],
+)
+def test_the_example_of_a_choice_means_it(
+    game: str, actions: tuple[Action, ...], example: tuple[int, str]
+) -> None:
+    found = choices(game, *actions)
+    assert found.example() == example
+    assert found.meant(example[1]) == found.meant(str(example[0])) == actions[0]

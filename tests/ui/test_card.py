@@ -173,7 +173,7 @@ async def test_no_card_is_numbered_and_each_has_its_mark() -> None:
         assert digits == {"4", "5"}, "those that stand on the single cards"
         assert sum(row.count("▲") for row in rows) == 1
         assert sum(row.count("›") for row in rows) == 1
-        assert "4-6 raise" in text(app)
+        assert "4-6 select" in text(app)
 
 
 async def test_arrows_and_the_space_bar_select_too() -> None:
@@ -490,7 +490,7 @@ async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) 
         for _ in range(2):
             await press(pilot, "4")
             foot = text(app).splitlines()[-1]
-            for named in ("4-6 raise", "Enter seal", "h hide", "?", "s menu", "q leave"):
+            for named in ("4-6 select", "Enter seal", "h hide", "?", "s menu", "q leave"):
                 assert named in foot
 
 

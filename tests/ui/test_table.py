@@ -84,6 +84,8 @@ async def test_before_a_roll_digits_explain_the_tiles() -> None:
         ((game, rule),) = app.explained
         assert game == "royale"
         assert rule in TILES
+    async with asking(TableApp(new_session("royale", 2, tiles=3))) as (app, _):
+        assert "1-3 explain tiles" in text(app)
     async with asking(TableApp(new_session("royale", 2, basic=True))) as (app, pilot):
         await pilot.press("3")
         assert "explain tiles" not in text(app)

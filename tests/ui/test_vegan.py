@@ -259,7 +259,7 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
     async with app.run_test() as pilot:
         await opened(pilot)
         assert (
-            "Ben would take it so far: purple 0 is the last 0 of another colour than red"
+            "Ben is winning it so far: purple 0 is the last 0 of another colour than red"
             in text(app)
         )
         await press(pilot, "0", "enter")

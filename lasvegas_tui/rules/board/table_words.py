@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules.board.table import BoardView, Cards, Table
-from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, PlayingTable
+from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.words import Names
 
@@ -13,10 +13,14 @@ from lasvegas_tui.rules.words import Names
 def space_name(position: int, space: int) -> str:
     """Name a space of a table: "3/4", or "3/4 in row 2"."""
     table = TABLES[position - 1]
-    numbers = "/".join(map(str, SPACES[position - 1][space]))
+    numbers = _numbers(SPACES[position - 1][space])
     if table.num_rows == 1:
         return numbers
     return f"{numbers} in row {space // len(table.row) + 1}"
+
+
+def _numbers(space: tuple[int, ...]) -> str:
+    return "/".join(map(str, space))
 
 
 def lying(view: BoardView, names: Names) -> Iterator[str]:
@@ -34,10 +38,11 @@ def lying(view: BoardView, names: Names) -> Iterator[str]:
 
 
 def _printed(printed: PlayingTable) -> str:
-    """Describe a table as printed: "chip 8, 2 rows of 1/2 3 4 5/6"."""
-    row = " ".join("/".join(map(str, numbers)) for numbers in printed.row)
+    """Describe a table as printed: "chip 10, 2 rows of 1 2 3 4 5, and a 6 covers any"."""
+    row = " ".join(map(_numbers, printed.row))
     rows = f"{printed.num_rows} rows of " if printed.num_rows > 1 else "spaces "
-    return f"chip {printed.chip}, {rows}{row}"
+    joker = f", and a {JOKER} covers any" if printed.has_joker else ""
+    return f"chip {printed.chip}, {rows}{row}{joker}"
 
 
 def _state(table: Table, position: int, names: Names) -> Iterator[str]:
@@ -51,6 +56,7 @@ def _state(table: Table, position: int, names: Names) -> Iterator[str]:
     there = ", ".join(_counters(table, position, names))
     winner = "nobody" if found.winner is None else names[found.winner]
     yield f"On table {position}: {there}. Its chip would go to {winner}."
+    yield f"Free on table {position}: {', '.join(_free(table, position))}."
 
 
 def _counters(table: Table, position: int, names: Names) -> Iterator[str]:
@@ -59,6 +65,20 @@ def _counters(table: Table, position: int, names: Names) -> Iterator[str]:
         owned = [space for space, owner in enumerate(table.spaces[position - 1]) if owner == player]
         if owned:
             yield f"{name} on {joined([space_name(position, space) for space in owned])}"
+
+
+def _free(table: Table, position: int) -> Iterator[str]:
+    """Yield the free spaces of a table by row: "3 5/6 in row 1", "all of row 2"."""
+    printed, counters = TABLES[position - 1], table.spaces[position - 1]
+    width = len(printed.row)
+    for row in range(printed.num_rows):
+        owners = counters[row * width : (row + 1) * width]
+        free = [
+            _numbers(on) for on, owner in zip(printed.row, owners, strict=True) if owner is None
+        ]
+        where = f" in row {row + 1}" if printed.num_rows > 1 else ""
+        if free:
+            yield f"{' '.join(free)}{where}" if len(free) < width else f"all of row {row + 1}"
 
 
 def _mary(table: Table) -> str:

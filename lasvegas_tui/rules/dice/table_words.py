@@ -24,7 +24,8 @@ def lying(view: DiceView, names: Names) -> Iterator[str]:
     if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
         for number, casino in zip(NUMBERS, table.casinos, strict=True):
             yield _casino(number, casino, names)
-        yield f"Dice left: {', '.join(_left(table, names))}."
+        if any(table.own) or any(table.white):
+            yield f"Dice left: {', '.join(_left(table, names))}."
     yield f"Money: {', '.join(_money(view, names))}."
     for name, chips in zip(names, table.chips, strict=True):
         if chips:

@@ -35,9 +35,10 @@ def lying(view: RoyaleView, names: Names) -> Iterator[str]:
         yield _casino(number, casino, table, names)
         if tile is not None:
             yield from _tile(number, tile, names)
-    if table.num_paid:
+    if 0 < table.num_paid < len(NUMBERS):
         yield f"Casinos paid: {table.num_paid} of {len(NUMBERS)}."
-    yield f"Dice left: {', '.join(_left(table, names))}."
+    if any(dice.short for dice in table.hands):
+        yield f"Dice left: {', '.join(_left(table, names))}."
     yield f"Money: {'; '.join(_money(view, names))}."
 
 

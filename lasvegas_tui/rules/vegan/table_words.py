@@ -68,6 +68,9 @@ def _own(view: VeganView, names: Names) -> Iterator[str]:
     if view.hand:
         yield f"Hand: {_listed(view.hand)}."
     if view.score is not None and view.viewer is not None and any(view.table.num_tricks):
+        counts = zip(view.score.counts, view.table.machines, strict=True)
+        taken = joined([f"{count} for {machine_name(machine)}" for count, machine in counts])
+        yield f"Cards that {names[view.viewer]} has won: {taken}."
         yield f"If the round ended now, {names[view.viewer]}: {signed(view.score.change)}."
 
 

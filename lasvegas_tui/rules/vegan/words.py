@@ -358,7 +358,7 @@ def taking(trick: Trick, names: Names) -> str:
         "zero": f"{name(card)} is the last 0 of another colour than {owns}",
         "two zeros": "both players revealed a 0 of another colour",
     }[how]
-    return f"{who} {'takes it' if trick.taker is not None else 'would take it so far'}: {why}"
+    return f"{who} {'takes it' if trick.taker is not None else 'is winning it so far'}: {why}"
 
 
 def owner_name(owner: Owner, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""Dice cards: a hand of which some may be raised, and cards that each player lays open."""
+"""Dice cards: a hand of which some may be selected, and cards that each player lays open."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.grammar import counted, plural, ranges
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
@@ -87,7 +87,8 @@ class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
         return view.table.number_of(step.side)
 
     def explained_by_digits(self, view: RoyaleView) -> str:
-        return "1-6 explain tiles" if any(view.table.tiles) else ""
+        there = [number for number, tile in zip(NUMBERS, view.table.tiles, strict=True) if tile]
+        return f"{' '.join(ranges(there))} explain tiles" if there else ""
 
     def told_before_roll(self, view: RoyaleView) -> str:
         """Return what one of the tiles does, another one after each turn."""

@@ -48,7 +48,8 @@ class BlockIt(Tile, frozen=True, tag="F1"):
 
     def prospect(self) -> str:
         sizes = joined([str(size) for size in sorted(set(self.clusters))], "or")
-        return f"put {sizes} gray dice in an open casino."
+        group = "a single gray die" if sizes == "1" else f"a group of {sizes} gray dice"
+        return f"put {group} in an open casino."
 
     def marks(self) -> tuple[Mark, ...]:
         if not self.clusters:

@@ -29,10 +29,10 @@ LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
     Kind.POINT: "A digit, arrow or click looks; Enter then plays it.",
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
-    Kind.ASKED: "The name in front is what asks; {rules} tells its rule.",
+    Kind.ASKED: "The name in front asks; {rules} shows its rule.",
     Kind.LIST: "A digit or ↓ looks at a line; Enter then chooses it.",
-    Kind.HAND: "A digit takes a card that shows it, again the next one.",
-    Kind.PICKED: "The preview shows what they would do; Enter plays them.",
+    Kind.HAND: "A digit selects a card that shows it, again the next one.",
+    Kind.PICKED: "The preview shows what they would do; Enter lays them.",
     Kind.MENU: "Press a letter for what to do; {rules} explains it.",
 }
 """The hint by kind, for games without a better one; `{rules}` is the key of that command."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from textual.content import Content
 
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
+from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.key_labels import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.look.frame import Frame
@@ -156,11 +156,11 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
     is_joint = isinstance(question.view.node, Simultaneous)
     back = (BACK,) if question.kind else ()
     if question.items:
-        raising = Key(digits_of(question), "raise", "space", "")
+        selecting = Key(digits_of(question), "select", "space", "")
         commit = SEAL if is_joint else PLACE
         if question.chosen:
-            return (raising, commit, BACK)
-        return (raising, BACK) if question.picked else (raising,)
+            return (selecting, commit, BACK)
+        return (selecting, BACK) if question.picked else (selecting,)
     if question.is_list:
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         confirm = (CONFIRM,) if question.chosen else ()
@@ -191,19 +191,8 @@ def _other_digits(question: Question) -> tuple[Key, ...]:
 def digits_of(question: Question) -> str:
     """Return the digits that choose: "1-6", "0-3 8", or "digits" if they are many."""
     numbers = question.numbers if question.is_list else question.digits
-    runs: list[list[int]] = []
-    for number in sorted(number for number in numbers if number < 10):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    parts = [part for run in runs for part in _said(run)]
+    parts = ranges(number for number in numbers if number < 10)
     return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
-
-
-def _said(run: Sequence[int]) -> list[str]:
-    """Return consecutive digits as a range from three on."""
-    return [f"{run[0]}-{run[-1]}"] if len(run) > 2 else list(map(str, run))
 
 
 def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
