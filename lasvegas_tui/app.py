@@ -214,7 +214,7 @@ class LasVegas(BaseApp):
 
     def open_review(self, session: Session) -> None:
         """Open the review of a game that is over on top of the current screen."""
-        from lasvegas_tui.screens.review import ReviewScreen
+        from lasvegas_tui.screens.review_report import ReviewScreen
 
         self.push_screen(ReviewScreen(session))
 

@@ -49,8 +49,8 @@ def test_every_key_of_the_program_is_a_command() -> None:
     letters = {
         letter
         for name in rules.names()
-        for choosing in [screens.look_of(new_session(name)).choosing]
-        for letter in (*choosing.keys, *choosing.letters)
+        for targeting in [screens.look_of(new_session(name)).targeting]
+        for letter in (*targeting.keys, *targeting.letters)
     }
     assert letters == OF_GAMES
 

@@ -123,4 +123,4 @@ def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
     heard = set(LETTERS)
     if type(session.view(None)).is_money_hidden is View.is_money_hidden:
         heard.discard(MONEY.action)  # there is none to look at alone
-    assert not heard & {*look.choosing.keys, *look.choosing.letters}
+    assert not heard & {*look.targeting.keys, *look.targeting.letters}

@@ -95,7 +95,7 @@ def is_guessing(session: Session) -> bool:
 
 def is_choosing_from_a_list(session: Session) -> bool:
     view = session.view(0)
-    return Question(view, 0, look_of(session).choosing, view.actions).is_list
+    return Question(view, 0, look_of(session).targeting, view.actions).is_list
 
 
 def is_long(session: Session) -> bool:

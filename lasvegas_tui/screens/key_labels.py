@@ -5,7 +5,7 @@ A key has the same word everywhere; the longer label is for screens with room.
 
 from __future__ import annotations
 
-from lasvegas_tui.screens.look.choosing import ENDS, STEPS, TABS
+from lasvegas_tui.screens.look.targeting import ENDS, STEPS, TABS
 from lasvegas_tui.widgets.key_bar import Key
 
 ROLL = Key("Enter", "roll", "enter")

@@ -54,7 +54,7 @@ def _in_a_game(name: str, num_players: int, chosen: dict[str, Any]) -> Iterator[
 def _at_choice(position: Asked, name: str) -> Iterator[str]:
     """Yield what is explained after a key, after a second one, and of everything clicked."""
     session, look = position.session, look_of(position.session)
-    letters = (*look.choosing.letters, *look.choosing.keys)
+    letters = (*look.targeting.letters, *look.targeting.keys)
     for keys in [*KEYS, *(letter + digit for letter in letters for digit in digits)]:
         question = position.question()
         for key in [keys] if keys in KEYS else keys:

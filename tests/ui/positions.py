@@ -51,7 +51,7 @@ class Asked(NamedTuple):
 
     def question(self) -> Question:
         view = self.session.view(self.player if self.session.is_private(self.player) else None)
-        return Question(view, self.player, look_of(self.session).choosing, view.actions)
+        return Question(view, self.player, look_of(self.session).targeting, view.actions)
 
 
 def asked(

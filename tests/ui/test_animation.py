@@ -21,8 +21,8 @@ from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
 from lasvegas_tui.screens.card.look import CardLook
+from lasvegas_tui.screens.look.dice_presenter import rolling_frames
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.table_dice import rolling_frames
 from lasvegas_tui.screens.pace import PACES
 from lasvegas_tui.screens.table.pausable_timer import PICTURE
 from lasvegas_tui.screens.table.playback import scenes
@@ -99,7 +99,7 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     parts: list[Any] = [look.seats_at(look.animation.view_at(view, frame), frame)]
     if isinstance(look, BoardLook):
         faces = BoardPresenter(look.player_styles, view, frame)
-        parts += [faces.board(), faces.playing_table()]
+        parts += [faces.board(), faces.table_closeup()]
         parts.append(TurnMenuPresenter(look.player_styles, view, frame).menu().heading.plain)
     elif hasattr(look, "casinos"):
         parts.append(look.casinos(view, frame))
@@ -263,7 +263,7 @@ def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
     for moving in of_kind("board", TableScored):
         decided = moving.item.verdict
         reasons.add(decided.reason)
-        models = [faces_at(moving, t).playing_table() for t in TIMES]
+        models = [faces_at(moving, t).table_closeup() for t in TIMES]
         assert models[0].counts == ()
         assert len(models[-1].counts) == len([count for count in decided.counts if count])
         for model in models:

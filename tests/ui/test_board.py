@@ -25,11 +25,11 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
-from lasvegas_tui.screens.board import board, playing_table, turn_menu
+from lasvegas_tui.screens.board import board, table_closeup, turn_menu
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
-from lasvegas_tui.screens.board.choosing import BoardChoosing
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.board.targeting import BoardTargeting
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
@@ -222,8 +222,8 @@ async def test_a_row_of_the_menu_is_clicked_and_then_a_table_for_it() -> None:
 
 async def test_a_space_is_clicked_on_the_large_table() -> None:
     async with asking(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
-        widget = play_area(app).playing_table
-        second_row = 1 + playing_table.fit(widget.model.table, *widget.content_size).lines
+        widget = play_area(app).table_closeup
+        second_row = 1 + table_closeup.fit(widget.model.table, *widget.content_size).lines
         for _ in range(2):
             await pilot.click(widget, offset=(14, second_row + 1))
             await settled(pilot)
@@ -238,7 +238,7 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
     async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "5", "enter")
         assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
-        model = play_area(app).playing_table.model
+        model = play_area(app).table_closeup.model
         assert model.table.highlight == "paying"
         assert [space.player_style is not None for space in model.table.rows[0]] == [
             True,
@@ -254,7 +254,7 @@ def test_nobody_would_win_what_has_been_won() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
     session.choose(0, GoodLuck(5))
     look = BoardLook(session.seats)
-    model = BoardPresenter(look.player_styles, view_of(session, None), Frame()).playing_table()
+    model = BoardPresenter(look.player_styles, view_of(session, None), Frame()).table_closeup()
     assert model.table.position == 3
     assert model.counts == ((look.player_styles[0], 3),)
     assert model.verdict == ""
@@ -308,7 +308,7 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
         assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(
             app.table.prompt.details
         )
-        space = play_area(app).playing_table.model.table.rows[0][2]
+        space = play_area(app).table_closeup.model.table.rows[0][2]
         assert (space.rival, space.player_style) == (
             app.table.look.player_styles[1],
             app.table.look.player_styles[0],
@@ -376,12 +376,12 @@ def _is_asked(app: TableApp) -> bool:
 
 def models(
     session: Session, chosen: Any = None
-) -> tuple[board.BoardModel, playing_table.PlayingTableModel]:
+) -> tuple[board.BoardModel, table_closeup.TableCloseupModel]:
     look = BoardLook(session.seats)
     view = view_of(session, None)
     frame: Frame[BoardView] = Frame(chosen, view.actions)
     drawn = BoardPresenter(look.player_styles, view, frame)
-    return drawn.board(), drawn.playing_table()
+    return drawn.board(), drawn.table_closeup()
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 160, 200])
@@ -399,7 +399,7 @@ def test_a_board_without_room_draws_nothing_beyond_it(height: int) -> None:
     model, table = models(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
     for width in range(100):
         assert all(line.cell_length <= width for line in board.board_lines(model, width, height))
-        assert len(playing_table.playing_table_lines(table, width, height)) <= height
+        assert len(table_closeup.table_closeup_lines(table, width, height)) <= height
 
 
 def test_no_table_is_found_on_a_board_that_is_not_laid_out_yet() -> None:
@@ -426,7 +426,7 @@ def test_every_table_is_found_where_it_is_drawn(width: int) -> None:
 def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: int) -> None:
     session = at_tables(*START)
     _, model = models(session, Move(position))
-    lines = playing_table.playing_table_lines(model, width, height)
+    lines = table_closeup.table_closeup_lines(model, width, height)
     assert len(lines) <= height
     assert max(line.cell_length for line in lines) <= width
     found = {
@@ -435,7 +435,7 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
         for space in spaces
         for y in range(height)
         for x in range(width)
-        if playing_table.space_at(model.table, width, height, x, y) is space
+        if table_closeup.space_at(model.table, width, height, x, y) is space
     }
     assert len(found) == TABLES[position - 1].chip
 
@@ -455,14 +455,14 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
     targets = at_tables(*START).view(0).actions
-    assert BoardChoosing().next_target("up", Move(9), targets) != Move(9)
-    front = BoardChoosing().next_target(
-        "up", BoardChoosing().next_target("up", Move(9), targets), targets
+    assert BoardTargeting().next_target("up", Move(9), targets) != Move(9)
+    front = BoardTargeting().next_target(
+        "up", BoardTargeting().next_target("up", Move(9), targets), targets
     )
     assert isinstance(front, FrontMan)
-    assert BoardChoosing().next_target("right", FrontMan(14), targets) == FrontMan(1)
+    assert BoardTargeting().next_target("right", FrontMan(14), targets) == FrontMan(1)
     spaces = [PlaceCounter(1), PlaceCounter(5)]
-    assert BoardChoosing().next_target("down", PlaceCounter(1), spaces) == PlaceCounter(5)
+    assert BoardTargeting().next_target("down", PlaceCounter(1), spaces) == PlaceCounter(5)
 
 
 async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> None:

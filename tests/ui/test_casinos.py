@@ -390,7 +390,7 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
         if position.task == "to set a die or roll"
     )
     view, look = position.session.view(position.player), look_of(position.session)
-    dice = look.table_dice.dice(view, look.player_styles)
+    dice = look.dice_presenter.dice(view, look.player_styles)
     assert dice
     assert {die.number for die in dice} == {0}
     arena = arena_rows(dice, SIZES[4], 1, chosen=1)

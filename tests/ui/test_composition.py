@@ -14,9 +14,9 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens import picture_of
-from lasvegas_tui.screens.board import playing_table
+from lasvegas_tui.screens.board import table_closeup
 from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel, _block, fit
-from lasvegas_tui.screens.board.playing_table import PlayingTableModel, playing_table_lines
+from lasvegas_tui.screens.board.table_closeup import TableCloseupModel, table_closeup_lines
 from lasvegas_tui.screens.look.payout_picture import INKS, PayoutPicture
 from lasvegas_tui.screens.royale.rule_pictures import TilePicture
 from lasvegas_tui.screens.vegan.score_sheet import (
@@ -198,9 +198,9 @@ def test_a_large_table_grows_with_its_room_and_its_head_is_as_wide_as_its_rows()
     table = TableModel(6, 12, (spaces,) * 2)
     num_lines = []
     for width, height in ((35, 7), (44, 13), (49, 15)):
-        head, first, *_ = playing_table_lines(PlayingTableModel(table), width, height)
+        head, first, *_ = table_closeup_lines(TableCloseupModel(table), width, height)
         assert head.cell_length == first.cell_length
-        num_lines.append(playing_table.fit(table, width, height).lines)
+        num_lines.append(table_closeup.fit(table, width, height).lines)
     assert num_lines == [3, 4, 5]
 
 

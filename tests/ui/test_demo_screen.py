@@ -277,9 +277,9 @@ async def test_everything_that_a_demo_can_point_at_is_lit_when_it_does(game: str
     demo = demos.find([game])
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await held_at(app, pilot, 0)
-        choosing, parts = table.look.choosing, {*table.play_area.parts, "players"}
+        targeting, parts = table.look.targeting, {*table.play_area.parts, "players"}
         for place in table.words.places(demo.view(table.shot.before)):
-            assert parts & {place, *choosing.parts_at(choosing.target_named(place))}, place
+            assert parts & {place, *targeting.parts_at(targeting.target_named(place))}, place
 
 
 async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(

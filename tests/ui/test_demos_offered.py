@@ -93,7 +93,7 @@ def _ties(game: str) -> Iterator[tuple[bool, bool, bool]]:
         while not isinstance(session.node, Terminal):
             for player in session.awaited:
                 view = session.view(player)
-                question = Question(view, player, look.choosing, view.actions)
+                question = Question(view, player, look.targeting, view.actions)
                 for action in view.actions:
                     placed = _placed(action, view, session.preview(player, action))
                     if placed:

@@ -94,8 +94,8 @@ def _check(table: Table, question: Question) -> None:
 def _target_of(digit: int, question: Question) -> Target | None:
     """What a digit points at; of several cards that show it, the first."""
     if question.items:
-        return Item(question.choosing.items_at(digit, question.view)[0])
-    return question.choosing.at_digit(digit, question.view, question.target)
+        return Item(question.targeting.items_at(digit, question.view)[0])
+    return question.targeting.at_digit(digit, question.view, question.target)
 
 
 def _number(digit: int, target: Target | None) -> str:

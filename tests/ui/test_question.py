@@ -18,7 +18,7 @@ from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.key_labels import LETTERS, NAMED
-from lasvegas_tui.screens.look.choosing import Choosing
+from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Cursor, IllegalChoice, Refused, Reply, Signal
 from lasvegas_tui.screens.table.asking.question_state import Question
@@ -33,11 +33,11 @@ class Position(NamedTuple):
 
     view: View
     player: Player
-    choosing: Choosing[Any]
+    targeting: Targeting[Any]
     legal: frozenset[Action]
 
     def ask(self) -> Question:
-        return Question(self.view, self.player, self.choosing, self.view.actions)
+        return Question(self.view, self.player, self.targeting, self.view.actions)
 
 
 @cache
@@ -49,7 +49,7 @@ def positions(index: int) -> tuple[Position, ...]:
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
-        found.append(Position(view, player, look_of(session).choosing, legal))
+        found.append(Position(view, player, look_of(session).targeting, legal))
     return tuple(found)
 
 
@@ -163,7 +163,7 @@ class Leave(Action, frozen=True):
     number: int
 
 
-class Letters(Choosing[Any]):
+class Letters(Targeting[Any]):
     """Things to take, pointed at by their number; those to leave are opened by a letter."""
 
     letters = {"l": Leave, "n": Nothing}  # noqa: RUF012
@@ -280,7 +280,7 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
 def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
-    question = Question(session.view(0), 0, look_of(session).choosing, actions)
+    question = Question(session.view(0), 0, look_of(session).targeting, actions)
     assert question.numbers == (2, 3, 7, 0)
     press(question, "3")
     assert question.chosen == LayDie(3)
@@ -310,7 +310,7 @@ def with_a_hand(question: Question) -> bool:
 
 
 def first_of(question: Question, digit: int) -> int:
-    return question.choosing.items_at(digit, question.view)[0]
+    return question.targeting.items_at(digit, question.view)[0]
 
 
 def test_items_are_selected_and_put_back() -> None:
@@ -328,7 +328,7 @@ def test_items_are_selected_and_put_back() -> None:
 
 def test_a_digit_selects_one_item_of_its_own_after_the_other() -> None:
     question = first("card", lambda question: 1 < len(question.digits) < len(question.items))
-    counts = {digit: len(question.choosing.items_at(digit, question.view)) for digit in range(10)}
+    counts = {digit: len(question.targeting.items_at(digit, question.view)) for digit in range(10)}
     digit, count = max(counts.items(), key=lambda pair: pair[1])
     start = first_of(question, digit)
     assert count > 1
@@ -462,7 +462,7 @@ def test_a_letter_that_leads_nowhere_is_heard_and_does_nothing() -> None:
 )
 def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     position = positions(0)[0]
-    pause = Question(position.view, None, position.choosing, can_skip=True)
+    pause = Question(position.view, None, position.targeting, can_skip=True)
     assert pause.press(key) is reply
     assert pause.click(1) is Cursor.STAYED
     assert pause.click_line(0) is Cursor.STAYED
@@ -481,7 +481,7 @@ def test_a_digit_is_a_table_where_the_pawn_has_to_move() -> None:
 def test_escape_goes_on_only_where_something_can_be_skipped() -> None:
     """So that nobody who leaves a page with one Escape too many rolls the dice."""
     position = positions(0)[0]
-    pause = Question(position.view, None, position.choosing)
+    pause = Question(position.view, None, position.targeting)
     assert pause.press("escape") is None
     assert pause.press("enter") is Signal.GO
 

@@ -9,7 +9,7 @@ import pytest
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.review import ReviewScreen
+from lasvegas_tui.screens.review_report import ReviewScreen
 from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.session import Session

@@ -33,7 +33,7 @@ LOOK = RoyaleLook((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "gr
 
 def question(state: Position) -> Question:
     view = state.view(0)
-    return Question(view, 0 if view.actions else None, LOOK.choosing, view.actions)
+    return Question(view, 0 if view.actions else None, LOOK.targeting, view.actions)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,10 @@ def test_results_are_chosen_by_their_own_digits() -> None:
 
 def test_the_dice_of_a_bet_lie_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.number for die in LOOK.table_dice.dice(state.view(0), LOOK.player_styles)] == [3, 4]
+    assert [die.number for die in LOOK.dice_presenter.dice(state.view(0), LOOK.player_styles)] == [
+        3,
+        4,
+    ]
 
 
 def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -> None:
@@ -170,14 +173,14 @@ def test_casinos_that_a_tile_points_at_take_no_dice() -> None:
 def test_black_dice_keep_their_places_once_they_lie() -> None:
     state = place(position(tiles={3: "H2"}), 3)
     after = play(state, black(5, 2)).view(None)
-    thrown = LOOK.table_dice.thrown(ThrowBlack((5, 2)), state.view(None), LOOK.player_styles)
-    assert thrown == LOOK.table_dice.dice(after, LOOK.player_styles)
+    thrown = LOOK.dice_presenter.thrown(ThrowBlack((5, 2)), state.view(None), LOOK.player_styles)
+    assert thrown == LOOK.dice_presenter.dice(after, LOOK.player_styles)
     told = GAME.words.done(state.view(None), Seen(None, ThrowBlack((5, 2))), after, LOOK.names)
     assert told[0] == "The black dice show 2 and 5."
 
 
 def test_a_choice_at_a_tile_is_said_with_its_name() -> None:
     asked = question(play(place(position(tiles={3: "H2"}), 3), black(3, 2)))
-    choice = next(action for action in asked.actions if LOOK.choosing.digit(action) == 3)
+    choice = next(action for action in asked.actions if LOOK.targeting.digit(action) == 3)
     said = prompt.choosing(0, choice, asked.view, LOOK, GAME.words).plain
     assert said.endswith("Anna, My Choice: 30K")

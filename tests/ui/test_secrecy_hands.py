@@ -11,7 +11,7 @@ import pytest
 
 from lasvegas_tui.rules.card.table import CardView, Draw
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
-from lasvegas_tui.screens.look.table_dice import TableDice
+from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.die import DieModel
@@ -112,12 +112,15 @@ async def test_a_look_is_told_of_no_card_that_was_dealt(monkeypatch: pytest.Monk
     told: list[Action] = []
 
     def thrown(
-        table_dice: TableDice[CardView], action: Action, view: CardView, player_styles: object
+        dice_presenter: DicePresenter[CardView],
+        action: Action,
+        view: CardView,
+        player_styles: object,
     ) -> tuple[DieModel, ...]:
         told.append(action)
         return ()
 
-    monkeypatch.setattr(TableDice, "thrown", thrown)
+    monkeypatch.setattr(DicePresenter, "thrown", thrown)
     app = TableApp(new_session("card", 2))
     async with app.run_test() as pilot:
         await settled(pilot)

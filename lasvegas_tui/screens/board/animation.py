@@ -10,7 +10,7 @@ from lasvegas_tui.rules.board.track import SPACES, TABLES
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.animation import Animation
+from lasvegas_tui.screens.look.base_animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.keyframes import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.click_targets import Target

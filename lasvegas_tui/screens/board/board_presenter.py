@@ -23,8 +23,8 @@ from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import BoardAnimation, is_decided, scoring
 from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
-from lasvegas_tui.screens.board.choosing import at_table
-from lasvegas_tui.screens.board.playing_table import PlayingTableModel
+from lasvegas_tui.screens.board.table_closeup import TableCloseupModel
+from lasvegas_tui.screens.board.targeting import at_table
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.player_style import PlayerStyle
@@ -65,7 +65,7 @@ class BoardPresenter:
         seen = BoardAnimation().view_at(self.view, self.frame)
         return BoardModel(tuple(map(self.table_model, POSITIONS)), seen.table.mary)
 
-    def playing_table(self) -> PlayingTableModel:
+    def table_closeup(self) -> TableCloseupModel:
         """Return the table of interest, in large."""
         position = self._focus()
         decided = self._standing(position).verdict
@@ -81,7 +81,7 @@ class BoardPresenter:
             reason = words.reason(
                 decided, [player_style.name for player_style in self.player_styles]
             )
-        return PlayingTableModel(self.table_model(position), counts, is_counting, reason)
+        return TableCloseupModel(self.table_model(position), counts, is_counting, reason)
 
     def table_model(self, position: int) -> TableModel:
         """Return one table."""

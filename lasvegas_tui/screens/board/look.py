@@ -12,13 +12,13 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
-from lasvegas_tui.screens.board.choosing import BoardChoosing
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.board.question_help import BoardQuestionHelp
+from lasvegas_tui.screens.board.targeting import BoardTargeting
+from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.screens.look.table_dice import TableDice
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.purses import Purse
@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.seats import SeatModel
 GOLD = "$money-ground"
 
 
-class BoardDice(TableDice[BoardView]):
+class BoardDice(DicePresenter[BoardView]):
     """The gold die."""
 
     is_outcome_shown = True
@@ -48,10 +48,10 @@ class BoardDice(TableDice[BoardView]):
 class BoardLook(Look[BoardView]):
     """The look of the board game."""
 
-    choosing = BoardChoosing()
+    targeting = BoardTargeting()
     question_help = BoardQuestionHelp()
     animation = BoardAnimation()
-    table_dice = BoardDice()
+    dice_presenter = BoardDice()
     title = "VEGAS"
     purse_heading = "Chips so far"
     rounds_heading = "Chips, in the order won"

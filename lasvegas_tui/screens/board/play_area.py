@@ -13,7 +13,7 @@ from lasvegas_tui.rules.board.table import BoardView
 from lasvegas_tui.screens.board.board import Board
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.gold_die import GoldDie
-from lasvegas_tui.screens.board.playing_table import PlayingTable
+from lasvegas_tui.screens.board.table_closeup import TableCloseup
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, TurnMenuModel
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.look.frame import Frame
@@ -39,24 +39,24 @@ class BoardPlayArea(PlayArea[BoardView]):
     TableScreen.-tall BoardPlayArea #stage { height: 10fr; }
     TableScreen.-huge BoardPlayArea Board { height: 17fr; margin-bottom: 1; }
     TableScreen.-huge BoardPlayArea #stage { height: 10fr; padding: 0 0 1 0; }
-    TableScreen.-wide BoardPlayArea PlayingTable { width: 46; padding: 0 1; }
+    TableScreen.-wide BoardPlayArea TableCloseup { width: 46; padding: 0 1; }
     TableScreen.-wide BoardPlayArea GoldDie { width: 15; }
     TableScreen.-wide BoardPlayArea #log { display: block; width: 24; }
-    TableScreen.-vast BoardPlayArea PlayingTable { width: 51; padding: 0 1; }
+    TableScreen.-vast BoardPlayArea TableCloseup { width: 51; padding: 0 1; }
     TableScreen.-vast BoardPlayArea GoldDie { width: 20; }
     TableScreen.-vast BoardPlayArea #log { display: block; width: 1fr; }
-    TableScreen.-vast.-huge BoardPlayArea PlayingTable { width: 61; }
+    TableScreen.-vast.-huge BoardPlayArea TableCloseup { width: 61; }
     TableScreen.-vast.-huge BoardPlayArea GoldDie { width: 28; }
     """
 
     def __init__(self, look: Look[BoardView]) -> None:
         self.look = look
         self.board = Board()
-        self.playing_table = PlayingTable()
+        self.table_closeup = TableCloseup()
         self.die = GoldDie()
         self.menu = TurnMenu()
         self.log_panel = History(id="log")
-        super().__init__([self.board], [self.playing_table, self.die, self.menu, self.log_panel])
+        super().__init__([self.board], [self.table_closeup, self.die, self.menu, self.log_panel])
         self._menu = TurnMenuModel()
         self._story: tuple[Content, ...] = ()
         self._thrown: tuple[DieModel, ...] = ()
@@ -66,7 +66,7 @@ class BoardPlayArea(PlayArea[BoardView]):
     def parts(self) -> Mapping[str, Widget]:
         return {
             "board": self.board,
-            "table": self.playing_table,
+            "table": self.table_closeup,
             "dice": self.die,
             "choices": self.menu,
         }
@@ -77,7 +77,7 @@ class BoardPlayArea(PlayArea[BoardView]):
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         """Fly below the words of the menu, through the prompt where they fill their rows."""
-        table, menu = self.playing_table, self.menu
+        table, menu = self.table_closeup, self.menu
         is_free = len(menu.lines()) < menu.size.height
         foot = table.region.bottom - 1 if is_free else self.region.bottom + 1
         return table.award() - Offset(NOTE_WIDTH, 0), foot
@@ -85,14 +85,14 @@ class BoardPlayArea(PlayArea[BoardView]):
     def draw(self, view: BoardView, frame: Frame[BoardView]) -> None:
         faces = BoardPresenter(self.look.player_styles, view, frame)
         self.board.model = faces.board()
-        self.playing_table.model = faces.playing_table()
+        self.table_closeup.model = faces.table_closeup()
         self.die.dice = self._die(view, frame)
         self._menu = TurnMenuPresenter(self.look.player_styles, view, frame).menu()
         self._draw_menu()
 
     def _die(self, view: BoardView, frame: Frame[BoardView]) -> tuple[DieModel, ...]:
         """Return the die, as it was thrown while its consequences are shown."""
-        dice = frame.dice or self.look.table_dice.dice(view, self.look.player_styles)
+        dice = frame.dice or self.look.dice_presenter.dice(view, self.look.player_styles)
         if frame.open or frame.dice:
             self._thrown = dice if any(die.number for die in dice) else ()
         if any(self.look.animation.is_scene(news) for news in view.news):

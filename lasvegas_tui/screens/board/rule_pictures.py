@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from lasvegas_tui.screens.board.board import SpaceModel, TableModel
-from lasvegas_tui.screens.board.playing_table import PlayingTable, PlayingTableModel
+from lasvegas_tui.screens.board.table_closeup import TableCloseup, TableCloseupModel
 from lasvegas_tui.screens.look.payout_picture import INKS
 
 YOU, BEN, CLEO, _, _ = INKS
 
 
-class TablePicture(PlayingTable):
+class TablePicture(TableCloseup):
     """A playing table on a page."""
 
     DEFAULT_CSS = "TablePicture { width: 100%; max-width: 46; height: 10; margin-bottom: 1; }"
@@ -23,7 +23,7 @@ class TablePicture(PlayingTable):
         )
         counts = tuple((INKS[i], rows.count(sign)) for i, sign in enumerate("YBC") if sign in rows)
         table = TableModel(6, chip, spaces, winner=None)
-        self.model = PlayingTableModel(table, counts, verdict=verdict)
+        self.model = TableCloseupModel(table, counts, verdict=verdict)
 
 
 def _space(number: int, sign: str) -> SpaceModel:

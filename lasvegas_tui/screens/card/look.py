@@ -22,10 +22,10 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Player, Simultaneous
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation
-from lasvegas_tui.screens.card.choosing import CardChoosing
 from lasvegas_tui.screens.card.dice_card_presenter import cards_out
 from lasvegas_tui.screens.card.play_area import CardPlayArea
 from lasvegas_tui.screens.card.question_help import CardQuestionHelp
+from lasvegas_tui.screens.card.targeting import CardTargeting
 from lasvegas_tui.screens.look.casino_look import CasinoLook, Owners, casino_rows
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards
@@ -43,7 +43,7 @@ DICE = "⚀⚁⚂⚃⚄⚅"
 class CardLook(CasinoLook[CardView]):
     """The look of the card game."""
 
-    choosing = CardChoosing()
+    targeting = CardTargeting()
     question_help = CardQuestionHelp()
     animation = CardAnimation(CasinoLook.casino_names)
     chance_again = "Cards drawn again will be the same"

@@ -26,10 +26,10 @@ from lasvegas_tui.screens.look.casino_look import (
     casino_rows,
 )
 from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
-from lasvegas_tui.screens.look.choosing import Choosing
+from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
-from lasvegas_tui.screens.look.table_dice import TableDice
+from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.widgets.casino_panels import CasinoModel
 from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.die import DieModel
@@ -41,7 +41,7 @@ SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
 WHITE = PlayerStyle("White", "w", "$foreground")
 
 
-class DiceChoosing(Choosing[DiceView]):
+class DiceTargeting(Targeting[DiceView]):
     """Casinos are the targets of placing dice."""
 
     def target(self, action: Action) -> Target | None:
@@ -71,7 +71,7 @@ class DiceQuestionHelp(CasinoQuestionHelp[DiceView]):
         return "D-8" if isinstance(target, int) and target else "D-5"
 
 
-class DiceGameDice(TableDice[DiceView]):
+class DiceGameDice(DicePresenter[DiceView]):
     """The roller's own dice and white ones."""
 
     def thrown(
@@ -95,10 +95,10 @@ class DiceGameDice(TableDice[DiceView]):
 class DiceLook(CasinoLook[DiceView]):
     """The look of the dice game."""
 
-    choosing = DiceChoosing()
+    targeting = DiceTargeting()
     question_help = DiceQuestionHelp()
     animation = PayoutAnimation(CASINO_NAMES)
-    table_dice = DiceGameDice()
+    dice_presenter = DiceGameDice()
     title = "LAS VEGAS"
     num_rounds = NUM_ROUNDS
     casino_names = CASINO_NAMES

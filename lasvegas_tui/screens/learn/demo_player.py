@@ -17,8 +17,8 @@ from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.learn import after_demo
 from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
-from lasvegas_tui.screens.look.choosing import Choosing
 from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking.question_state import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.session import demo_answers, demos
@@ -115,7 +115,7 @@ class DemoPlayer:
         return (
             ()
             if action is None
-            else self.look.table_dice.thrown(action, view, self.look.player_styles)
+            else self.look.dice_presenter.thrown(action, view, self.look.player_styles)
         )
 
     # -- what happens ------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class DemoPlayer:
         """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
         table = self.table
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
-        target = None if action is None else self.look.choosing.target(action)
+        target = None if action is None else self.look.targeting.target(action)
         table.light_up(*table.touched(step))
         thrown = self._thrown(step)
         if thrown:
@@ -259,11 +259,11 @@ class DemoPlayer:
         elif ask.is_roll:
             view = shot.asked.view(ask.chooser)
             table.draw_table(view)
-            question = Question(view, None, self.look.choosing)
+            question = Question(view, None, self.look.targeting)
         else:
             table.light()
             view = shot.asked.view(ask.chooser)
-            question = Question(view, ask.chooser, self.look.choosing, view.actions)
+            question = Question(view, ask.chooser, self.look.targeting, view.actions)
         answer = await table.choice(question, text, shot.caption, shot.thinking)
         if self.timer.is_held:
             self.timer.hurry()
@@ -321,4 +321,4 @@ class DemoPlayer:
 
 def _lines(view: View, texts: Sequence[str]) -> Question:
     """Return the question to choose one of some lines."""
-    return Question(view, 0, Choosing(), [ListedAnswer(text) for text in texts])
+    return Question(view, 0, Targeting(), [ListedAnswer(text) for text in texts])

@@ -111,4 +111,4 @@ def _says_all(key: str, question: Question) -> bool:
     if key in question.letters:
         return True
     alike = question.choices_of_kind(type(question.chosen)) if question.chosen else ()
-    return key in question.choosing.keys and len(alike) == 1
+    return key in question.targeting.keys and len(alike) == 1

@@ -15,7 +15,7 @@ from lasvegas_tui.screens.key_labels import BACK, EXPLAIN, HOLD, LOBBY, RESUME, 
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.base_question_screen import BaseQuestionScreen
+from lasvegas_tui.screens.table.asking.asking_table import AskingTable
 from lasvegas_tui.screens.table.asking.question_state import Question
 from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.session import demo_answers, narration
@@ -48,7 +48,7 @@ class Caption(Prompt):
         return [head, *(Content.styled(text, STRONG) for text in rest)]
 
 
-class DemoTable(BaseQuestionScreen[None]):
+class DemoTable(AskingTable[None]):
     """A table that shows one shot of a demo at a time."""
 
     DEFAULT_CSS = """
@@ -97,7 +97,7 @@ class DemoTable(BaseQuestionScreen[None]):
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
         labels = [action.text for action in question.offered if isinstance(action, ListedAnswer)]
-        if question.player is not None and question.choosing is self.look.choosing:
+        if question.player is not None and question.targeting is self.look.targeting:
             details = self._drawn_choice(question) or details
             labels = prompt.labels(question, self.look, self.words)
         self._draw_place()
@@ -138,7 +138,7 @@ class DemoTable(BaseQuestionScreen[None]):
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view, with the cursor on the mark of the shot unless it is elsewhere."""
-        marked = self.look.choosing.target_named(self.shot.mark)
+        marked = self.look.targeting.target_named(self.shot.mark)
         cursor = marked if frame.cursor is None else frame.cursor
         super().draw_table(view, replace(frame, cursor=cursor))
         self._draw_place()
@@ -163,8 +163,8 @@ class DemoTable(BaseQuestionScreen[None]):
         self.caption.caption = ()
         self.draw_own_keys()
         if shot.mark:
-            choosing = self.look.choosing
-            self.light(shot.mark, *choosing.parts_at(choosing.target_named(shot.mark)))
+            targeting = self.look.targeting
+            self.light(shot.mark, *targeting.parts_at(targeting.target_named(shot.mark)))
         else:
             self.light(*self.touched(*shot.steps))
 
@@ -208,17 +208,17 @@ class DemoTable(BaseQuestionScreen[None]):
 
     def touched(self, *steps: Step) -> Iterator[str]:
         """Yield the names of the parts that steps are about."""
-        choosing = self.look.choosing
+        targeting = self.look.targeting
         for step in steps:
             view = self.demo.view(step.after)
             for _, action in step.seen(self.demo.viewer):
                 if action is None:
                     continue
-                if self.look.table_dice.thrown(action, view, self.look.player_styles):
+                if self.look.dice_presenter.thrown(action, view, self.look.player_styles):
                     yield "dice"
-                yield from choosing.parts_at(choosing.target(action))
+                yield from targeting.parts_at(targeting.target(action))
             for news in view.news:
-                yield from choosing.parts_at(self.look.animation.place(news, view))
+                yield from targeting.parts_at(self.look.animation.place(news, view))
 
 
 def _without_arrows(key: Key) -> Key:

@@ -94,7 +94,7 @@ class DicePlayArea(CasinoPlayArea[ViewT]):
     def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
         super().draw(view, frame)
         self._is_animated = bool(frame.news) or frame.place is not None
-        self.arena.dice = frame.dice or self.look.table_dice.dice(view, self.look.player_styles)
+        self.arena.dice = frame.dice or self.look.dice_presenter.dice(view, self.look.player_styles)
         self.arena.chosen = self.number_placed(view, frame)
 
     def number_placed(self, view: ViewT, frame: Frame[ViewT]) -> int:

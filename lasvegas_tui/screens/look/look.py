@@ -1,9 +1,9 @@
 """The look of a game: how a view becomes the values that the widgets of the table draw.
 
 A look is a pure mapping and decides nothing: legal choices, payouts and ties come from the view.
-It has four parts with defaults: `choosing` (what keys and clicks point at), `question_help` (what
-is shown with a question), `animation` (how news are played) and `table_dice`. A new game needs a
-look with a play area and nothing else to be played at the table.
+It has four parts with defaults: `targeting` (what keys and clicks point at), `question_help` (what
+is shown with a question), `animation` (how news are played) and `dice_presenter`. A new game needs
+a look with a play area and nothing else to be played at the table.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Player, ViewT
 from lasvegas_tui.rules.money import full, short
-from lasvegas_tui.screens.look.animation import Animation
-from lasvegas_tui.screens.look.choosing import Choosing
+from lasvegas_tui.screens.look.base_animation import Animation
+from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.question_help import QuestionHelp
-from lasvegas_tui.screens.look.table_dice import TableDice
+from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.purses import Purse
@@ -32,10 +32,10 @@ from lasvegas_tui.widgets.seats import SeatModel
 class Look(Generic[ViewT]):
     """The look of one game, whose views are of type `ViewT`."""
 
-    choosing: Choosing[ViewT] = Choosing()
+    targeting: Targeting[ViewT] = Targeting()
     question_help: QuestionHelp[ViewT] = QuestionHelp()
     animation: Animation[ViewT] = Animation()
-    table_dice: TableDice[ViewT] = TableDice()
+    dice_presenter: DicePresenter[ViewT] = DicePresenter()
 
     title = ""
     num_rounds = 0

@@ -16,7 +16,7 @@ from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid
 from lasvegas_tui.rules.core import News, View, ViewT
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.animation import Animation
+from lasvegas_tui.screens.look.base_animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.keyframes import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.casino_panels import CasinoModel

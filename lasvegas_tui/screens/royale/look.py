@@ -30,9 +30,9 @@ from lasvegas_tui.screens.look.casino_look import (
     casino_rows,
 )
 from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
-from lasvegas_tui.screens.look.choosing import Choosing
+from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.question_help import Kind
-from lasvegas_tui.screens.look.table_dice import TableDice
+from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.widgets.casino_owner_rows import dice_count
@@ -47,7 +47,7 @@ NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
 GRAY = PlayerStyle("Gray", "g", "$foreground")
 
 
-class RoyaleChoosing(Choosing[RoyaleView]):
+class RoyaleTargeting(Targeting[RoyaleView]):
     """Casinos are targets; passing and declining have letters."""
 
     letters = {"p": Pass, "x": Decline}  # noqa: RUF012
@@ -129,7 +129,7 @@ class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
         return tile.side
 
 
-class RoyaleDice(TableDice[RoyaleView]):
+class RoyaleDice(DicePresenter[RoyaleView]):
     """A player's dice with the Biggy, and the black dice of tiles."""
 
     def thrown(
@@ -153,10 +153,10 @@ class RoyaleDice(TableDice[RoyaleView]):
 class RoyaleLook(CasinoLook[RoyaleView]):
     """The look of Royale."""
 
-    choosing = RoyaleChoosing()
+    targeting = RoyaleTargeting()
     question_help = RoyaleQuestionHelp()
     animation = RoyaleAnimation(CASINO_NAMES)
-    table_dice = RoyaleDice()
+    dice_presenter = RoyaleDice()
     title = "LAS VEGAS ROYALE"
     num_rounds = NUM_ROUNDS
     casino_names = CASINO_NAMES

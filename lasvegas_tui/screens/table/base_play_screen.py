@@ -35,7 +35,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
-from lasvegas_tui.screens.table.asking.base_question_screen import BaseQuestionScreen
+from lasvegas_tui.screens.table.asking.asking_table import AskingTable
 from lasvegas_tui.screens.table.asking.coach import Coach
 from lasvegas_tui.screens.table.asking.question_state import Agreement, Question
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
@@ -52,7 +52,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 
 
-class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
+class BasePlayScreen(AskingTable[None], PrivateScreen):
     """A table with a session, and the people who sit at it."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
@@ -104,7 +104,7 @@ class BasePlayScreen(BaseQuestionScreen[None], PrivateScreen):
         """Ask everybody whether the last decision may be taken back: whose it was, and which."""
         self.end_hint()
         self.ask_to_agree(whose, what)
-        answer = await self.answer_to(Agreement(self.shown[0], self.look.choosing))
+        answer = await self.answer_to(Agreement(self.shown[0], self.look.targeting))
         return answer if isinstance(answer, Signal) else Signal.BACK
 
     @property

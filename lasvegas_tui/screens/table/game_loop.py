@@ -110,7 +110,7 @@ class GameLoop:
                 return Signal.BACK
         table.announce(roller)
         seating.holder = roller
-        question = Question(view, None, self.look.choosing)
+        question = Question(view, None, self.look.targeting)
         self._draw_roll(question, roller)
         answer = await self.humans.answer_to(question)
         table.draw_since(())

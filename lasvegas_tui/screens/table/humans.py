@@ -104,7 +104,7 @@ class Humans:
         return self._settled(player, answer)
 
     async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
-        question = Question(view, player, self.look.choosing, view.actions)
+        question = Question(view, player, self.look.targeting, view.actions)
         self.seating.is_private = is_private and len(self.seating.people) > 1
         self.table.draw_since(())
         self.table.draw_question(question)
@@ -197,7 +197,7 @@ class Humans:
         badge = self.look.player_styles[player].badge
         self.table.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
         self.table.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
-        answer = await self.answer_to(Question(view, None, self.look.choosing))
+        answer = await self.answer_to(Question(view, None, self.look.targeting))
         if answer is Signal.BACK and self.seating.holder == player:  # their seat is still theirs
             return await self._choice_alone(player)
         self.seating.give_back()

@@ -84,7 +84,7 @@ class LivePlayback(Playback):
         return await self.pause(view, what, "next round", [summary])
 
     async def _wait(self, view: View, seconds: float | None, can_skip: bool = False) -> Answer:
-        pause = Question(view, None, self.look.choosing, can_skip=can_skip)
+        pause = Question(view, None, self.look.targeting, can_skip=can_skip)
         return await self.humans.answer_to(pause, seconds)
 
     # -- bots --------------------------------------------------------------------------------------
@@ -93,10 +93,10 @@ class LivePlayback(Playback):
         """Show what a bot is about to do."""
         if not self.bot_beat:
             return
-        words, target = self.session.game.words, self.look.choosing.target(action)
+        words, target = self.session.game.words, self.look.targeting.target(action)
         details: list[str] = []
         frame: Frame[Any] = Frame(self.look.question_help.focus(view) if target is None else target)
-        if self.look.choosing.has_preview(action):
+        if self.look.targeting.has_preview(action):
             preview = self.session.preview(player, action)
             is_open = () if target is None else (target,)
             frame = replace(frame, open=is_open, preview=preview)
@@ -116,14 +116,14 @@ class LivePlayback(Playback):
 
     async def show_draw(self, step: Step, roller: Player | None) -> None:
         """Show what chance brought, and what it led to."""
-        view, table_dice = self.seating.open_view(), self.look.table_dice
+        view, presenter = self.seating.open_view(), self.look.dice_presenter
         self.table.draw_choices(())
         action = step.seen(self.seating.onlooker)[0].action
-        thrown = () if action is None else table_dice.thrown(action, view, self.look.player_styles)
+        thrown = () if action is None else presenter.thrown(action, view, self.look.player_styles)
         if thrown:
             await self._roll_dice(thrown)
-            if roller is not None and thrown != table_dice.dice(view, self.look.player_styles):
-                if table_dice.is_outcome_shown:
+            if roller is not None and thrown != presenter.dice(view, self.look.player_styles):
+                if presenter.is_outcome_shown:
                     before = step.before.view(self.seating.onlooker)
                     self.table.draw_table(view, Frame(dice=thrown, before=before))
                 await self._show_fallen(step)

@@ -81,7 +81,7 @@ class PlayScreen(BasePlayScreen):
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def knows_key(self, name: str) -> bool:
-        letters = LETTERS + self.look.choosing.keys + "".join(self.look.choosing.letters)
+        letters = LETTERS + self.look.targeting.keys + "".join(self.look.targeting.letters)
         return bool(name) and (name in NAMED or name.isdecimal() or name in letters)
 
     def press(self, name: str) -> None:
@@ -148,7 +148,7 @@ class PlayScreen(BasePlayScreen):
     def _explain_digit(self, digit: int) -> None:
         """Explain what a digit points at after the roll."""
         view, _ = self.shown
-        target = self.look.choosing.at_digit(digit, view)
+        target = self.look.targeting.at_digit(digit, view)
         can_look = view.roller is not None and self.look.question_help.explained_by_digits(view)
         if can_look and target is not None and str(target) in self.play_area.parts:
             self.pages.explain_at(target)

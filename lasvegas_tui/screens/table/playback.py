@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.look.dice_presenter import rolling_frames
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.table_dice import rolling_frames
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen

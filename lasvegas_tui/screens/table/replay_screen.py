@@ -10,9 +10,9 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.key_labels import EXPLAIN, HISTORY, LEAVE, REVIEW, STEP
-from lasvegas_tui.screens.look.choosing import STEPS
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.look.targeting import STEPS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
@@ -110,7 +110,7 @@ class ReplayScreen(TableScreen[None]):
             return None
         seen = self.session.steps[self.index - 1].seen(None)
         action = seen[0].action if seen else None
-        return None if action is None else self.look.choosing.target(action)
+        return None if action is None else self.look.targeting.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps before the next round, or before the one just left."""

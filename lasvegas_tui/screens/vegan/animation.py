@@ -15,7 +15,7 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.rules.vegan.words import owner_name
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.animation import Animation
+from lasvegas_tui.screens.look.base_animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.keyframes import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.vegan.base_presenter import (

@@ -17,9 +17,9 @@ from lasvegas_tui.screens.vegan.base_presenter import (
     owners,
     tricks,
 )
-from lasvegas_tui.screens.vegan.choosing import VeganChoosing
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.question_help import VeganQuestionHelp
+from lasvegas_tui.screens.vegan.targeting import VeganTargeting
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel
 
@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.seats import SeatModel
 class VeganLook(Look[VeganView]):
     """The look of Las Vegan."""
 
-    choosing = VeganChoosing()
+    targeting = VeganTargeting()
     question_help = VeganQuestionHelp()
     animation = VeganAnimation()
     chance_again = "What is dealt or thrown again will be the same"

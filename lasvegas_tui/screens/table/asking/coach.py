@@ -167,7 +167,7 @@ def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
     kind = kind_of(question, words)
     if kind is None:
         return ""
-    if kind is Kind.LOOK and question.chosen and not look.choosing.target(question.chosen):
+    if kind is Kind.LOOK and question.chosen and not look.targeting.target(question.chosen):
         return APART.format(look.question_help.commit_label(question.chosen))
     return look.question_help.lesson(kind, question.view) or LESSONS[kind]
 

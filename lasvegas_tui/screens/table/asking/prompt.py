@@ -51,7 +51,7 @@ def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View
     player, view, chosen = question.player, question.view, question.chosen
     assert player is not None
     then, details = None, []
-    if chosen is not None and (question.items or look.choosing.has_preview(chosen)):
+    if chosen is not None and (question.items or look.targeting.has_preview(chosen)):
         then = session.preview(player, chosen)
         details = narration.preview(session.game.words, view, chosen, then or view, look.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting

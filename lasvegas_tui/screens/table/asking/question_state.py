@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.look.choosing import ENDS, STEPS, TABS, Choosing, Thing, beside
+from lasvegas_tui.screens.look.targeting import ENDS, STEPS, TABS, Targeting, Thing, beside
 from lasvegas_tui.screens.table.asking.answers import Cursor, IllegalChoice, Refused, Reply, Signal
 from lasvegas_tui.widgets.click_targets import Item, Seated, Target
 
@@ -32,7 +32,7 @@ class Question:
         self,
         view: View,
         player: Player | None,
-        choosing: Choosing[Any],
+        targeting: Targeting[Any],
         actions: Sequence[Action] = (),
         can_skip: bool = False,
     ) -> None:
@@ -40,13 +40,13 @@ class Question:
         self.can_skip = can_skip
         self.view = view
         self.player = player
-        self.choosing = choosing
+        self.targeting = targeting
         self.actions = tuple(actions)
-        self.items = choosing.items(view) if actions else ()
+        self.items = targeting.items(view) if actions else ()
         self.picked: tuple[int, ...] = ()
         """Indices of the selected items."""
         self.cursor_item = 0
-        self.letters = {} if self.items else _kinds(choosing, self.actions)
+        self.letters = {} if self.items else _kinds(targeting, self.actions)
         """The letters of the kinds of choices; none in a list, which has them as lines."""
         self.kind: type[Action] | None = None
         """The kind of choice opened by its letter."""
@@ -64,8 +64,8 @@ class Question:
         if self.is_list:
             self.letters = {}
         if self.targets:
-            self.resting = choosing.resting_target(view, None)
-            self.chosen = self.targets.get(choosing.first_target(view))
+            self.resting = targeting.resting_target(view, None)
+            self.chosen = self.targets.get(targeting.first_target(view))
 
     # -- the choices -------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class Question:
 
         Of several with the same digit the first keeps it; above 9 there is no key.
         """
-        own = [self.choosing.digit(action) for action in self.offered]
+        own = [self.targeting.digit(action) for action in self.offered]
         others = count(FIRST_OTHER if any(own) else 1)
         kept = [
             digit if digit is not None and digit not in own[:place] else next(others)
@@ -131,7 +131,7 @@ class Question:
         """The illegal choice that the selected items make together, if it is illegal."""
         if not self.picked or self.chosen is not None:
             return None
-        return self.choosing.combined(self.view, self.picked)
+        return self.targeting.combined(self.view, self.picked)
 
     def would_commit(self, digit: int) -> bool:
         """Whether a digit would play the choice under the cursor."""
@@ -143,13 +143,13 @@ class Question:
         """Move the cursor to a choice, or with None away from all."""
         self.refused = None
         if action is None and self.targets:
-            self.resting = self.choosing.resting_target(self.view, self.target)
+            self.resting = self.targeting.resting_target(self.view, self.target)
         self.chosen, self.is_pointed = action, action is not None
 
     def toggle(self, *indices: int) -> None:
         """Select items, or deselect those that are selected."""
         self.picked = tuple(sorted(set(self.picked) ^ set(indices)))
-        made = self.choosing.combined(self.view, self.picked) if self.picked else None
+        made = self.targeting.combined(self.view, self.picked) if self.picked else None
         self.move_to(made if made in self.actions else None)
 
     # -- keys and clicks ---------------------------------------------------------------------------
@@ -164,8 +164,8 @@ class Question:
             return self._press_arrow(key)
         if key in self.letters:
             return self._press_letter(self.letters[key])
-        if key in self.choosing.keys and self.targets:
-            return self._press_name(self.choosing.at_key(key, self.view, self.target))
+        if key in self.targeting.keys and self.targets:
+            return self._press_name(self.targeting.at_key(key, self.view, self.target))
         match key:
             case "enter":
                 return self._press_enter()
@@ -208,7 +208,7 @@ class Question:
         if self.items:
             self.cursor_item = _next_index(key, self.cursor_item, range(len(self.items)))
         elif self.targets:
-            lead = self.choosing.next_target if key in STEPS else _next_index
+            lead = self.targeting.next_target if key in STEPS else _next_index
             self._move_to_target(lead(key, self.target, tuple(self.targets)))
         elif self.is_list:
             self.move_to(_next_index(key, self.chosen, self.offered))
@@ -224,7 +224,7 @@ class Question:
 
     def _press_name(self, target: Target | None) -> Reply:
         """Point at a target by its letter; a letter that names half of a choice commits nothing."""
-        if target not in self.targets or not self.choosing.is_half_named:
+        if target not in self.targets or not self.targeting.is_half_named:
             return self._press_target(target)
         self.move_to(self.targets[target])
         self.is_pointed = False
@@ -237,7 +237,7 @@ class Question:
             return Cursor.STAYED
         if self._move_to_target(target):
             return Cursor.MOVED
-        self.refused = self.choosing.choice_at(target, self.view)
+        self.refused = self.targeting.choice_at(target, self.view)
         return Cursor.STAYED if self.refused is None else IllegalChoice(self.refused)
 
     def _press_choice(self, action: Action) -> Reply:
@@ -298,7 +298,7 @@ class Question:
         if target in self.targets:
             self.move_to(self.targets[target])
             return True
-        if self.targets and target == self.choosing.resting_target(self.view, target):
+        if self.targets and target == self.targeting.resting_target(self.view, target):
             self.chosen, self.is_pointed, self.resting = None, False, target
             self.refused = None
             return True
@@ -306,11 +306,11 @@ class Question:
 
     def _target_of_digit(self, digit: int) -> Target | None:
         """Return the target of a digit; it may be the second digit of the one just refused."""
-        before = self.target if self.refused is None else self.choosing.target(self.refused)
-        return self.choosing.at_digit(digit, self.view, before)
+        before = self.target if self.refused is None else self.targeting.target(self.refused)
+        return self.targeting.at_digit(digit, self.view, before)
 
     def _items_of_digit(self, digit: int) -> tuple[int, ...]:
-        return self.choosing.items_at(digit, self.view)
+        return self.targeting.items_at(digit, self.view)
 
     def _pointable(self) -> dict[Target, Action]:
         """Return the choices by target, empty if any has neither a target nor a letter."""
@@ -324,15 +324,15 @@ class Question:
         return found if len(found) == len(others) else {}
 
     def _targets(self, actions: Sequence[Action]) -> dict[Target, Action]:
-        pointed = [(self.choosing.target(action), action) for action in actions]
+        pointed = [(self.targeting.target(action), action) for action in actions]
         return {target: action for target, action in pointed if target is not None}
 
 
 class Agreement(Question):
     """The question whether all agree: Enter says yes, any other key or click says no."""
 
-    def __init__(self, view: View, choosing: Choosing[Any]) -> None:
-        super().__init__(view, None, choosing)
+    def __init__(self, view: View, targeting: Targeting[Any]) -> None:
+        super().__init__(view, None, targeting)
 
     def press(self, key: str) -> Reply:
         return Signal.GO if key == "enter" else Signal.BACK
@@ -349,10 +349,10 @@ def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
     return row[ENDS[key]] if key in ENDS else beside(at, {**STEPS, **TABS}[key], row)
 
 
-def _kinds(choosing: Choosing[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
+def _kinds(targeting: Targeting[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
     """Return the letters of the kinds of choices that there are."""
     return {
         key: kind
-        for key, kind in choosing.letters.items()
+        for key, kind in targeting.letters.items()
         if any(isinstance(action, kind) for action in actions)
     }

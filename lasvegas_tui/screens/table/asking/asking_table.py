@@ -30,7 +30,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
 
 
-class BaseQuestionScreen(TableScreen[Result], Generic[Result]):
+class AskingTable(TableScreen[Result], Generic[Result]):
     """A table with at most one open question, and the clock of what it shows."""
 
     def __init__(self, look: Look[Any], words: Words[Any]) -> None:

@@ -9,11 +9,11 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import LeaveChips
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.look.choosing import Choosing
+from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.widgets.click_targets import Target
 
 
-class CardChoosing(Choosing[CardView]):
+class CardTargeting(Targeting[CardView]):
     """Cards of the hand are selected; a casino is never pointed at."""
 
     def digit(self, action: Action) -> int | None:

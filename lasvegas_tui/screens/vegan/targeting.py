@@ -16,13 +16,13 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.screens.look.choosing import STEPS, Choosing, beside
+from lasvegas_tui.screens.look.targeting import STEPS, Targeting, beside
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SIDES, Spot
 from lasvegas_tui.screens.vegan.card_presenter import pile_key
 from lasvegas_tui.widgets.click_targets import Target
 
 
-class VeganChoosing(Choosing[VeganView]):
+class VeganTargeting(Targeting[VeganView]):
     """The targets of keys and clicks in Las Vegan."""
 
     keys = "rpgb"

@@ -21,7 +21,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.look.choosing import STEPS, Choosing, beside
+from lasvegas_tui.screens.look.targeting import STEPS, Targeting, beside
 from lasvegas_tui.widgets.click_targets import Target
 
 KEYS: dict[str, type[Action]] = {
@@ -35,7 +35,7 @@ KEYS: dict[str, type[Action]] = {
 """The rows of a turn's menu from the top, by their keys."""
 
 
-class BoardChoosing(Choosing[BoardView]):
+class BoardTargeting(Targeting[BoardView]):
     """Every choice is a target itself."""
 
     keys = "".join(KEYS)

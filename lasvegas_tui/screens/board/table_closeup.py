@@ -23,7 +23,7 @@ VERDICT_LINES = 2
 """The lines left for the verdict before spaces grow."""
 
 
-class PlayingTableModel(Struct, frozen=True):
+class TableCloseupModel(Struct, frozen=True):
     """A table and the counts of its counters."""
 
     table: TableModel = TableModel(0, 0)
@@ -35,12 +35,12 @@ class PlayingTableModel(Struct, frozen=True):
     """The winner of the chip and the reason, in a line."""
 
 
-class PlayingTable(LineWidget):
+class TableCloseup(LineWidget):
     """A playing table; a click on a space points at it."""
 
-    DEFAULT_CSS = "PlayingTable { width: 36; height: 100%; padding: 0 0 0 1; }"
+    DEFAULT_CSS = "TableCloseup { width: 36; height: 100%; padding: 0 0 0 1; }"
 
-    model: reactive[PlayingTableModel] = reactive(PlayingTableModel())
+    model: reactive[TableCloseupModel] = reactive(TableCloseupModel())
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)
@@ -54,17 +54,17 @@ class PlayingTable(LineWidget):
     def award(self) -> Offset:
         """Return the end of the head on the screen, behind the chip."""
         content = self.content_region
-        head = playing_table_lines(self.model, *content.size)[:1]
+        head = table_closeup_lines(self.model, *content.size)[:1]
         return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
 
     def lines(self) -> list[Content]:
-        return playing_table_lines(self.model, *self.content_size)
+        return table_closeup_lines(self.model, *self.content_size)
 
 
 # -- measures --------------------------------------------------------------------------------------
 
 
-class PlayingTableMeasures(Struct, frozen=True):
+class TableCloseupMeasures(Struct, frozen=True):
     """How a table is fitted into its room."""
 
     unit: int
@@ -75,7 +75,7 @@ class PlayingTableMeasures(Struct, frozen=True):
     """Lines between two rows."""
 
 
-def fit(table: TableModel, width: int, height: int) -> PlayingTableMeasures:
+def fit(table: TableModel, width: int, height: int) -> TableCloseupMeasures:
     """Return the largest drawing that fits."""
     row = table.rows[0]
     numbers = sum(len(space.numbers) for space in row)
@@ -83,11 +83,11 @@ def fit(table: TableModel, width: int, height: int) -> PlayingTableMeasures:
     room = height - 1
     for lines in (5, 4):
         if len(table.rows) * (lines + 1) + VERDICT_LINES <= room:
-            return PlayingTableMeasures(unit, lines, 1)
+            return TableCloseupMeasures(unit, lines, 1)
     for lines, gap in ((3, 1), (3, 0), (2, 1), (2, 0)):
         if len(table.rows) * (lines + gap) <= room:
-            return PlayingTableMeasures(unit, lines, gap)
-    return PlayingTableMeasures(unit, 1, 0)
+            return TableCloseupMeasures(unit, lines, gap)
+    return TableCloseupMeasures(unit, 1, 0)
 
 
 def space_at(table: TableModel, width: int, height: int, x: int, y: int) -> SpaceModel | None:
@@ -110,7 +110,7 @@ def space_at(table: TableModel, width: int, height: int, x: int, y: int) -> Spac
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def playing_table_lines(model: PlayingTableModel, width: int, height: int) -> list[Content]:
+def table_closeup_lines(model: TableCloseupModel, width: int, height: int) -> list[Content]:
     """Return the lines of a table: its head, its rows and, if there is room, the verdict."""
     table = model.table
     if not table.rows:
@@ -131,12 +131,12 @@ def playing_table_lines(model: PlayingTableModel, width: int, height: int) -> li
     return lines[:height]
 
 
-def _row_width(table: TableModel, fitted: PlayingTableMeasures) -> int:
+def _row_width(table: TableModel, fitted: TableCloseupMeasures) -> int:
     row = table.rows[0]
     return fitted.unit * sum(len(space.numbers) for space in row) + len(row) - 1
 
 
-def _head(model: PlayingTableModel, width: int, row_width: int) -> Content:
+def _head(model: TableCloseupModel, width: int, row_width: int) -> Content:
     """Return the head of a table, as wide as its rows if that suffices."""
     table = model.table
     is_solid = table.highlight.is_solid
@@ -164,7 +164,7 @@ def _head(model: PlayingTableModel, width: int, row_width: int) -> Content:
 
 def _row_line(
     row: Sequence[SpaceModel],
-    fitted: PlayingTableMeasures,
+    fitted: TableCloseupMeasures,
     index: int,
     is_scored: bool,
     is_edge: bool,
@@ -185,7 +185,7 @@ def _row_line(
     return Content.assemble(*parts[:-1])
 
 
-def _text(space: SpaceModel, fitted: PlayingTableMeasures, index: int, cells: int) -> str:
+def _text(space: SpaceModel, fitted: TableCloseupMeasures, index: int, cells: int) -> str:
     if fitted.lines == 1:
         return (space.sign or space.text).center(cells)[:cells]
     if index == 0:

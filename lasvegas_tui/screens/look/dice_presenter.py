@@ -16,7 +16,7 @@ BIGGY_ALONE = 0.6
 """The share of a roll after which only the Biggy still rolls."""
 
 
-class TableDice(Generic[ViewT]):
+class DicePresenter(Generic[ViewT]):
     """The dice of one game; by default it has none.
 
     Dice have the colours of their owners, whose styles are in the order of the seats.

@@ -31,7 +31,7 @@ def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
     return row[(row.index(at) + step) % len(row)]
 
 
-class Choosing(Generic[ViewT]):
+class Targeting(Generic[ViewT]):
     """The targets of keys and clicks in one game; by default every choice is made from a list."""
 
     letters: Mapping[str, type[Action]] = {}
