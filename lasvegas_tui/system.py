@@ -11,6 +11,8 @@ import signal
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
 """The flags to open a file with: its bytes are read as they are, and a pipe is not waited for."""
+HUNG_UP = 129
+"""The exit status of a program whose terminal, or window of a browser, is gone."""
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether a file that is open can be moved, removed or replaced."""
 LOCKED_BYTE = 2**31 - 2

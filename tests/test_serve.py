@@ -19,7 +19,7 @@ import pytest
 from lasvegas_tui.cli import serve
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.serve import ServeError
-from lasvegas_tui.shell.driver import HUNG_UP
+from lasvegas_tui.system import HUNG_UP
 from tests.serving import reached, serving, with_extra
 from tests.terminal import PROGRAM
 

@@ -42,8 +42,6 @@ Result = TypeVar("Result")
 
 LEAVING_SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 FAILED = 1
-HUNG_UP = 129
-"""The exit status of a program whose terminal is gone."""
 MAX_READ = 4096
 LISTENING = 0.1
 """Seconds between two looks whether input is still wanted."""
@@ -136,14 +134,14 @@ class TerminalDriver(LinuxDriver):
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, OSError) and error.errno == EIO:
-            os._exit(HUNG_UP)
+            os._exit(system.HUNG_UP)
         self.app.fail(error)
 
     # -- being on the terminal ---------------------------------------------------------------------
 
     def start_application_mode(self) -> None:
         if self.is_gone:
-            os._exit(HUNG_UP)
+            os._exit(system.HUNG_UP)
         self.is_shown = True
         self.picture.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]

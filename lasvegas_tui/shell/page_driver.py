@@ -6,7 +6,7 @@ import os
 
 from textual.drivers.web_driver import WebDriver
 
-from lasvegas_tui.shell.driver import HUNG_UP
+from lasvegas_tui import system
 
 
 class PageDriver(WebDriver):
@@ -18,4 +18,4 @@ class PageDriver(WebDriver):
     def run_input_thread(self) -> None:
         super().run_input_thread()
         if not self.exit_event.is_set():
-            os._exit(HUNG_UP)
+            os._exit(system.HUNG_UP)
