@@ -31,8 +31,9 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
 TIMES = [step / 16 for step in range(17)]
+QUARTERS = 4
 NUM_EACH = 1
-"""Notes at every part of the way from every place to every seat."""
+"""Notes at every quarter of the way from every place to every seat."""
 
 
 class Paid(NamedTuple):
@@ -109,7 +110,7 @@ async def test_what_is_told_can_be_read_while_a_note_flies(
                 flight = table.look.animation.flight(paid.view, frame)
                 if flight is None:
                     continue
-                kind = flight.at, flight.player, round(flight.way, 1)
+                kind = flight.at, flight.player, round(QUARTERS * flight.way)
                 seen[kind] += 1
                 if seen[kind] > NUM_EACH:
                     continue
