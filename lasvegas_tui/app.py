@@ -24,7 +24,7 @@ from lasvegas_tui import crash_log, screens, settings
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.screens.table.privacy import CoveringScreen, PrivateScreen
+from lasvegas_tui.screens.table.private_screen import CoveringScreen, PrivateScreen
 from lasvegas_tui.session import destinations, takeover
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError, plain

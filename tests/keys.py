@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.screens.table.asking.answers import Cursor
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings

@@ -23,7 +23,7 @@ PROGRAM = "import sys, {module}; print(*sorted({{name.partition('.')[0] for name
         "session.transcript",
         "session.narration",
         "session.curtain",
-        "screens.table.asking.question_state",
+        "screens.table.asking.question",
     ],
 )
 def test_the_games_are_played_without_a_screen(module: str) -> None:

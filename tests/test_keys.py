@@ -16,9 +16,9 @@ from textual.widget import Widget
 import lasvegas_tui
 from lasvegas_tui import rules, screens
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.key_labels import LETTERS, MONEY
 from lasvegas_tui.screens.lobby import PLACES
 from lasvegas_tui.screens.lobby_rows import demos_row, more_row
+from lasvegas_tui.screens.table_keys import LETTERS, MONEY
 from tests.ui.tables import new_session
 
 SCREENS = Path(next(iter(lasvegas_tui.__path__))) / "screens"

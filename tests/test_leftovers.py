@@ -17,7 +17,7 @@ import pytest
 from lasvegas_tui import rules, settings
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript

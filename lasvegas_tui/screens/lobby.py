@@ -51,7 +51,7 @@ from lasvegas_tui.widgets.casino_facades import WIDTH, street
 from lasvegas_tui.widgets.game_cards import HEIGHT, GameCards
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.side_tables import SideTables
 from lasvegas_tui.widgets.text import QUIET
 from lasvegas_tui.widgets.too_small import LEAST

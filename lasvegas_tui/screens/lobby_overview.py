@@ -58,7 +58,7 @@ async def read_overview() -> Overview:
 
 
 def _overview(latest_first: Sequence[Result]) -> Overview:
-    from lasvegas_tui.screens.table.side_column import evening
+    from lasvegas_tui.screens.table.score_tables import evening
     from lasvegas_tui.session.durations import usual_minutes
     from lasvegas_tui.session.evenings import in_order, still_on
 

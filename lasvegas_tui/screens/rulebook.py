@@ -29,7 +29,7 @@ from lasvegas_tui.session import rule_search
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.text import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")

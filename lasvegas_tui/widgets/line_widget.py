@@ -11,7 +11,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
-from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import stacked
 
 Line: TypeAlias = tuple[str, tuple[Span, ...]]

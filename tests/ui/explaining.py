@@ -14,7 +14,7 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.click_targets import Item, Seated, Target
+from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES
 

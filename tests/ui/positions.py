@@ -12,8 +12,8 @@ from textual.screen import Screen
 
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.asking.question_state import Question
-from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.session.session import Session
 from tests.ui.tables import OneScreen, new_session
 
@@ -85,7 +85,7 @@ def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
             yield position
 
 
-class Table(BasePlayScreen):
+class Table(LiveTable):
     """A table at which nothing is played."""
 
     def on_mount(self) -> None:

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.privacy import PrivateScreen
+from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings

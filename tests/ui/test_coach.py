@@ -15,10 +15,10 @@ from lasvegas_tui.rules import casino_words
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.key_labels import ROLL
 from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.table.asking import coach
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.table_keys import ROLL
 from lasvegas_tui.session import turns
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings

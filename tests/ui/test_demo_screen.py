@@ -34,8 +34,8 @@ from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.flying_note import FlyingNote
-from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.flight import FlyingNote
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.clock import now
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown

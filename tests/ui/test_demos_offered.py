@@ -17,7 +17,7 @@ from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.session import demos
 from tests.ui.tables import new_session
 from tests.walking import random_step

@@ -11,9 +11,9 @@ from textual.events import Click
 from textual.message import Message
 
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.asking.question_state import MAX_DIGIT, Question
-from lasvegas_tui.widgets.click_targets import Item, Target
+from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown
 from tests.ui.tables import running, text
 

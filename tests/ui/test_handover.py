@@ -21,7 +21,7 @@ from lasvegas_tui.screens.table.handover_screen import (
     PublicTable,
 )
 from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.privacy import PrivateScreen
+from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.events import TookBack

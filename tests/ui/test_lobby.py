@@ -41,7 +41,7 @@ from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.game_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
-from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until

@@ -11,11 +11,11 @@ import pytest
 
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.key_labels import LETTERS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import IllegalChoice, Refused
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.table_keys import LETTERS
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.ui.positions import TABLE_IDS, TABLES, Asked, asked, of_each_kind
 from tests.ui.tables import NAMES, TableApp, new_session, running, settled, text

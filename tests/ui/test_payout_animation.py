@@ -16,13 +16,13 @@ from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.keyframes import duration_of
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
+from lasvegas_tui.screens.look.timeline import duration_of
 from lasvegas_tui.screens.pace import PACES
 from lasvegas_tui.session.memorable_notes import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.flying_note import position
+from lasvegas_tui.widgets.flight import position
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, play_on, running, settled, text
 from tests.walking import random_step, random_steps, shortly_before

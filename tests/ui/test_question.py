@@ -17,13 +17,13 @@ from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.key_labels import LETTERS, NAMED
 from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Cursor, IllegalChoice, Refused, Reply, Signal
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table_keys import LETTERS, NAMED
 from lasvegas_tui.screens.vegan.base_presenter import Spot
-from lasvegas_tui.widgets.click_targets import Item, Target
+from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session
 

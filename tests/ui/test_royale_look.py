@@ -23,7 +23,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.tables import TableApp, new_session, play_on, running, settled, text

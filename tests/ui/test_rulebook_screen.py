@@ -12,7 +12,7 @@ from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.rule_search import matching
 from lasvegas_tui.widgets.markdown_view import MarkdownView, Page
-from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen
 from tests.ui.tables import running
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.side_column import evening, rounds
+from lasvegas_tui.screens.table.score_tables import evening, rounds
 from lasvegas_tui.session.results import Result
 from lasvegas_tui.session.rounds import views_after_rounds
 from lasvegas_tui.session.seats import Seat

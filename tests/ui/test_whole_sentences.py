@@ -21,7 +21,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import destinations, narration

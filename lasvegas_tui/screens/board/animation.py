@@ -12,9 +12,9 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.base_animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.keyframes import Delivery, arriving, duration_of, part_at
-from lasvegas_tui.widgets.click_targets import Target
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.targets import Target
 
 TITLES: dict[type[News], str] = {
     DuelFought: "Duel",

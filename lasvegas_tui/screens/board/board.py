@@ -10,11 +10,11 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.die import EDGES
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import ACT, FAINT, QUIET, Part, line
 
 NUM_COLUMNS = 7

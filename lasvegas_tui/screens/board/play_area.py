@@ -20,8 +20,8 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.text import QUIET
 

@@ -19,8 +19,8 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Target
 
 RULES: dict[type, str] = {
     PlacePawn: "B-1",

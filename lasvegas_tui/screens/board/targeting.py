@@ -22,7 +22,7 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.look.targeting import STEPS, Targeting, beside
-from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.targets import Target
 
 KEYS: dict[str, type[Action]] = {
     "t": ThrowDie,

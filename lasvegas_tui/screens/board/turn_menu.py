@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import ACT, FAINT, QUIET, STRONG, Part, line, wrapped
 
 

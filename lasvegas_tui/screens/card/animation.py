@@ -10,12 +10,12 @@ from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.keyframes import duration_of, part_at
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.timeline import duration_of, part_at
 from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
 from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
 
 REVEAL = "reveal"
 """The place of news about cards laid at the same time."""

@@ -13,11 +13,11 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.card.table import Card
-from lasvegas_tui.widgets.click_targets import Item
 from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Item
 from lasvegas_tui.widgets.text import ACT, QUIET, Part, line, moved, side_by_side
 
 BACK = "▒"

@@ -7,7 +7,7 @@ from lasvegas_tui.rules.card.words import most_telling
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.casino_look import TIES, CasinoQuestionHelp
-from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.targets import Target
 
 
 class CardQuestionHelp(CasinoQuestionHelp[CardView]):

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.chips import LeaveChips
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.targets import Target
 
 
 class CardTargeting(Targeting[CardView]):

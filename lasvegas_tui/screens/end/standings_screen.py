@@ -16,8 +16,8 @@ from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
-from lasvegas_tui.screens.key_labels import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table_keys import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen

@@ -20,7 +20,7 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.option_list import SafeOptionList
+from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.text import ACT, MONEY, QUIET, line
 
 WIDTH = 66

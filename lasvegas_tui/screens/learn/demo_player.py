@@ -19,7 +19,7 @@ from lasvegas_tui.screens.learn import after_demo
 from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.session import demo_answers, demos
 from lasvegas_tui.session.demo import Ask, Demo, DemoError, Shot

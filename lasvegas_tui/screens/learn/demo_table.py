@@ -11,13 +11,13 @@ from textual.reactive import reactive
 
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.key_labels import BACK, EXPLAIN, HOLD, LOBBY, RESUME, ROLL, SHOW_ME, STEP
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.asking_table import AskingTable
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import NOTHING
+from lasvegas_tui.screens.table_keys import BACK, EXPLAIN, HOLD, LOBBY, RESUME, ROLL, SHOW_ME, STEP
 from lasvegas_tui.session import demo_answers, narration
 from lasvegas_tui.session.demo import Demo, Shot
 from lasvegas_tui.session.events import Step

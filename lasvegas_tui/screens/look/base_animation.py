@@ -10,8 +10,8 @@ from typing import Generic
 from lasvegas_tui.rules.core import News, ViewT
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.widgets.click_targets import Target
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.targets import Target
 
 
 class Animation(Generic[ViewT]):

@@ -16,8 +16,8 @@ from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.bar_chart import longest
 from lasvegas_tui.widgets.casino_panels import CasinoPanels
 from lasvegas_tui.widgets.dice_arena import DiceArena
-from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.money_bars import MoneyBars
 
 

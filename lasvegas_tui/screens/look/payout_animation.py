@@ -18,11 +18,11 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.base_animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.keyframes import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.click_targets import Target
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.targets import Target
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""

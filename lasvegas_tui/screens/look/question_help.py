@@ -7,8 +7,8 @@ from enum import Enum, auto
 from typing import Generic
 
 from lasvegas_tui.rules.core import Action, Player, ViewT
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Target
 
 
 class Kind(Enum):

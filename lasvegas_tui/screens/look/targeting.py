@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 from lasvegas_tui.rules.core import Action, ViewT
-from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.targets import Target
 
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 """The arrow keys: back or forth."""

@@ -16,9 +16,9 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.keyframes import DELIVERY, Delivery, delivery, duration_of, part_at
 from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.screens.look.timeline import DELIVERY, Delivery, delivery, duration_of, part_at
+from lasvegas_tui.widgets.flight import Flight
 
 
 class RoyaleAnimation(PayoutAnimation[RoyaleView]):

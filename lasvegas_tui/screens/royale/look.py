@@ -37,11 +37,11 @@ from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.widgets.casino_owner_rows import dice_count
 from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.die import BLACK, DieModel
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.targets import Target
 
 NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
 GRAY = PlayerStyle("Gray", "g", "$foreground")

@@ -15,13 +15,13 @@ from textual.content import Content
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.key_labels import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Answer, Signal
-from lasvegas_tui.screens.table.asking.question_state import Question
-from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback
+from lasvegas_tui.screens.table.live_table import LiveTable
+from lasvegas_tui.screens.table_keys import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.session.curtain import covers_roll
 from lasvegas_tui.session.next_event import (
     BotChoice,
@@ -43,7 +43,7 @@ T = TypeVar("T")
 class GameLoop:
     """Plays a session on at its table."""
 
-    def __init__(self, table: BasePlayScreen) -> None:
+    def __init__(self, table: LiveTable) -> None:
         self.table = table
         self.session = table.session
         self.seating = table.seating

@@ -25,7 +25,12 @@ from textual.widgets import Static
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
-from lasvegas_tui.screens.key_labels import (
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.history_page import HistoryPage
+from lasvegas_tui.screens.table.private_screen import CoveringScreen
+from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table.text_page import TextPage, heading
+from lasvegas_tui.screens.table_keys import (
     AGREE,
     BACK,
     EXPLAIN,
@@ -35,11 +40,6 @@ from lasvegas_tui.screens.key_labels import (
     NAMED,
     NEWS,
 )
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.history_page import HistoryPage
-from lasvegas_tui.screens.table.privacy import CoveringScreen
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets import key_bar

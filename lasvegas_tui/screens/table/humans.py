@@ -13,17 +13,17 @@ from typing import TypeAlias
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
-from lasvegas_tui.screens.key_labels import HIDE, UNDO
 from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
-from lasvegas_tui.screens.table.asking.question_state import Question
-from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.handover_screen import (
     CHANGE,
     HandoverResult,
     HandoverScreen,
     PublicTable,
 )
+from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.text_page import PrivatePage, heading
+from lasvegas_tui.screens.table_keys import HIDE, UNDO
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.curtain import Curtain, covers_last_person, next_holder
 from lasvegas_tui.session.transcript import TranscriptError
@@ -40,7 +40,7 @@ OTHERS = Key("u", "undo somebody else's", "u", "undo another's")
 class Humans:
     """The people at one table, who share its keyboard."""
 
-    def __init__(self, table: BasePlayScreen) -> None:
+    def __init__(self, table: LiveTable) -> None:
         self.table = table
         self.session = table.session
         self.seating = table.seating

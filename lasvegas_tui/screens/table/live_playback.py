@@ -13,16 +13,16 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.key_labels import GO, HISTORY, HOLD, LEAVE, MENU
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.answers import Answer, Signal
-from lasvegas_tui.screens.table.asking.question_state import Question
-from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.screens.table_keys import GO, HISTORY, HOLD, LEAVE, MENU
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.memorable_notes import before_round
 from lasvegas_tui.session.session import Session, Step
@@ -42,9 +42,9 @@ SKIP = Key("Esc", "skip", "escape")
 class LivePlayback(Playback):
     """Shows the steps of a game to the people at its table."""
 
-    table: BasePlayScreen
+    table: LiveTable
 
-    def __init__(self, table: BasePlayScreen, humans: Humans) -> None:
+    def __init__(self, table: LiveTable, humans: Humans) -> None:
         super().__init__(table, table.timer)
         self.session = table.session
         self.seating = table.seating

@@ -22,10 +22,10 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.key_labels import MENU
 from lasvegas_tui.screens.seat_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
 from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
+from lasvegas_tui.screens.table_keys import MENU
 from lasvegas_tui.session.seats import (
     COLOURS,
     MAX_CELLS,

@@ -9,7 +9,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.table.text_page import TextPage, heading
@@ -18,7 +18,7 @@ from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.targets import Target
 
 
 class PageOpener:

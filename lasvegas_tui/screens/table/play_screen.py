@@ -15,7 +15,13 @@ from textual import work
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
-from lasvegas_tui.screens.key_labels import (
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.asking.answers import Cursor, Request
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.game_loop import GameLoop
+from lasvegas_tui.screens.table.live_table import LiveTable
+from lasvegas_tui.screens.table.page_opener import PageOpener
+from lasvegas_tui.screens.table_keys import (
     GO,
     HISTORY,
     HOLD,
@@ -24,21 +30,15 @@ from lasvegas_tui.screens.key_labels import (
     MENU,
     NAMED,
 )
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.answers import Cursor, Request
-from lasvegas_tui.screens.table.asking.question_state import Question
-from lasvegas_tui.screens.table.base_play_screen import BasePlayScreen
-from lasvegas_tui.screens.table.game_loop import GameLoop
-from lasvegas_tui.screens.table.page_opener import PageOpener
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.targets import Target
 
 MOST_NEW = 3
 """The first games of a kind, in which the foot names the key to its signs."""
 
 
-class PlayScreen(BasePlayScreen):
+class PlayScreen(LiveTable):
     """The table of a game in progress, and the loop that plays it."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:

@@ -22,8 +22,8 @@ from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.targets import Target
 
 PART_BEATS = 0.7
 """How long each part of a scene stays before the next if nothing moves."""

@@ -9,21 +9,21 @@ from textual import events, on
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.key_labels import EXPLAIN, HISTORY, LEAVE, REVIEW, STEP
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.targeting import STEPS
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table_keys import EXPLAIN, HISTORY, LEAVE, REVIEW, STEP
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
 
 KEYS = (

@@ -24,7 +24,7 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, Result
 from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.flying_note import WIDTH, Flight, FlyingNote, position
+from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from lasvegas_tui.screens.table.privacy import PrivateScreen
+from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.text import STRONG, stacked, wrapped

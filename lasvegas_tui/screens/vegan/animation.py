@@ -17,7 +17,7 @@ from lasvegas_tui.rules.vegan.words import owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.base_animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.keyframes import DELIVERY, delivery, duration_of
+from lasvegas_tui.screens.look.timeline import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.vegan.base_presenter import (
     CABBAGE,
     GOLD,
@@ -27,8 +27,8 @@ from lasvegas_tui.screens.vegan.base_presenter import (
     machine_title,
 )
 from lasvegas_tui.screens.vegan.score_sheet_presenter import num_cabbages
-from lasvegas_tui.widgets.click_targets import Target
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.targets import Target
 
 
 class VeganAnimation(Animation[VeganView]):

@@ -12,7 +12,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import COLOURS, Machine
 from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.keyframes import Delivery, delivery, part_at
+from lasvegas_tui.screens.look.timeline import Delivery, delivery, part_at
 from lasvegas_tui.widgets.player_style import PlayerStyle
 
 CABBAGE = "❀"

@@ -13,8 +13,8 @@ from lasvegas_tui.screens.vegan.base_presenter import BANK_INK, CABBAGE, PILE, P
 from lasvegas_tui.screens.vegan.machines import COIN
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import QUIET, STRONG
 
 

@@ -21,8 +21,8 @@ from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
 from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width
 from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, Verdict
-from lasvegas_tui.widgets.flying_note import WIDTH as NOTE_WIDTH
-from lasvegas_tui.widgets.flying_note import Flight
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.key_bar import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)

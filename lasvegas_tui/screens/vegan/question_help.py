@@ -14,8 +14,8 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, SIDES, SUM, TRICK, Spot
 from lasvegas_tui.screens.vegan.targeting import placeable
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Target
 
 TOKEN = Key("↑↓", "token", "down")
 MACHINE = Key("←→", "machine", "right", "")

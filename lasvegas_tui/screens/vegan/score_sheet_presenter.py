@@ -8,7 +8,7 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored
-from lasvegas_tui.screens.look.keyframes import delivery
+from lasvegas_tui.screens.look.timeline import delivery
 from lasvegas_tui.screens.vegan.base_presenter import (
     CABBAGE,
     GOLD,

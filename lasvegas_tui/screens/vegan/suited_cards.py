@@ -10,10 +10,10 @@ from textual.events import Click
 from textual.reactive import reactive
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.die import EDGES, outlined
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import ACT, FAINT, moved, side_by_side
 
 

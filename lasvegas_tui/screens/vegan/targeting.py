@@ -19,7 +19,7 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.screens.look.targeting import STEPS, Targeting, beside
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SIDES, Spot
 from lasvegas_tui.screens.vegan.card_presenter import pile_key
-from lasvegas_tui.widgets.click_targets import Target
+from lasvegas_tui.widgets.targets import Target
 
 
 class VeganTargeting(Targeting[VeganView]):

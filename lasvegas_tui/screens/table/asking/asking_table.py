@@ -9,7 +9,6 @@ from textual import events, on
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.key_labels import NAMED
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.answers import (
     Answer,
@@ -20,14 +19,15 @@ from lasvegas_tui.screens.table.asking.answers import (
     Request,
     Signal,
 )
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table_keys import NAMED
 from lasvegas_tui.shell.base_screen import Result
 from lasvegas_tui.widgets.choice_list import ChoiceList
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.targets import Target
 
 
 class AskingTable(TableScreen[Result], Generic[Result]):

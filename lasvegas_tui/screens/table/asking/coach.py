@@ -12,11 +12,11 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.key_labels import NO_HINTS
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.question_help import Kind
-from lasvegas_tui.screens.table.asking.question_state import Question
+from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table_keys import NO_HINTS
 from lasvegas_tui.session import turns
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session

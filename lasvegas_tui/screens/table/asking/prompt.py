@@ -10,14 +10,14 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.key_labels import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.question_state import MAX_DIGIT, Question
+from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.screens.table_keys import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.widgets.click_targets import Seated, Target
 from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.targets import Seated, Target
 from lasvegas_tui.widgets.text import QUIET, STRONG
 
 MOST_PARTS = 6

@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.click_targets import Target
 from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.targets import Target
 from lasvegas_tui.widgets.text import centred
 
 WIDTH = 7

@@ -14,7 +14,7 @@ from typing import Any
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.look.targeting import ENDS, STEPS, TABS, Targeting, Thing, beside
 from lasvegas_tui.screens.table.asking.answers import Cursor, IllegalChoice, Refused, Reply, Signal
-from lasvegas_tui.widgets.click_targets import Item, Seated, Target
+from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 MAX_DIGIT = 9
 """The last choice of a list that has a digit."""

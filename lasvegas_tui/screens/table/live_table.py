@@ -17,7 +17,21 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.key_labels import (
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.asking import prompt
+from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
+from lasvegas_tui.screens.table.asking.asking_table import AskingTable
+from lasvegas_tui.screens.table.asking.coach import Coach
+from lasvegas_tui.screens.table.asking.question import Agreement, Question
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
+from lasvegas_tui.screens.table.private_screen import PrivateScreen
+from lasvegas_tui.screens.table.score_tables import evening, rounds
+from lasvegas_tui.screens.table.table_screen import NOTHING
+from lasvegas_tui.screens.table.text_page import TextPage, heading
+from lasvegas_tui.screens.table.turn_signal import TurnSignal
+from lasvegas_tui.screens.table_keys import (
     ADVICE,
     AGREE,
     EXPLAIN,
@@ -31,20 +45,6 @@ from lasvegas_tui.screens.key_labels import (
     TAKE_BACK,
     UNDO,
 )
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
-from lasvegas_tui.screens.table.asking.asking_table import AskingTable
-from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.question_state import Agreement, Question
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
-from lasvegas_tui.screens.table.privacy import PrivateScreen
-from lasvegas_tui.screens.table.side_column import evening, rounds
-from lasvegas_tui.screens.table.table_screen import NOTHING
-from lasvegas_tui.screens.table.text_page import TextPage, heading
-from lasvegas_tui.screens.table.turn_signal import TurnSignal
 from lasvegas_tui.session.results import Result
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session, Step
@@ -52,7 +52,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 
 
-class BasePlayScreen(AskingTable[None], PrivateScreen):
+class LiveTable(AskingTable[None], PrivateScreen):
     """A table with a session, and the people who sit at it."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
