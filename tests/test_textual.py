@@ -11,6 +11,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -57,6 +58,7 @@ def classes_run_by_textual() -> Iterator[type]:
                     yield cls
 
 
+@cache
 def private_names(cls: type) -> set[str]:
     """Return the private names in the source of a class."""
     return {used or defined for used, defined in PRIVATE.findall(inspect.getsource(cls))}

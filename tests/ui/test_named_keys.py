@@ -92,7 +92,6 @@ def next_key(app: TableApp, rng: Random) -> str:
         ("royale", ("random",), {"tiles": 6}),
         ("card", ("random",), {"sequential": True, "chips": True}),
         ("board", ("random",), {"duels": True}),
-        ("vegan", ("random", "random"), {}),
         ("vegan", (), {}),
     ],
 )

@@ -66,7 +66,7 @@ class BoardLook(Look[BoardView]):
         num_left = f"{counted(left, 'chip')} left"
         if table.next_stop is None:
             return num_left
-        return f"{num_left} · Mary next stops at table {table.next_stop}"
+        return f"{num_left} · Mary next at table {table.next_stop}"
 
     def headline_at(self, seen: BoardView, frame: Frame[BoardView]) -> str:
         """Return the chips left: each until it has been won or is gone."""
