@@ -272,7 +272,6 @@ class LobbyScreen(BaseScreen[None]):
         shown.action_first()
         if cursor is not None:
             shown.highlighted = min(cursor, shown.option_count - 1)
-        self._tell("")
         self._tell_keys()
         self.show_overview()
 
@@ -399,6 +398,7 @@ class LobbyScreen(BaseScreen[None]):
         match place:
             case Place.SAVED_GAMES if num_saved_games():
                 self._list(self._all_options)
+                self._tell("")
             case Place.BACK:
                 self.action_back()
             case Place.LEARN:
@@ -513,6 +513,7 @@ class LobbyScreen(BaseScreen[None]):
             self._ask_for_name(False)
         elif self.page == self._all_options:
             self._list(self._options)
+            self._tell("")
 
 
 def _key_of(row: LobbyRow) -> Path | Choice:

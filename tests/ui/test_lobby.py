@@ -167,6 +167,10 @@ async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
         await pilot.press("a")
         assert isinstance(app.screen, LobbyScreen)
         assert "open in another window" in " ".join(screen.text(app).split())
+        saved("card", 2)
+        app.screen.look_again()
+        await until(pilot, lambda: "Card Game" in screen.text(app).partition("New game")[0])
+        assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
 
 
