@@ -27,7 +27,7 @@ class CasinoModel(Struct, frozen=True):
     """Everything to draw of a casino."""
 
     number: int
-    name: str
+    name: str = ""
     short_name: str = ""
     notes: tuple[int, ...] = ()
     num_gone: int = 0
@@ -71,7 +71,7 @@ class CasinoPanel(LineWidget):
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
     """
 
-    model: reactive[CasinoModel] = reactive(CasinoModel(0, ""))
+    model: reactive[CasinoModel] = reactive(CasinoModel(0))
 
     def __init__(self, strip: CasinoPanels) -> None:
         """`strip` is kept, as a panel may be painted while it is taken out of it."""

@@ -182,8 +182,9 @@ SHORTER: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
 
 def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat, `height` of them."""
-    money = _money(model)
-    if cell_len(model.money) + model.player_style.badge.cell_length + 3 <= width:
+    spare = width - len(BAR) - model.player_style.badge.cell_length - cell_len(model.money)
+    money = _money(model, has_gap=spare >= 4)
+    if spare >= 2:
         money.append(" ")
     below: list[Part] = [(f"{model.extras} ", "$foreground")] if model.extras else []
     return _lines(model, width, height, money, [(_dice(model, width), QUIET)], below)
@@ -195,8 +196,9 @@ def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[C
     return _lines(model, width, height, (), left, _money(model))
 
 
-def _money(model: SeatModel) -> list[Part]:
-    return [(f"{CROWN if model.is_leading else ' '}{model.money}", f"bold {MONEY}")]
+def _money(model: SeatModel, *, has_gap: bool = False) -> list[Part]:
+    crown = CROWN if model.is_leading else " "
+    return [(f"{crown}{' ' * has_gap}{model.money}", f"bold {MONEY}")]
 
 
 def _lines(

@@ -29,7 +29,12 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("board", 3, {"duels": True}),
     ("vegan", 4, {}),
 ]
-SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
+TABLES = [
+    ((80, 24), NAMES), ((80, 24), LONG), ((100, 30), LONG), ((120, 35), NAMES), ((160, 45), LONG),
+    ((200, 60), NAMES),
+]  # fmt: skip
+"""Sizes of the screen, and the names there."""
+TABLE_IDS = [f"{w}x{h}-{'long' if names is LONG else 'usual'}" for (w, h), names in TABLES]
 TIMES = [step / 16 for step in range(17)]
 QUARTERS = 4
 NUM_EACH = 1
@@ -92,8 +97,7 @@ def covered(alone: list[str], shown: list[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("names", [NAMES, LONG], ids=["usual", "long"])
-@pytest.mark.parametrize("size", SIZES, ids=[f"{w}x{h}" for w, h in SIZES])
+@pytest.mark.parametrize(("size", "names"), TABLES, ids=TABLE_IDS)
 @pytest.mark.parametrize(("game", "num_players", "options"), GAMES, ids=[g for g, _, _ in GAMES])
 async def test_what_is_told_can_be_read_while_a_note_flies(
     game: str,

@@ -37,8 +37,6 @@ from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel
 
-DICE = "⚀⚁⚂⚃⚄⚅"
-
 
 class CardLook(CasinoLook[CardView]):
     """The look of the card game."""
@@ -73,7 +71,6 @@ class CardLook(CasinoLook[CardView]):
         for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
             yield CasinoModel(
                 number=number,
-                name=DICE[number - 1],
                 notes=casino.notes,
                 rows=tuple(_rows(casino, owners)),
                 cards=chip_cards(casino.chips),
