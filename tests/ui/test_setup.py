@@ -518,7 +518,7 @@ async def test_the_deal_looks_chosen_only_where_the_cursor_is_on_it() -> None:
     [
         ("dice", "White dice", "with two players"),
         ("royale", "Tiles a round", "3"),
-        ("royale", "No tile twice", "no"),
+        ("royale", "No side twice", "no"),
         ("card", "Play in turn, openly", "no"),
     ],
 )

@@ -76,8 +76,8 @@ class RoyaleOptions(Options, frozen=True):
     fresh_tiles: Annotated[
         bool,
         Meta(
-            title="No tile twice",
-            description="No tile twice: a side that was in play does not come back "
+            title="No side twice",
+            description="No side twice: a side that was in play does not come back "
             "(not in the basic game).",
             extra={"rule": "R-10"},
         ),
