@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
+from rich.padding import Padding
 from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
@@ -73,6 +74,11 @@ def print_text(session: Session, review: Review, write: Callable[[str], str]) ->
             ("chosen", moment.chosen, moment.after_chosen),
             ("better", moment.best, moment.after_best),
         ):
-            console.print(Text(write(f"  {word}: {told}")), width=width)
+            console.print(_indented(2, write(f"{word}: {told}")), width=width)
             for sentence in then:
-                console.print(Text(write(f"    {sentence}")), width=width)
+                console.print(_indented(4, write(sentence)), width=width)
+
+
+def _indented(num_cells: int, text: str) -> Padding:
+    """Return a text each line of which is indented."""
+    return Padding(Text(text), (0, 0, 0, num_cells), expand=False)
