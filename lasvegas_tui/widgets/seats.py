@@ -198,7 +198,8 @@ def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[C
 
 def _money(model: SeatModel, *, has_gap: bool = False) -> list[Part]:
     crown = CROWN if model.is_leading else " "
-    return [(f"{crown}{' ' * has_gap}{model.money}", f"bold {MONEY}")]
+    gap = " " if has_gap else ""
+    return [(f"{crown}{gap}{model.money}", f"bold {MONEY}")]
 
 
 def _lines(
