@@ -57,16 +57,25 @@ def whose_turn(app: TableApp) -> int:
 
 
 async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
-    async with asking(NewTable(new_session("dice", 2))) as (app, pilot):
+    async with asking(NewTable(new_session("dice", 5))) as (app, pilot):
         assert hint(app) == "» Enter rolls; then you choose where dice go.  H: no more hints"
         await press(pilot, "enter")
-        line = "» Press a number you rolled: its dice go to that casino.  H: no more hints"
+        line = "» Press a number you rolled: all its dice go to that casino.  H: no more hints"
         assert line in text(app)
         question = app.table.question
         assert question is not None
         await press(pilot, str(question.digits[0]))
         assert "» The preview shows what you would win; Enter places." in text(app)
         assert "If it ended now" in text(app)
+
+
+@pytest.mark.parametrize("rule_id", ["D-16", "R-9"])
+async def test_dice_that_are_nobodys_are_told_of_before_the_first_roll(rule_id: str) -> None:
+    game = "dice" if rule_id.startswith("D") else "royale"
+    for num_players in (2, 5):
+        async with asking(NewTable(new_session(game, num_players))) as (app, _):
+            assert ("nobody's" in hint(app)) == (num_players == 2)
+            assert hint(app) in text(app)
 
 
 @pytest.mark.parametrize("bots", [0, 1])

@@ -29,6 +29,7 @@ from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.widgets.casino_panels import CasinoModel
 from lasvegas_tui.widgets.die import DieModel
@@ -60,6 +61,11 @@ class DiceTargeting(Targeting[DiceView]):
 
 class DiceQuestionHelp(CasinoQuestionHelp[DiceView]):
     """Hints, keys and rules of the dice game."""
+
+    def lesson(self, kind: Kind, view: DiceView) -> str:
+        if kind is Kind.ROLL and view.table.has_white:
+            return "Enter rolls; white dice are nobody's, but win notes too."
+        return super().lesson(kind, view)
 
     def focus(self, view: DiceView) -> Target | None:
         return view.table.chosen

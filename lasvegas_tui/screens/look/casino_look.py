@@ -30,7 +30,7 @@ class CasinoQuestionHelp(QuestionHelp[ViewT]):
     """The hints of a game in which numbers point at casinos."""
 
     lessons = {  # noqa: RUF012
-        Kind.POINT: "Press a number you rolled: its dice go to that casino.",
+        Kind.POINT: "Press a number you rolled: all its dice go to that casino.",
         Kind.LOOK: "The preview shows what you would win; Enter places.",
     }
 
