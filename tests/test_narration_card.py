@@ -90,12 +90,12 @@ def test_a_preview_tells_dice_ties_and_the_cards_out() -> None:
     view = state.view(0)
     assert narration.preview(GAME.words, view, select(55), view, NAMES) == [
         "Anna would have 3 at casino 5; Anna and Ben would no longer be tied.",
-        "If it ended now: Anna 70K, Ben 40K. Two cards out in all; at 8 Anna is finished.",
+        "If it ended now: Anna 70K, Ben 40K. Two cards out; at 8 or more Anna is finished.",
     ]
     assert narration.preview(GAME.words, view, select(5, 6), view, NAMES) == [
         "Anna would have 2 at casino 5; Anna and Ben would no longer be tied. "
         "Anna would have 1 at casino 6.",
-        "Three cards out in all; at 8 Anna is finished.",
+        "Three cards out; at 8 or more Anna is finished.",
     ]
 
 
@@ -106,7 +106,7 @@ def test_a_preview_says_when_it_is_the_last_turn() -> None:
         drawn((2, 2, 2, 3, 4), (2, 3, 4, 5, 6))
     )
     preview = narration.preview(GAME.words, state.view(0), select(2, 2, 2), state.view(0), NAMES)
-    assert preview[-1].endswith("Eight cards out in all; that finishes the round for Anna.")
+    assert preview[-1].endswith("Eight cards out; that finishes the round for Anna.")
 
 
 @pytest.mark.parametrize(

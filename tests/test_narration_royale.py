@@ -98,8 +98,8 @@ def assert_worded(state: State, action: Action) -> None:
         (HighFive(1), "High Five: the token is taken."),
         ("C2", "Bad Luck: nothing now; whoever has fewest dice here at the end pays 50K."),
         ("D2", "Power Play: the token goes to Anna."),
-        ("E1", "No Entry!: close another casino; it pays two chips this time."),
-        (NoEntry(1), "No Entry!: close another casino; it pays nothing this time."),
+        ("E1", "No Entry!: move the token to close a casino; you get two chips."),
+        (NoEntry(1), "No Entry!: move the token to close a casino; you get nothing."),
         ("E2", "Knockout?: each opponent puts a die in the bar; you take yours out."),
         ("F1", "Block It!: put a group of 1, 2 or 3 gray dice in an open casino."),
         (BlockIt((1, 3)), "Block It!: put a group of 1 or 3 gray dice in an open casino."),
@@ -200,12 +200,12 @@ def test_what_the_next_move_of_no_entry_pays_is_written_on_it_uncut() -> None:
             parts.append(short(mark.dollars) if isinstance(mark, Money) else mark.text)
         shown.append("".join(parts))
     assert shown == [
-        "for 2 chips",
-        "for nothing",
-        "for 30K",
-        "for nothing",
-        "for 1 chip",
-        "for nothing",
+        "+2 chips",
+        "nothing",
+        "+30K",
+        "nothing",
+        "+1 chip",
+        "nothing",
     ]
     assert max(map(len, shown)) <= 11, "there is room for that on the smallest terminal"
 
@@ -214,6 +214,17 @@ def test_a_result_is_not_numbered_twice() -> None:
     state = play(place(position(tiles={1: "H2"}, hands=[Dice(2, 1)] * 3), 1), black(5, 6))
     labels = [GAME.words.label(action, state.view(0), NAMES) for action in state.view(0).actions]
     assert labels == ["Set a die or take one back", "A die on the golden space, 60K"]
+
+
+def test_a_placed_die_is_said_to_move() -> None:
+    state = position(3, tiles={1: "H1"}, hands=[Dice(2, 1), 1, 1])
+    view = play(state, roll(1, 3, biggy=1), Place(1)).view(0)
+    labels = [GAME.words.label(action, view, NAMES) for action in view.actions]
+    assert labels[:3] == [
+        "Move a die from Miracle to 1: one chip",
+        "Move the Biggy from Miracle to 1: one chip",
+        "Lay a die on 3: 30K",
+    ]
 
 
 def test_whoever_bets_is_asked_to_stop_or_bet() -> None:

@@ -27,7 +27,7 @@ class Key(Struct, frozen=True):
     short: str | None = None
     """A shorter label for narrow screens; empty if the key is clear by itself."""
     is_extra: bool = False
-    """Whether the key is the first to go where there is no room."""
+    """Whether the key goes before others where there is no room."""
 
 
 class KeyBar(LineWidget):
@@ -82,7 +82,7 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
 
     Labels are shortened, the last first; then the last keys move together; then keys that are
     clear alone lose their label, and all move to the edge. At last some are left out, extra ones
-    first, but never the last, which leaves the screen.
+    first, the last of them first, but never the last key, which leaves the screen.
     """
     shown = list(keys)
     for is_word, room in ((True, len(shown)), (False, 0)):
@@ -91,7 +91,7 @@ def fitted(keys: Sequence[Key], width: int) -> list[Key]:
             if _spare(shown, width) < room and short is not None and bool(short) is is_word:
                 shown[index] = replace(shown[index], label=short)
     while len(shown) > 2 and _spare(shown, width) < -EDGE:
-        extra = (index for index, key in enumerate(shown) if key.is_extra)
+        extra = (index for index in reversed(range(len(shown))) if shown[index].is_extra)
         del shown[next(extra, -2)]
     return shown
 

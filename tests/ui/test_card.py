@@ -140,7 +140,7 @@ async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
         await press(pilot, "4", "4")
         assert play_area(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
-        assert "Anna 100K. Two cards out in all; at 8 Anna is finished." in text(app)
+        assert "Anna 100K. Two cards out; at 8 or more Anna is finished." in text(app)
         assert "2 2c 100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
@@ -201,7 +201,7 @@ async def test_what_is_not_allowed_says_why() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "4", "4", "5")
-        assert "More than two cards have to show all the same number. (C-2)" in text(app)
+        assert "Three cards or more must all show the same number. (C-2)" in text(app)
         await press(pilot, "enter")
         assert not app.session.sealed
         await press(pilot, "5", "4")

@@ -37,7 +37,7 @@ def _selection(cards: Cards, hand: Cards) -> Refusal:
     if not holds(hand, cards):
         return Refusal("The hand does not hold these cards.", "C-2")
     if len(cards) > MIXED and len({card.number for card in cards}) > 1:
-        return Refusal("More than two cards have to show all the same number.", "C-2")
+        return Refusal("Three cards or more must all show the same number.", "C-2")
     return Refusal("Selected cards are named from the lowest to the highest.", "C-2")
 
 

@@ -65,7 +65,7 @@ class CardWords(Words[CardView]):
             return f"{where}: one chip card may be taken there."
         what = "One or two cards, or three to five of one number; the others go under the"
         if not view.glass:
-            return f"{what} cocktail glass, your discard pile."
+            return f"{what} glass, out for the round."
         return f"{what} glass: {num(len(view.glass), 'card')} there now."
 
     def number(self, action: Action) -> int | None:
@@ -138,10 +138,10 @@ class CardWords(Words[CardView]):
             for n in numbers(action.cards)
         ]
         out = table.num_out[player] + len(action.cards)
-        left = f"at {FINISHED_AT} {names[player]} is finished"
+        left = f"at {FINISHED_AT} or more {names[player]} is finished"
         if out >= FINISHED_AT:
             left = f"that finishes the round for {names[player]}"
-        total = f"{num(out, 'card')} out in all; {left}."
+        total = f"{num(out, 'card')} out; {left}."
         if len(parts) == 1:
             return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
         return [" ".join(first for first, _ in parts), sentence(total)]

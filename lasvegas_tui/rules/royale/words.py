@@ -9,7 +9,7 @@ from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Chance, News, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
-from lasvegas_tui.rules.money import full
+from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
@@ -163,7 +163,7 @@ class RoyaleWords(Words[RoyaleView]):
         if not (isinstance(action, Choice) and action.has_preview):
             return []
         if isinstance(action, Pass):
-            return ["It costs a chip; the dice stay in the hand."]
+            return [f"It costs a chip, worth {short(CHIP)}; the dice stay in the hand."]
         at_once = _at_once(after)
         brought = [line for news in at_once for line in self.news(news, after, names)]
         if not _is_placed(action, before.table, after.table):

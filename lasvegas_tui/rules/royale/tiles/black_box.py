@@ -140,7 +140,7 @@ class Splitting(PlayerStep, frozen=True):
 
     def hint(self, table: Table, names: Names) -> str:
         winner = names[self.winner]
-        return f"{winner} takes one pile and sees only how many tokens it has. 0 is a blank."
+        return f"{winner} takes one pile, knowing only its size; the other stays. 0 is a blank."
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
         return SPLITS

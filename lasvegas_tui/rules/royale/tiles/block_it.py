@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
 from lasvegas_tui.rules.core import Action, Refusal
-from lasvegas_tui.rules.grammar import counted, joined, numeral, plural, upper
+from lasvegas_tui.rules.grammar import joined, numeral, plural, upper
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import closed_casino
@@ -54,9 +54,8 @@ class BlockIt(Tile, frozen=True, tag="F1"):
     def marks(self) -> tuple[Mark, ...]:
         if not self.clusters:
             return (Quiet("no gray"),)
-        if len(self.clusters) > 3:  # there is no room for the sizes of so many groups
-            return (Quiet(counted(len(self.clusters), "group")),)
-        return Quiet("gray: "), " ".join(map(str, self.clusters))
+        is_full = len(self.clusters) > 3  # there is no room for the word
+        return Quiet("g " if is_full else "gray: "), " ".join(map(str, self.clusters))
 
     def setup(self, state: Position, number: int) -> Position:
         return state.with_tile(number, BlockIt(CLUSTERS, state.table.gray))

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice, a_die, die
 from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.news import HAND, DiceMoved
-from lasvegas_tui.rules.royale.table import Table, paid
+from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
@@ -36,7 +36,11 @@ class LayDie(Choice, frozen=True):
         return self.number
 
     def label(self, table: Table, names: Names) -> str:
-        return f"Lay {a_die(self.biggy)} on {self.number}: {paid(REWARDS[self.number])}"
+        step, which = table.top, a_die(self.biggy)
+        how = f"Lay {which} on"
+        if isinstance(step, LayingDie) and step.has_placed(self.number, self.biggy):
+            how = f"Move {which} from {casino_name(step.number)} to"
+        return f"{how} {self.number}: {paid(REWARDS[self.number])}"
 
 
 class LyingDie(Struct, frozen=True):
@@ -144,12 +148,16 @@ class LayingDie(PlayerStep, frozen=True):
 
     def _fetched(self, state: Position, face: int, laid: Dice) -> Position:
         """Remove the die from its present place."""
-        if (face, laid) in self._placed():
+        if self.has_placed(face, bool(laid.big)):
             moved = DiceMoved(self.player, laid, self.number, NiceDice.side)
             return state.tell(moved).take(self.number, self.player, laid)
         return state.tell(DiceMoved(self.player, laid, HAND, NiceDice.side)).use_up(
             self.player, laid
         )
+
+    def has_placed(self, face: int, biggy: bool) -> bool:
+        """Whether such a die was just placed at the tile's casino."""
+        return (face, die(biggy)) in self._placed()
 
     def _placed(self) -> list[tuple[int, Dice]]:
         return [(self.number, kind) for kind in self.placed.kinds()]

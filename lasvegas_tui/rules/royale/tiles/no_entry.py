@@ -60,15 +60,16 @@ class NoEntry(Tile, frozen=True, tag="E1"):
 
     def prospect(self) -> str:
         reward = TRACK[self.following]
-        return f"close another casino; it pays {paid(reward) if reward else 'nothing'} this time."
+        gain = paid(reward) if reward else "nothing"
+        return f"move the token to close a casino; you get {gain}."
 
     def marks(self) -> tuple[Mark, ...]:
         reward = TRACK[self.following]
         if not reward:
-            return (Quiet("for nothing"),)
+            return (Quiet("nothing"),)
         if reward > 2 * CHIP:
-            return Quiet("for "), Money(reward)
-        return Quiet("for "), Gold(counted(reward // CHIP, "chip"))
+            return Gold("+"), Money(reward)
+        return (Gold(f"+{counted(reward // CHIP, 'chip')}"),)
 
     def lying(self, owners: Names) -> str:
         reward = TRACK[self.following]
