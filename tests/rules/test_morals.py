@@ -90,6 +90,17 @@ def is_scored_full(told: Told) -> bool:
     return bool(spaces.count(None) == 1 and told.after.table.is_scored[here - 1])
 
 
+def has_thrown_after_each_placing(told: Told) -> bool:
+    """Whether a card places a counter and leads to the throw, wherever the counter goes."""
+    ends = [told.after]
+    if told.after.table.phase is BoardPhase.PLACE:
+        ends = [told.after.apply(space) for space in told.after.legal_actions(told.player)]
+    return all(
+        end.table.phase is BoardPhase.THROW and isinstance(end.table.news[0], CounterPlaced)
+        for end in ends
+    )
+
+
 def has_mary_scored(told: Told) -> bool:
     moved = [news.position for news in told.after.table.news if isinstance(news, MaryMoved)]
     scored = [news.position for news in told.after.table.news if isinstance(news, TableScored)]
@@ -130,9 +141,7 @@ CLAIMS: dict[str, Callable[[Told], bool]] = {
     "A thrown 1": lambda t: t.state.table.spaces[t.state.table.pawn - 1].count(None) > 1,
     "A Front-man": lambda t: t.action.position != t.state.table.pawn,
     "The table that Mary Chip": has_mary_scored,
-    "A Good Luck card": lambda t: (
-        t.after.table.phase is BoardPhase.THROW and isinstance(t.after.table.news[0], CounterPlaced)
-    ),
+    "A Good Luck card": has_thrown_after_each_placing,
     "Whoever has the space": lambda t: t.after.table.duel is not None,
     "A table is scored as soon": is_scored_full,
     "Where no space shows": lambda t: (

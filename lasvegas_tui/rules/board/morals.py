@@ -40,7 +40,7 @@ def moral(before: Table, action: Action, after: Table) -> str:
             return "A Front-man throws for a table where your pawn is not."  # B-10
         case MaryChip():
             return "The table that Mary Chip comes to is scored at once."  # B-12
-        case GoodLuck() if _has_placed(after) and after.phase is Phase.THROW:
+        case GoodLuck() if _leaves_a_throw(before, after):
             return "A Good Luck card places a counter, and you throw too."  # B-9
         case PlaceCounter(space):
             return _of_counter(before, space, after)
@@ -51,8 +51,14 @@ def _num_free(table: Table, position: int) -> int:
     return table.spaces[position - 1].count(None)
 
 
-def _has_placed(table: Table) -> bool:
-    return any(isinstance(news, CounterPlaced) for news in table.news)
+def _leaves_a_throw(before: Table, after: Table) -> bool:
+    """Whether a Good Luck card leads to the throw, wherever its counter goes."""
+    if after.phase is Phase.PLACE:
+        offered = after.targets(after.here, after.due, after.player)
+        are_free = all(after.spaces[after.here - 1][space] is None for space in offered)
+        return are_free and _num_free(before, before.pawn) > 1
+    has_placed = any(isinstance(news, CounterPlaced) for news in after.news)
+    return has_placed and after.phase is Phase.THROW
 
 
 def _of_counter(before: Table, space: int, after: Table) -> str:

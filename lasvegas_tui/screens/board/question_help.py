@@ -43,7 +43,7 @@ COMMITS: dict[type[Action], str] = {
 }
 """The labels of Enter by choice; all others are placed."""
 LESSONS_OF_PHASES = {
-    Phase.PAWN: "Arrows choose a table; the gold at its end is its chip.",
+    Phase.PAWN: "Arrows choose a table. Mary Chip (M) ends them from 1 on.",
     Phase.DUEL: "Press 1, 2 or 3: so many hearts fight for the space.",
 }
 
