@@ -210,7 +210,7 @@ def test_cards_may_be_selected_that_the_rules_let_go_together(
 @pytest.mark.parametrize(
     ("selection", "reason"),
     [
-        pytest.param((2, 4, 4), "all the same number", id="two 4s and a 2"),
+        pytest.param((2, 4, 4), "must all show the same number", id="two 4s and a 2"),
         pytest.param((), "At least one card", id="nothing"),
         pytest.param((5,), "does not hold", id="not in hand"),
         pytest.param((4, 4, 4), "does not hold", id="one too many"),
