@@ -273,7 +273,13 @@ class LasVegas(BaseApp):
             self.tell_alone("Your settings", self.notice)
 
     def on_resize(self, event: Resize) -> None:
+        """Fit the new size; draw a screen anew whose size has changed and come back unseen.
+
+        The terminal has dropped what lay outside meanwhile, and Textual sees no change.
+        """
         self.call_later(self.fit)
+        if self.screen_stack and self.screen.size == event.size:
+            self.call_later(self.screen.refresh)
 
     def on_app_blur(self, event: AppBlur) -> None:
         self.cover()

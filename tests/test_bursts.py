@@ -73,6 +73,7 @@ def measure(*given):
         measuring.touch()
         while not go_on.exists():
             time.sleep(0.01)
+        return RETURNED
     return size
 os.get_terminal_size = measure
 from lasvegas_tui.cli.commands import main
@@ -92,9 +93,14 @@ def _change_the_size_while_another_is_read(
     go_on.unlink()
 
 
-def test_a_size_that_comes_while_another_is_read_is_the_one_that_is_drawn(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "returned", ["size", "measured(*given)"], ids=["another", "the same as before"]
+)
+def test_a_size_that_comes_while_another_is_read_is_the_one_that_is_drawn(
+    tmp_path: Path, returned: str
+) -> None:
     program, *signs = (tmp_path / name for name in ("slow.py", "measuring", "go_on"))
-    program.write_text(SLOW_TO_MEASURE)
+    program.write_text(SLOW_TO_MEASURE.replace("RETURNED", returned))
     with Terminal(("bash", "--norc", "-i"), env={"PS1": "$ ", "HISTFILE": ""}) as terminal:
         terminal.wait_for("$")
         terminal.send(shlex.join(map(str, (sys.executable, program, *signs))).encode() + b"\r")
