@@ -95,11 +95,7 @@ def _mary(table: Table, player: Player) -> float:
     stop = table.next_stop
     if stop is None:
         return 0.0
-    counters, num = table.spaces[stop - 1], table.num_players
-    winner = verdict(stop, counters, num).winner
-    return _won(winner, TABLES[stop - 1].chip, player, num) - _lead(
-        stop, counters, player, num, True
-    )
+    return _scoring(stop, table.spaces[stop - 1], player, table.num_players)
 
 
 def _placing(table: Table, player: Player, action: Action) -> float:
@@ -137,6 +133,14 @@ def _counter(
         ]
         gains.append(max(leads, default=before) - before)
     return Prospect(tuple(gains), sum(gains) / len(gains))
+
+
+@lru_cache(maxsize=2**14)
+def _scoring(position: int, counters: Counters, player: Player, num: int) -> float:
+    """Return what it brings if Mary Chip scores a table now."""
+    winner = verdict(position, counters, num).winner
+    won = _won(winner, TABLES[position - 1].chip, player, num)
+    return won - _lead(position, counters, player, num, True)
 
 
 @lru_cache(maxsize=2**14)

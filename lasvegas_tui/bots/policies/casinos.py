@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.rules.chips import Chips, TakeChip
 from lasvegas_tui.rules.core import Action, Player
 
 
+@lru_cache(maxsize=65536)
 def swing(
     notes: tuple[int, ...],
     before: tuple[int, ...],

@@ -271,8 +271,8 @@ class Table(Struct, frozen=True, gc=False):
     def next_stop(self) -> int | None:
         """B-12: the next table on Mary Chip's way; None when all chips are gone."""
         passed = self.mary or 0
-        ahead = enumerate(self.is_scored[passed:], passed + 1)
-        return next((position for position, scored in ahead if not scored), None)
+        ahead = self.is_scored[passed:]
+        return passed + 1 + ahead.index(False) if False in ahead else None
 
     @property
     def totals(self) -> tuple[int, ...]:
