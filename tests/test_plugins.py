@@ -100,7 +100,7 @@ def test_what_holds_of_all_tiles_holds_of_it(toys: dict[str, str]) -> None:
 def test_a_bot_is_seated_by_its_name_and_written_down(toys: dict[str, str]) -> None:
     args = ("play", "dice", "--plain", "--players", "Ruby:greedy,bot:greedy,greedy")
     status, said, complaint = lasvegas(*args, env=toys)
-    assert (status, complaint, said.count(", a bot.")) == (0, "", 3)
+    assert (status, complaint, said.count(" (greedy bot).")) == (0, "", 3)
     assert the_file().read_text().count('"bot":"greedy"') == 3
 
 

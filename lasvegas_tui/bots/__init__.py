@@ -30,6 +30,7 @@ __all__ = [
     "described",
     "find",
     "level",
+    "suffix",
 ]
 
 WHIM = 0.5
@@ -100,6 +101,11 @@ CALLED = {**{name: name for name in NAMES}, **LEVELS}
 def level(name: str) -> str:
     """Return the word for how strong a bot is."""
     return next((word for word, bot in LEVELS.items() if bot == name), name)
+
+
+def suffix(name: str) -> str:
+    """Return what follows a player's name: the level of the bot that plays, empty for a person."""
+    return f" ({level(name)} bot)" if name else ""
 
 
 def find(name: str, game: str = "") -> Bot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from lasvegas_tui import bots
 from lasvegas_tui.line_mode.keyboard import Keyboard
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.grammar import joined
@@ -16,7 +17,7 @@ def ask_seats(
     keyboard: Keyboard, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
 ) -> OpenGame:
     """Ask who plays until a game can begin; Enter seats those proposed."""
-    names = joined([f"{seat.name}{', a bot' if seat.bot else ''}" for seat in proposed])
+    names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
     keyboard.output.say(
         "Who plays? Type names with commas between them, and bot for a bot.",
         f"Enter seats {names}.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui import bots
 from lasvegas_tui.line_mode.output import Output
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import joined, spaced
@@ -113,7 +114,7 @@ class Teller:
         """Tell what is played, and who sits where."""
         self.output.say(f"{self.session.game.title}.")
         for number, seat in enumerate(self.session.seats, 1):
-            self.output.say(f"{number}: {seat.name}{', a bot' if seat.bot else ''}.")
+            self.output.say(f"{number}: {seat.name}{bots.suffix(seat.bot)}.")
         chosen = [_option(name, value) for name, value in self.session.header.options.items()]
         if chosen:
             self.output.say(f"Options: {joined(chosen)}.")

@@ -358,7 +358,7 @@ def titles(evenings: Sequence[str]) -> list[str]:
 
 def display_name(record: PlayerRecord) -> str:
     """Return somebody's name; a bot is said to be one."""
-    return _named(record.name, record.who.bot)
+    return record.name + bots.suffix(record.who.bot)
 
 
 def total(played: PlayedGame) -> str:
@@ -369,12 +369,7 @@ def total(played: PlayedGame) -> str:
 
 def _holder(played: PlayedGame) -> str:
     seat = played.result.seats[played.seat]
-    return _named(seat.name, seat.bot)
-
-
-def _named(name: str, bot: str) -> str:
-    """Return a name, followed by the level of a bot."""
-    return f"{name} ({bots.level(bot)} bot)" if bot else name
+    return seat.name + bots.suffix(seat.bot)
 
 
 def _date(played: PlayedGame) -> str:

@@ -308,7 +308,7 @@ def test_who_plays_is_asked_for_where_nobody_is_named(home: Path) -> None:
     assert "Who plays?" in done.stdout
     assert "is for 2 to 5 players, not 1." in done.stdout
     assert "Two players are called Anna." in done.stdout
-    assert "2: Ruby, a bot." in done.stdout
+    assert "2: Ruby (sharp bot)." in done.stdout
     assert "You have left the table." in done.stdout
 
 

@@ -16,6 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.errors import NoWidget
 
+from lasvegas_tui import bots
 from lasvegas_tui.rules import legend
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
@@ -274,23 +275,27 @@ class TableScreen(BaseScreen[Result]):
     def _whose_turn(self, view: View) -> Content:
         match view.node:
             case Decision(player):
-                return Content.assemble(
-                    self.look.player_styles[player].badge, (f" {self.words.task(view)}", QUIET)
-                )
+                return Content.assemble(self._who(player), (f" {self.words.task(view)}", QUIET))
             case Chance():
                 if view.roller is not None:
-                    badge = self.look.player_styles[view.roller].badge
-                    return Content.assemble(badge, (" to roll", QUIET))
+                    return Content.assemble(self._who(view.roller), (" to roll", QUIET))
             case Simultaneous(players):
                 return self._who_sealed(view, players)
         return Content("")
+
+    def _who(self, player: Player) -> Content:
+        """Return a player's sign and name; a bot with its level."""
+        level = bots.suffix(self.look.seats[player].bot)
+        return Content.assemble(self.look.player_styles[player].badge, (level, QUIET))
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
         """Return the viewer if they choose, and the players who have sealed their choice."""
         sealed = self.sealed()
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
             mine = self.look.player_styles[view.viewer].badge
-            return Content.assemble(mine, (f" · {len(sealed)} of {len(players)} sealed", QUIET))
+            return Content.assemble(
+                mine, (f" to choose · {len(sealed)} of {len(players)} sealed", QUIET)
+            )
         player_styles = [
             (f"{self.look.player_styles[p].sign} ", f"bold {self.look.player_styles[p].colour}")
             for p in sorted(sealed)
