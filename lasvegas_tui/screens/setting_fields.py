@@ -27,7 +27,7 @@ EXPLANATIONS = {
     "bell": "Rings when the turn of a person comes after somebody else's.",
     "handover": "auto: where something is secret. always: at every turn. "
     "never: secrets stay in sight too, for people who trust each other to look away.",
-    "hints": "A line that says what to press, in the first three turns of your first game of each.",
+    "hints": "A line on what to press and the rule at stake, in your first game of each.",
     "ascii": "Draws with the characters of a typewriter, for terminals that cannot show others.",
 }
 

@@ -1,4 +1,4 @@
-"""The coach: somebody's first three turns of a game, until it is sent away or has been heard."""
+"""The coach: keys in the first three turns of somebody's first game, rules to its end."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_dice_that_are_nobodys_are_told_of_before_the_first_roll(rule_id: 
 
 
 @pytest.mark.parametrize("bots", [0, 1])
-async def test_it_is_there_for_three_turns_of_the_first_game_only(bots: int) -> None:
+async def test_it_says_what_to_press_for_three_turns_of_the_first_game_only(bots: int) -> None:
     app, seen = NewTable(new_session("dice", 2, *["random"] * bots)), set()
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(40):
@@ -98,6 +98,23 @@ async def test_it_is_there_for_three_turns_of_the_first_game_only(bots: int) -> 
         assert not again.table.has_class("-coached")
     async with asking(NewTable(new_session("royale", 2), kept)) as (other, _):
         assert hint(other)
+
+
+async def test_the_rule_at_stake_is_told_to_the_end_of_the_first_game() -> None:
+    app, late = NewTable(new_session("board", 1, "random", seed=3)), set[str]()
+    async with asking(app) as (_, pilot):
+        for _ in range(60):
+            await press(pilot, "right")
+            if app.settings.coached and hint(app):
+                assert app.settings.told[-1] in hint(app)
+                assert hint(app).endswith(AWAY)
+                late.add(app.settings.told[-1])
+            await play_on(pilot, Random(5))
+            await settled(pilot)
+        assert app.settings.coached == ("board",)
+        assert len(late) > 1
+        await press(pilot, "H")
+        assert not app.table.has_class("-coached")
 
 
 async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:

@@ -24,7 +24,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.text import ACT, QUIET
 
 NUM_TURNS = 3
-"""The number of turns with hints in everybody's first game."""
+"""The turns in everybody's first game with hints on what to press; rules are told to its end."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
     Kind.POINT: "A digit, arrow or click looks; Enter then plays it.",
@@ -60,6 +60,8 @@ class Coach:
             turns.turn_number(session, player) - 1 for player in range(len(session.seats))
         ]
         """The number of turns by seat that were played before, as in a demo."""
+        self._has_begun = False
+        """Whether a hint was given at this table: then it is somebody's first game to its end."""
         self._hint = Content("")
         self._asked_with_demos: Question | None = None
         """The question with the hint about demos."""
@@ -72,24 +74,30 @@ class Coach:
     def is_here(self) -> bool:
         """Whether somebody may be new to the game and wants hints."""
         settings = app_of(self.table).settings
-        is_new = self.session.game.name not in settings.coached
+        is_new = self._has_begun or self.session.game.name not in settings.coached
         return settings.hints and is_new and bool(self.seating.people)
 
     def advise(self, question: Question) -> None:
-        """Take the hint for a question, in a player's first turns only."""
+        """Take the hint for a question: in a player's first turns what to press, later rules."""
         player = question.view.roller if question.player is None else question.player
         if player not in self.seating.people or not self.is_here:
             return
         assert player is not None
-        if self._turn_number(player) > NUM_TURNS:
-            app = app_of(self.table)
-            app.update_settings(coached=(*app.settings.coached, self.session.game.name))
-            self._leave()
-            return
-        said = lesson(question, self.table.look, self.table.words)
+        self._has_begun = True
+        said = ""
+        if self._turn_number(player) <= NUM_TURNS:
+            said = lesson(question, self.table.look, self.table.words)
+        else:
+            self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
         said = DEMOS if is_for_demos else self._moral(question) or said
         self._hint = self._said(said) if said else Content("")
+
+    def _keep(self) -> None:
+        """Keep that the next game of this kind is nobody's first."""
+        app, game = app_of(self.table), self.session.game.name
+        if game not in app.settings.coached:
+            app.update_settings(coached=(*app.settings.coached, game))
 
     def _turn_number(self, player: Player) -> int:
         """Return the number of a player's present turn since the table was opened."""
@@ -137,15 +145,12 @@ class Coach:
     def send_away(self) -> None:
         """Give no more hints, in any game."""
         app_of(self.table).update_settings(hints=False)
-        self._leave()
+        self.fall_silent()
+        self.table.remove_class("-coached")
 
     def fall_silent(self) -> None:
         """Drop the hint until the next question."""
         self._hint = Content("")
-
-    def _leave(self) -> None:
-        self.fall_silent()
-        self.table.remove_class("-coached")
 
     def place_hint(self, asked: Question | None) -> None:
         """Show the hint below the prompt or the history, wherever there is room.
