@@ -53,9 +53,9 @@ def of(*payments: Payment) -> dict[str, Title]:
 
 def test_who_was_tied_most_breaks_ties() -> None:
     thrice = [paid((2, 2, 1), (2, 50_000), tied=(0, 1), casino=number) for number in (1, 2)]
-    assert "Tie-breaker" not in of(*thrice), "both were tied as often"
+    assert "Tied up" not in of(*thrice), "both were tied as often"
     found = of(*thrice, paid((3, 0, 3), tied=(0, 2)))
-    assert found["Tie-breaker"] == Title("Tie-breaker", 0, 3)
+    assert found["Tied up"] == Title("Tied up", 0, 3)
 
 
 def test_a_tie_is_kind_to_whoever_had_less_there() -> None:
@@ -234,5 +234,5 @@ def test_the_file_keeps_them_and_one_of_another_version_is_read() -> None:
     assert load(older).problem is None
     others = msgspec.structs.replace(end, titles=(("Of another version", 3),))
     assert load(written_games.write(first, [*session.events, others])).problem is None
-    nobody = Ended(end.ranks, end.totals, titles=(("Tie-breaker", 9),))
+    nobody = Ended(end.ranks, end.totals, titles=(("Tied up", 9),))
     assert isinstance(result(written_games.write(first, [nobody])), Result) is False

@@ -1,4 +1,4 @@
-"""Titles for the players of a finished game: "Tie-breaker: Ben, four ties".
+"""Titles for the players of a finished game: "Tied up: Ben, four ties".
 
 Every title is one fact about the game, with the player whom it is about. A fact that belongs to
 several players alike is no title. Within an evening no title is given twice.
@@ -110,7 +110,7 @@ def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
 def of_payments(paid: Sequence[Payment], num_players: int) -> Iterator[Title]:
     """Yield titles for ties and notes."""
     ties = Counter(owner for one in paid for owner in one.paid.tied if owner < num_players)
-    yield from _most("Tie-breaker", ties, 2)
+    yield from _most("Tied up", ties, 2)
     yield from _highest(_kindnesses(paid, num_players))
     won = [
         (one, place, owner, note)
@@ -240,7 +240,7 @@ def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) ->
         return f"{title.name}: {title.told}"
     amount, other = title.amount, names[title.other]
     match title.name:
-        case "Tie-breaker":
+        case "Tied up":
             told = num(amount, "tie")
         case "Costliest kindness":
             told = f"a tie that left {brief(amount)} to {other}"
