@@ -129,6 +129,12 @@ class Seating:
         """Return the sentences for everybody about what `player` has not seen since their turn."""
         return self._brief(turns.steps_since_turn(self.session, player, self._num_watched), None)
 
+    def before_last_step(self) -> list[str]:
+        """Return the sentences about what led from a person's last choice to the last step."""
+        player = self.session.last_decider
+        steps = () if player is None else turns.steps_since_turn(self.session, player)
+        return self._brief(steps[:-1], self.onlooker)
+
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
         told = narration.of_steps(

@@ -364,6 +364,19 @@ async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
         assert any(model.money != "0" for model in app.table.seat_row.models)
 
 
+async def test_bots_whose_steps_nobody_saw_are_told_of_before_a_payout() -> None:
+    app, rng = TableApp(new_session("dice", 1, "random", "random")), Random(1)
+    async with app.run_test() as pilot:
+        while "Payout" not in app.table.prompt.asked.plain:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        told = app.table.play_area.since.sentences
+        assert any(" places " in line for line in told[:-1])
+        assert told[-1].startswith("Golden Nugget: ")
+        assert not any(line.startswith("Anna places ") for line in told), "she saw that"
+        assert told[-2] in text(app)
+
+
 async def test_a_payout_can_be_taken_back() -> None:
     app = TableApp(new_session("dice", 2))
     rng = Random(1)

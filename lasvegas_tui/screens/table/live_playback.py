@@ -158,12 +158,22 @@ class LivePlayback(Playback):
             self.table.draw_table(view)
         if found or not _is_done_alone(step):
             self.seating.watch()
-        if await self._play_all(found, step.before.view(self.seating.onlooker), view):
+        before = step.before.view(self.seating.onlooker)
+        if await self._play_all(found, before, view, self._unseen(step, found)):
             self.table.narrate(step)
 
-    async def _play_all(self, found: Sequence[Scene], before: View, view: View) -> bool:
+    def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
+        """Return what happened before the scenes, where the table does not stop for bots."""
+        if self.bot_beat or not found:
+            return []
+        at_once = told_by_no_scene(self.seating.narrate(step), found)
+        return [*self.seating.before_last_step(), *at_once]
+
+    async def _play_all(
+        self, found: Sequence[Scene], before: View, view: View, unseen: Sequence[str]
+    ) -> bool:
         """Play the scenes of a payout or a reveal; False if it was taken back."""
-        earlier: list[str] = []
+        earlier = list(unseen)
         for scene in found:
             answer = await self._play_until_seen(scene, before, view, earlier)
             earlier += scene.sentences
