@@ -18,7 +18,7 @@ from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.session import demo as demo_format
 from lasvegas_tui.session import demo_answers, demos
-from lasvegas_tui.session.demo import RULING, Demo, DemoError
+from lasvegas_tui.session.demo import RULING, Demo, DemoError, Mistake
 from lasvegas_tui.session.demo_check import FIRST, MAX_IDLE, MOVES, broken, kind_of
 from lasvegas_tui.session.demo_reader import read
 from lasvegas_tui.session.demo_timing import STILLNESS
@@ -430,6 +430,21 @@ def test_the_measures_of_all_demos_are_a_table(capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr().out.splitlines()
     assert len([line for line in printed if line.startswith("royale ")]) == 28
     assert printed[-1] == "71 demos keep all limits."
+
+
+def test_the_mistakes_of_all_files_are_told_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def reader(path: Path) -> Demo:
+        if path.stem in ("ties", "luck"):
+            raise DemoError([(path, Mistake(3, "It is wrong."))])
+        return read(path)
+
+    monkeypatch.setattr(demos, "_read", reader)
+    assert main(["demo", "--check"]) == 2
+    said = capsys.readouterr().err
+    assert "ties.demo, line 3: It is wrong." in said
+    assert "luck.demo, line 3: It is wrong." in said
 
 
 def test_the_measures_of_a_file_are_given_for_scripts(

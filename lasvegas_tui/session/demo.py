@@ -132,10 +132,13 @@ class Mistake(NamedTuple):
 
 
 class DemoError(Exception):
-    """Raised for a demo file with mistakes; names the line and the reason of each."""
+    """Raised for demo files with mistakes; names the line and the reason of each."""
 
-    def __init__(self, path: Path, mistakes: Sequence[Mistake]) -> None:
-        super().__init__("\n".join(f"{path.name}, line {at}: {why}" for at, why in mistakes))
+    def __init__(self, mistakes: Sequence[tuple[Path, Mistake]]) -> None:
+        super().__init__(
+            "\n".join(f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes)
+        )
+        self.mistakes = (*mistakes,)
 
 
 class Ask(Struct, frozen=True):

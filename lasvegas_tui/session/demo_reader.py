@@ -40,11 +40,11 @@ def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise DemoError(path, [Mistake(1, f"It cannot be read: {reason}.")]) from error
+        raise DemoError([(path, Mistake(1, f"It cannot be read: {reason}."))]) from error
     reader = _Reader(script_of(text), choices or {})
     demo = reader.read(path)
     if demo is None:
-        raise DemoError(path, sorted(set(reader.mistakes)))
+        raise DemoError([(path, mistake) for mistake in sorted(set(reader.mistakes))])
     return demo
 
 

@@ -13,7 +13,7 @@ import msgspec
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session.demo import FIRST_ROUND, Demo
+from lasvegas_tui.session.demo import FIRST_ROUND, Demo, DemoError, Mistake
 from lasvegas_tui.session.demo_reader import read
 
 SUFFIX = ".demo"
@@ -85,7 +85,15 @@ def first_round(game: str = FIRST_GAME) -> Demo:
 
 
 def all_demos() -> tuple[Demo, ...]:
-    """Return all demos, game by game; raises DemoError."""
+    """Return all demos, game by game; raises DemoError with the mistakes of all files."""
+    mistakes: list[tuple[Path, Mistake]] = []
+    for path in (path for game in rules.all_games() for path in _files(game.name)):
+        try:
+            _read(path)
+        except DemoError as error:
+            mistakes += error.mistakes
+    if mistakes:
+        raise DemoError(mistakes)
     return tuple(demo for game in rules.all_games() for demo in of_game(game.name))
 
 
