@@ -39,6 +39,8 @@ from lasvegas_tui.widgets.title_bar import TitleBar
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
 """The fewest columns for a column at the side, and for a wider one."""
+TITLE_GAPS = 3
+"""The cells before, between and after the two parts of the title."""
 LONGEST_SUM = 10
 """The cells of the longest sum at a seat, with the space around it."""
 
@@ -275,27 +277,29 @@ class TableScreen(BaseScreen[Result]):
     def _whose_turn(self, view: View) -> Content:
         match view.node:
             case Decision(player):
-                return Content.assemble(self._who(player), (f" {self.words.task(view)}", QUIET))
+                return self._turn_of(player, f" {self.words.task(view)}")
             case Chance():
                 if view.roller is not None:
-                    return Content.assemble(self._who(view.roller), (" to roll", QUIET))
+                    return self._turn_of(view.roller, " to roll")
             case Simultaneous(players):
                 return self._who_sealed(view, players)
         return Content("")
 
-    def _who(self, player: Player) -> Content:
-        """Return a player's sign and name; a bot with its level."""
+    def _turn_of(self, player: Player, task: str) -> Content:
+        """Return a player and a task, with the level of a bot if there is room for it."""
+        badge = self.look.player_styles[player].badge
         level = bots.suffix(self.look.seats[player].bot)
-        return Content.assemble(self.look.player_styles[player].badge, (level, QUIET))
+        whole = Content.assemble(badge, (level + task, QUIET))
+        room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
+        return whole if whole.cell_length <= room else Content.assemble(badge, (task, QUIET))
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
         """Return the viewer if they choose, and the players who have sealed their choice."""
         sealed = self.sealed()
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
+            told = f" ({len(sealed)} of {len(players)} sealed)"
             mine = self.look.player_styles[view.viewer].badge
-            return Content.assemble(
-                mine, (f" to choose · {len(sealed)} of {len(players)} sealed", QUIET)
-            )
+            return Content.assemble(mine, (told, QUIET))
         player_styles = [
             (f"{self.look.player_styles[p].sign} ", f"bold {self.look.player_styles[p].colour}")
             for p in sorted(sealed)
