@@ -16,7 +16,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from lasvegas_tui.rules.core import Action, Terminal
-from lasvegas_tui.screens.table.asking.answers import Cursor
+from lasvegas_tui.screens.table.asking.answer_types import Cursor
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session.session import Session

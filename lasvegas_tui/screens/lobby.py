@@ -53,7 +53,7 @@ from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.text import QUIET
+from lasvegas_tui.widgets.styled_text import QUIET
 from lasvegas_tui.widgets.too_small import LEAST
 
 SIGN = """\

@@ -20,7 +20,7 @@ from lasvegas_tui.session.destinations import OpenSetup
 from lasvegas_tui.session.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.text import QUIET, line, stacked, wrapped
+from lasvegas_tui.widgets.styled_text import QUIET, line, stacked, wrapped
 
 WIDTH = 74
 """The least width of the list."""

@@ -24,7 +24,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.text import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
+from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 
 MOST_WIDTH = 100
 MARGIN = 8

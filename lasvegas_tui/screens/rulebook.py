@@ -30,7 +30,7 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
-from lasvegas_tui.widgets.text import stacked, wrapped
+from lasvegas_tui.widgets.styled_text import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")

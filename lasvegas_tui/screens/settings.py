@@ -25,7 +25,7 @@ from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.text import STRONG
+from lasvegas_tui.widgets.styled_text import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
 """The least sizes with room beside the fields, and for a street above them."""

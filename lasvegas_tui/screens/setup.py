@@ -35,7 +35,7 @@ from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.text import wrapped
+from lasvegas_tui.widgets.styled_text import wrapped
 
 BESIDE = 23
 """Columns of the explanation beside the fields."""

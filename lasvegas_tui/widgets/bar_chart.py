@@ -9,7 +9,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import QUIET, Part, line
+from lasvegas_tui.widgets.styled_text import QUIET, Part, line
 
 LABEL = 16
 """Cells for the sign and the name."""

@@ -8,7 +8,7 @@ from textual.content import Content
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.casino_owner_rows import NAMED_WIDTH
 from lasvegas_tui.widgets.row_budget import FRAMED, NOTE_CELLS
-from lasvegas_tui.widgets.text import FAINT, MONEY, Part, centred
+from lasvegas_tui.widgets.styled_text import FAINT, MONEY, Part, centred
 
 BILL_WIDTH = 16
 

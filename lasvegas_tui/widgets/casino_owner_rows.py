@@ -8,7 +8,7 @@ from textual.content import Content
 
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
 
 NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""

@@ -17,7 +17,7 @@ from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.row_budget import Needs, RowBudget, row_budget, text_width
-from lasvegas_tui.widgets.text import QUIET, Part, centred, line, wrapped
+from lasvegas_tui.widgets.styled_text import QUIET, Part, centred, line, wrapped
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 """Cells of a chip card and of the gap behind it."""

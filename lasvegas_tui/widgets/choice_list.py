@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.text import ACT, QUIET, Part, line
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, Part, line
 
 ABOVE, BELOW = "▲", "▼"
 MORE = " more "

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from lasvegas_tui.widgets.text import as_content
+from lasvegas_tui.widgets.styled_text import as_content
 
 
 class Chooser(Widget, can_focus=True):

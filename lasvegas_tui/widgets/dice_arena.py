@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from lasvegas_tui.widgets.die import SIZES, DieModel, Size, die_rows
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.text import QUIET, STRONG, moved, side_by_side
+from lasvegas_tui.widgets.styled_text import QUIET, STRONG, moved, side_by_side
 
 Dice = tuple[DieModel, ...]
 

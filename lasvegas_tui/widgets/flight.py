@@ -8,8 +8,8 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.styled_text import centred
 from lasvegas_tui.widgets.targets import Target
-from lasvegas_tui.widgets.text import centred
 
 WIDTH = 7
 ASIDE = Offset(-WIDTH, 0)

@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.text import ACT, MONEY, QUIET, STRONG, centred
+from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, STRONG, centred
 
 NUM_PICTURE_ROWS = 5
 HEIGHT = NUM_PICTURE_ROWS + 6

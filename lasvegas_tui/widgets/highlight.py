@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from lasvegas_tui.widgets.text import ACT, FAINT, MONEY
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY
 
 
 class Highlight(StrEnum):

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.text import ACT, Part, line
+from lasvegas_tui.widgets.styled_text import ACT, Part, line
 
 
 class Key(Struct, frozen=True):

@@ -11,8 +11,8 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from lasvegas_tui.widgets.styled_text import stacked
 from lasvegas_tui.widgets.targets import Target
-from lasvegas_tui.widgets.text import stacked
 
 Line: TypeAlias = tuple[str, tuple[Span, ...]]
 """The text of a line and its styles."""

@@ -11,7 +11,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.text import moved
+from lasvegas_tui.widgets.styled_text import moved
 
 THICK = 2
 MARGIN = 2

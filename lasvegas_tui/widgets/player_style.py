@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from textual.content import Content
 
-from lasvegas_tui.widgets.text import Part
+from lasvegas_tui.widgets.styled_text import Part
 
 
 class PlayerStyle(Struct, frozen=True):

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.text import shortened, wrapped
+from lasvegas_tui.widgets.styled_text import shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2

@@ -9,7 +9,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import MONEY, QUIET, STRONG, line
+from lasvegas_tui.widgets.styled_text import MONEY, QUIET, STRONG, line
 
 
 class Purse(Struct, frozen=True):

@@ -16,8 +16,8 @@ from textual.reactive import reactive
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styled_text import MONEY, QUIET, Part, line
 from lasvegas_tui.widgets.targets import Seated
-from lasvegas_tui.widgets.text import MONEY, QUIET, Part, line
 
 BAR = "▌"
 """The mark before a player whose turn it is."""

@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.text import line
+from lasvegas_tui.widgets.styled_text import line
 
 
 class TitleBar(LineWidget):

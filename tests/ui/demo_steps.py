@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.learn.demo_table import ListedAnswer
-from lasvegas_tui.screens.table.asking.answers import Signal
+from lasvegas_tui.screens.table.asking.answer_types import Signal
 from lasvegas_tui.session.demo import Demo
 from tests.ui.quiet import until
 

@@ -35,7 +35,7 @@ from lasvegas_tui.widgets.bar_chart import (
 )
 from lasvegas_tui.widgets.casino_facades import FRONTS, WINDOW
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import ACT, FAINT
+from lasvegas_tui.widgets.styled_text import ACT, FAINT
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text

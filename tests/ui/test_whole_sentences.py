@@ -28,7 +28,7 @@ from lasvegas_tui.session import destinations, narration
 from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.history import SENTENCE_END
-from lasvegas_tui.widgets.text import shortened
+from lasvegas_tui.widgets.styled_text import shortened
 from tests.rules.royale import playing as royale
 from tests.ui.positions import LONG, TABLE_IDS, TABLES, OneTable, Table, asked
 from tests.ui.screen import strips, text

@@ -21,7 +21,7 @@ from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.row_budget import row_budget
 from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged, seat_lines
-from lasvegas_tui.widgets.text import centred, line, wrapped
+from lasvegas_tui.widgets.styled_text import centred, line, wrapped
 from tests.ui.positions import LONG
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running

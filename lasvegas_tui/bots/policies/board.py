@@ -1,8 +1,7 @@
-"""Vegas, the Board Game: throw where a counter brings most of a chip, and spend cards on that too.
+"""Vegas, the Board Game: throw where a counter wins most, and spend cards on that too.
 
-A table is shared in mind by those who have counters there, most of it going to whoever leads, and
-more surely the fuller it is or if Mary Chip comes next. A counter is worth what it changes in that.
-A move is worth what the throws after it bring.
+A table counts half its chip for whoever would win it if it were scored now. A counter is worth what
+it changes in that for its player, and a move what the throws after it bring.
 """
 
 from __future__ import annotations
@@ -29,11 +28,9 @@ from lasvegas_tui.rules.tuples import swapped
 WHIM = 0.1
 STEPS = 4_000
 HORIZON = 12
-SURE = 2.0
-"""The power that counters count with: how much surer the lead at a table makes its chip."""
-OPEN, NEXT = 1.0, 0.25
-"""The counters of nobody that a free space counts for, and where Mary Chip comes next."""
-CARD = 0.1
+HELD = 0.5
+"""The part of a chip that whoever would win it now has."""
+CARD = 0.01
 """What a card has to bring in chips at least."""
 MOVE = 0.6
 """The part of a throw's worth at another table that a move there is worth now."""
@@ -57,16 +54,16 @@ def choose(
 
 
 def worth(seen: Seen[Table], player: Player) -> float:
-    """Return the player's lead, in chips, with the part of each chip that is not won yet."""
+    """Return the player's lead over the mean rival, in chips, with half of each chip held."""
     table = seen.table
-    totals, stop = table.totals, table.next_stop
-    lead = totals[player] - (sum(totals) - totals[player]) / (table.num_players - 1)
+    totals: list[float] = [*table.totals]
     for position, (counters, is_scored) in enumerate(
         zip(table.spaces, table.is_scored, strict=True), 1
     ):
-        if not is_scored:
-            lead += _lead(position, counters, player, table.num_players, position == stop)
-    return lead
+        winner = _winner(position, counters, table.num_players)
+        if not is_scored and winner is not None:
+            totals[winner] += HELD * TABLES[position - 1].chip
+    return totals[player] - (sum(totals) - totals[player]) / (table.num_players - 1)
 
 
 def _turn(table: Table, player: Player, action: Action) -> float:
@@ -95,14 +92,14 @@ def _mary(table: Table, player: Player) -> float:
     stop = table.next_stop
     if stop is None:
         return 0.0
-    return _scoring(stop, table.spaces[stop - 1], player, table.num_players)
+    held = _held(stop, table.spaces[stop - 1], player, table.num_players)
+    return held / HELD - held
 
 
 def _placing(table: Table, player: Player, action: Action) -> float:
     assert isinstance(action, PlaceCounter)
     counters = swapped(table.spaces[table.here - 1], action.space, player)
-    is_next = table.here == table.next_stop
-    return _lead(table.here, counters, player, table.num_players, is_next)
+    return _held(table.here, counters, player, table.num_players)
 
 
 # -- one table -------------------------------------------------------------------------------------
@@ -116,52 +113,28 @@ class Prospect(NamedTuple):
 
 
 def _prospect(table: Table, player: Player, position: int) -> Prospect:
-    counters = table.spaces[position - 1]
-    return _counter(position, counters, player, table.num_players, position == table.next_stop)
+    return _counter(position, table.spaces[position - 1], player, table.num_players)
 
 
 @lru_cache(maxsize=2**14)
-def _counter(
-    position: int, counters: Counters, player: Player, num: int, is_next: bool
-) -> Prospect:
-    before = _lead(position, counters, player, num, is_next)
+def _counter(position: int, counters: Counters, player: Player, num: int) -> Prospect:
+    before = _held(position, counters, player, num)
     gains = []
     for number in FACES:
-        leads = [
-            _lead(position, swapped(counters, space, player), player, num, is_next)
+        held = [
+            _held(position, swapped(counters, space, player), player, num)
             for space in targets(position, number, counters, player)
         ]
-        gains.append(max(leads, default=before) - before)
+        gains.append(max(held, default=before) - before)
     return Prospect(tuple(gains), sum(gains) / len(gains))
 
 
-@lru_cache(maxsize=2**14)
-def _scoring(position: int, counters: Counters, player: Player, num: int) -> float:
-    """Return what it brings if Mary Chip scores a table now."""
-    winner = verdict(position, counters, num).winner
-    won = _won(winner, TABLES[position - 1].chip, player, num)
-    return won - _lead(position, counters, player, num, True)
+def _held(position: int, counters: Counters, player: Player, num: int) -> float:
+    """Return the part of a chip that a player has by winning it if it were scored now."""
+    is_won = _winner(position, counters, num) == player
+    return HELD * TABLES[position - 1].chip if is_won else 0.0
 
 
 @lru_cache(maxsize=2**14)
-def _lead(position: int, counters: Counters, player: Player, num: int, is_next: bool) -> float:
-    """Return the part of a chip that is a player's, less the mean part of a rival."""
-    chip = TABLES[position - 1].chip
-    decided = verdict(position, counters, num)
-    free = counters.count(None)
-    if not free:
-        return _won(decided.winner, chip, player, num)
-    weights: list[float] = [count**SURE for count in decided.counts]
-    if decided.reason == "lowest" and decided.winner is not None:
-        weights[decided.winner] = (decided.counts[decided.winner] + 0.5) ** SURE
-    own = weights[player]
-    rest = sum(weights) - own
-    nobody: float = (free * (NEXT if is_next else OPEN)) ** SURE
-    return chip * (own - rest / (num - 1)) / (own + rest + nobody)
-
-
-def _won(winner: Player | None, chip: int, player: Player, num: int) -> float:
-    """Return what a chip that is won counts for a player."""
-    if winner is None:
-        return 0.0
-    return chip if winner == player else -chip / (num - 1)
+def _winner(position: int, counters: Counters, num: int) -> Player | None:
+    return verdict(position, counters, num).winner

@@ -14,8 +14,8 @@ from lasvegas_tui.widgets.die import EDGES
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, QUIET, Part, line
 from lasvegas_tui.widgets.targets import Target
-from lasvegas_tui.widgets.text import ACT, FAINT, QUIET, Part, line
 
 NUM_COLUMNS = 7
 UNITS = (3, 2, 1)

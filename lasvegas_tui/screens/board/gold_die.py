@@ -8,7 +8,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows, outlined
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.text import MONEY, STRONG, centred
+from lasvegas_tui.widgets.styled_text import MONEY, STRONG, centred
 
 SIZES = (
     *(replace(size, num_above=0) for size in (HUGE, LARGE, ROOMY)),

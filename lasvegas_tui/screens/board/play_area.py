@@ -23,7 +23,7 @@ from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.text import QUIET
+from lasvegas_tui.widgets.styled_text import QUIET
 
 
 class BoardPlayArea(PlayArea[BoardView]):

@@ -15,7 +15,7 @@ from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel,
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import FAINT, QUIET, STRONG, Part, line, wrapped
+from lasvegas_tui.widgets.styled_text import FAINT, QUIET, STRONG, Part, line, wrapped
 
 WIDEST = 9
 """Cells for each number of a space, at most."""

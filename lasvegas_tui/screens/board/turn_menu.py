@@ -11,8 +11,8 @@ from textual.reactive import reactive
 
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, QUIET, STRONG, Part, line, wrapped
 from lasvegas_tui.widgets.targets import Target
-from lasvegas_tui.widgets.text import ACT, FAINT, QUIET, STRONG, Part, line, wrapped
 
 
 class RowStyle(NamedTuple):

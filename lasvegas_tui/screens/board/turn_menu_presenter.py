@@ -31,7 +31,7 @@ from lasvegas_tui.screens.board.turn_menu import MenuOption, MenuRow, TurnMenuMo
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import MONEY, QUIET, STRONG, stacked
+from lasvegas_tui.widgets.styled_text import MONEY, QUIET, STRONG, stacked
 
 DIGITS = "123456789"
 """The keys of the first nine spaces."""

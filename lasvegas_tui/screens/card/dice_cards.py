@@ -17,8 +17,8 @@ from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_row
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, Part, line, moved, side_by_side
 from lasvegas_tui.widgets.targets import Item
-from lasvegas_tui.widgets.text import ACT, QUIET, Part, line, moved, side_by_side
 
 BACK = "▒"
 PAPER = "$money-ink on $die-white"

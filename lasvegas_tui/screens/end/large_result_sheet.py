@@ -28,7 +28,7 @@ from lasvegas_tui.widgets.casino_owner_rows import NAMED_WIDTH
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
-from lasvegas_tui.widgets.text import (
+from lasvegas_tui.widgets.styled_text import (
     ACT,
     FAINT,
     MONEY,

@@ -25,7 +25,17 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.stats_pages import StatsTable
 from lasvegas_tui.session.titles import Title
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
-from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, centred, line, wrapped
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Part,
+    centred,
+    line,
+    wrapped,
+)
 
 WIDTH = 74
 TOTAL = 10

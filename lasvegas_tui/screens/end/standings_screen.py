@@ -23,7 +23,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
-from lasvegas_tui.widgets.text import stacked
+from lasvegas_tui.widgets.styled_text import stacked
 
 SIDE = 2
 """Cells beside the sheet, on both sides."""

@@ -21,7 +21,7 @@ from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
-from lasvegas_tui.widgets.text import ACT, MONEY, QUIET, line
+from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, line
 
 WIDTH = 66
 EDGE = 2

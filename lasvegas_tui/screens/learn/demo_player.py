@@ -35,7 +35,7 @@ from lasvegas_tui.session.demo_timing import (
 from lasvegas_tui.session.events import Step
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.text import ACT, STRONG
+from lasvegas_tui.widgets.styled_text import ACT, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
 """The words before the answer where it was found, and where it is told."""

@@ -25,7 +25,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.prompt import Prompt
-from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, line
 
 
 class ListedAnswer(Action, frozen=True):

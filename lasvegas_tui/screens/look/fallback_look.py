@@ -20,7 +20,7 @@ from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel
-from lasvegas_tui.widgets.text import wrapped
+from lasvegas_tui.widgets.styled_text import wrapped
 
 
 class FallbackLook(Look[View]):

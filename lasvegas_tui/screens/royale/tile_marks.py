@@ -12,7 +12,7 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
 from lasvegas_tui.widgets.casino_owner_rows import dice_count
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import MONEY, QUIET
+from lasvegas_tui.widgets.styled_text import MONEY, QUIET
 
 WIDTH = 11
 """Cells of a line on the smallest screen."""

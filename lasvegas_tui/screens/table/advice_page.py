@@ -21,7 +21,7 @@ from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.text_page import MARGIN, MOST_WIDTH, PrivatePage, heading
 from lasvegas_tui.session.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
-from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, line, stacked, wrapped
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, line, stacked, wrapped
 
 GAIN, VERDICT = 13, 16
 """The widths of the columns behind the choice."""

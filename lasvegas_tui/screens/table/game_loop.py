@@ -16,7 +16,7 @@ from lasvegas_tui.bots import BotError
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answers import Answer, Signal
+from lasvegas_tui.screens.table.asking.answer_types import Answer, Signal
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback
@@ -35,7 +35,7 @@ from lasvegas_tui.session.session import Step
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
 
 T = TypeVar("T")
 

@@ -46,7 +46,7 @@ from lasvegas_tui.widgets import key_bar
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.text import QUIET
+from lasvegas_tui.widgets.styled_text import QUIET
 
 OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
 OPEN = key_bar.Key("Enter", "open", "enter")

@@ -17,7 +17,7 @@ from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, S
 from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import ACT
+from lasvegas_tui.widgets.styled_text import ACT
 
 ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
 """The sentence that opens a round."""

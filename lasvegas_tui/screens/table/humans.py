@@ -13,7 +13,7 @@ from typing import TypeAlias
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
-from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
+from lasvegas_tui.screens.table.asking.answer_types import Answer, Request, Signal
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.handover_screen import (
     CHANGE,
@@ -29,7 +29,7 @@ from lasvegas_tui.session.curtain import Curtain, covers_last_person, next_holde
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.text import STRONG
+from lasvegas_tui.widgets.styled_text import STRONG
 
 Choice: TypeAlias = tuple[Player, Action]
 """A player and what they have chosen."""

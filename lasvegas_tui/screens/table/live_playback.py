@@ -17,7 +17,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answers import Answer, Signal
+from lasvegas_tui.screens.table.asking.answer_types import Answer, Signal
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_table import LiveTable
@@ -29,7 +29,7 @@ from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30

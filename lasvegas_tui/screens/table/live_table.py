@@ -20,7 +20,7 @@ from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answers import Answer, Request, Signal
+from lasvegas_tui.screens.table.asking.answer_types import Answer, Request, Signal
 from lasvegas_tui.screens.table.asking.asking_table import AskingTable
 from lasvegas_tui.screens.table.asking.coach import Coach
 from lasvegas_tui.screens.table.asking.question import Agreement, Question

@@ -40,7 +40,7 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.choice_list import CHOSEN
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.text import QUIET
+from lasvegas_tui.widgets.styled_text import QUIET
 
 SETTINGS = ("theme", "animation", "bots", "handover", "bell")
 BACK = "The game goes on where it waits."

@@ -23,8 +23,8 @@ from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.targets import Target
-from lasvegas_tui.widgets.text import ACT, QUIET, STRONG
 
 KEYS = (
     STEP,

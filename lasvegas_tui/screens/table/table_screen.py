@@ -33,7 +33,7 @@ from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.purses import Purses
 from lasvegas_tui.widgets.seats import Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.text import ACT, QUIET, STRONG, wrapped
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, wrapped
 from lasvegas_tui.widgets.title_bar import TitleBar
 
 NOTHING: Frame[Any] = Frame()

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.text import STRONG, stacked, wrapped
+from lasvegas_tui.widgets.styled_text import STRONG, stacked, wrapped
 
 MOST_WIDTH = 100
 SIDE = 2

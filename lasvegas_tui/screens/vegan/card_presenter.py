@@ -14,8 +14,8 @@ from lasvegas_tui.screens.vegan.machines import COIN
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel
 from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.styled_text import QUIET, STRONG
 from lasvegas_tui.widgets.targets import Target
-from lasvegas_tui.widgets.text import QUIET, STRONG
 
 
 class CardPresenter(Presenter):

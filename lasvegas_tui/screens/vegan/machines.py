@@ -13,8 +13,8 @@ from lasvegas_tui.screens.vegan.suited_cards import Suit
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
 from lasvegas_tui.widgets.targets import Target
-from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
 
 COIN = "◎"
 """The sign of a token, also on the 7s that bring them."""

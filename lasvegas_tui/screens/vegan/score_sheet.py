@@ -15,7 +15,7 @@ from lasvegas_tui.screens.vegan.suited_cards import large
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import FAINT, MONEY, QUIET, STRONG, line
+from lasvegas_tui.widgets.styled_text import FAINT, MONEY, QUIET, STRONG, line
 
 NAME_WIDTH, END_WIDTH = 15, 13
 LARGE_END_WIDTH = 25

@@ -13,8 +13,8 @@ from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 from lasvegas_tui.widgets.die import EDGES, outlined
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, moved, side_by_side
 from lasvegas_tui.widgets.targets import Target
-from lasvegas_tui.widgets.text import ACT, FAINT, moved, side_by_side
 
 
 class Suit(Struct, frozen=True):

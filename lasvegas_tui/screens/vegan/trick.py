@@ -20,7 +20,7 @@ from lasvegas_tui.screens.vegan.suited_cards import (
 )
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.text import ACT, FAINT, MONEY, STRONG, centred, line, moved
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY, STRONG, centred, line, moved
 
 CROWN = "♛"
 """The sign of the trick's taker, in gold, which is no suit's colour."""

@@ -10,7 +10,7 @@ from textual import events, on
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.answers import (
+from lasvegas_tui.screens.table.asking.answer_types import (
     Answer,
     Cursor,
     IllegalChoice,

@@ -21,7 +21,7 @@ from lasvegas_tui.session import turns
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.text import ACT, QUIET
+from lasvegas_tui.widgets.styled_text import ACT, QUIET
 
 NUM_TURNS = 3
 """The turns in everybody's first game with hints on what to press; rules are told to its end."""

@@ -17,8 +17,8 @@ from lasvegas_tui.screens.table_keys import BACK, CONFIRM, LAST, LEAVE, PLACE, S
 from lasvegas_tui.session import narration
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.widgets.styled_text import QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
-from lasvegas_tui.widgets.text import QUIET, STRONG
 
 MOST_PARTS = 6
 """The most digits and ranges with room at the foot."""

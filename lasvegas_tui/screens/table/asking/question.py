@@ -13,7 +13,13 @@ from typing import Any
 
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.look.targeting import ENDS, STEPS, TABS, Targeting, Thing, beside
-from lasvegas_tui.screens.table.asking.answers import Cursor, IllegalChoice, Refused, Reply, Signal
+from lasvegas_tui.screens.table.asking.answer_types import (
+    Cursor,
+    IllegalChoice,
+    Refused,
+    Reply,
+    Signal,
+)
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 MAX_DIGIT = 9
