@@ -244,7 +244,11 @@ def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(
             pictures.append(terminal.text)
             terminal.press("l")
             pictures[-1] += terminal.text
-            terminal.press("escape", "1", "enter")
+            terminal.press("escape")
+            terminal.wait_for_quiet("Guess two tokens")
+            terminal.press("1")
+            terminal.wait_for("Enter confirm")
+            terminal.press("enter")
             terminal.wait_for(f"Ben guesses 1, Anna holds {tokens}")
             terminal.settle()
             assert f"Anna holds {tokens}" in terminal.text, "a reveal stays until a key"
