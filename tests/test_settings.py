@@ -37,14 +37,17 @@ def test_settings_saved_are_settings_loaded() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"\xff\xfe", b"[]", b"null", b"[" * 9999, b" " * 10**6 + b"{}"],
-    ids=ascii,
+    [b"", b"{", b"\xff\xfe", b"[]", b"null", b"[" * 9999, b'{"ascii": true,}', b"// mine\n{}"],
+    ids=["empty", "torn", "utf-16", "list", "null", "deep", "comma", "comment"],
 )
 def test_a_damaged_file_gives_the_usual_settings_and_a_sentence(content: bytes) -> None:
     write(content)
     loaded, sentence = settings.load()
     assert loaded == Settings()
-    assert sentence == f"The settings in {settings.path()} are damaged; the usual ones are used."
+    assert sentence == (
+        f"The settings in {settings.path()} are damaged; the usual ones are used."
+        " Before any are saved, the file is kept with the ending .bak."
+    )
 
 
 def test_a_damaged_value_costs_only_itself() -> None:
@@ -72,7 +75,7 @@ def test_a_directory_in_the_place_of_the_file_is_a_sentence() -> None:
     settings.path().mkdir(parents=True)
     assert settings.load() == (
         Settings(),
-        f"The settings in {settings.path()} cannot be read: Is a directory.",
+        f"The settings in {settings.path()} cannot be read: it is not a file.",
     )
     assert "cannot be saved" in settings.save(Settings())
     assert list(settings.path().parent.iterdir()) == [settings.path()]
@@ -86,10 +89,10 @@ def test_a_file_in_the_place_of_the_directory_is_a_sentence(home: Path) -> None:
 
 
 def test_a_full_disk_leaves_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(self: Path, data: bytes) -> int:
+    def full(file: int, data: bytes) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     settings.save(Settings(handover="always"))
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "write", full)
     assert settings.save(Settings(handover="never")).endswith("No space left on device.")
     assert settings.load() == (Settings(handover="always"), "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -449,4 +449,4 @@ def test_a_game_began_at_one_time_on_the_shelf_and_in_the_stats() -> None:
     found = result(path)
     assert isinstance(found, Result)
     (saved,) = readable_games()
-    assert found.began == saved.begun == datetime(2026, 1, 2, 20), "by the clock on the wall there"
+    assert found.began == saved.begun == datetime(2026, 1, 3, 5, 30, tzinfo=UTC)

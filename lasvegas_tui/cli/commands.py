@@ -150,7 +150,7 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
     from lasvegas_tui import settings
     from lasvegas_tui.session import demos, destinations, saved_games
 
-    is_known = settings.path().exists() or saved_games.num_saved_games()
+    is_known = os.path.exists(settings.path()) or saved_games.num_saved_games()
     if is_known or settings.save(settings.Settings()):
         return destinations.OpenLobby()
     return destinations.OpenDemo(demos.first_round(), leads_home=True)
@@ -345,7 +345,7 @@ def _demo(args: argparse.Namespace) -> int:
         return 0
     path = Path(args.words[-1])
     is_file = path.suffix == demos.SUFFIX
-    if path.exists() and not is_file:
+    if os.path.exists(path) and not is_file:
         return _fail(f"{shown(str(path))} is no demo: the names of demos end in {demos.SUFFIX}.")
     found = read(path) if is_file else demos.find(args.words)
     is_in_doubt = not is_file and len(args.words) == 1 and found.name != found.game.name

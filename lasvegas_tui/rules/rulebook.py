@@ -14,6 +14,7 @@ smallest terminal; everything else about the rule, such as rulings, follows them
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -67,7 +68,7 @@ def text(game: str) -> str:
     """Return the whole rulebook of a game."""
     package = rules.package(game)
     book = Path(package.__path__[0]) / "rulebook.md"
-    if not book.exists():
+    if not os.path.exists(book):
         return f"# {rules.game(game).title}\n\n{getdoc(package)}\n"
     pages = (book, *rules.game(game).pages)
     return "\n".join([page.read_text(encoding="utf-8") for page in pages])

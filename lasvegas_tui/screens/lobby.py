@@ -33,7 +33,7 @@ from lasvegas_tui.screens.lobby_rows import (
     new_game_row,
     saved_game_row,
 )
-from lasvegas_tui.session import destinations, saved_games, takeover
+from lasvegas_tui.session import destinations, listing, saved_games, takeover
 from lasvegas_tui.session.journal import InUseError
 from lasvegas_tui.session.listing import game_files
 from lasvegas_tui.session.saved_games import (
@@ -190,7 +190,7 @@ class LobbyScreen(BaseScreen[None]):
         self.call_after_refresh(self.show_overview)
         self.set_interval(LOOK_SECONDS, self.look_again)
         if not self.notice:
-            self._tell(" ".join(left_out()[:1]))
+            self._tell(listing.problem() or " ".join(left_out()[:1]))
 
     @on(OptionList.OptionHighlighted)
     def _tell_keys(self) -> None:
@@ -281,6 +281,8 @@ class LobbyScreen(BaseScreen[None]):
             return
         chosen = self._key_under_cursor()
         self._list(self.page)
+        if unlisted := listing.problem():
+            self._tell(unlisted)
         keys = [_key_of(row) for row in self.lobby_rows]
         if chosen in keys:
             shown = self.query_one(SafeOptionList)

@@ -122,6 +122,8 @@ FIRST_ROUND = "first"
 """The name of a game's demo for somebody new, who makes the moves at the end of a round."""
 RULING = "*"
 """The sign beside the id of a rule whose ruling a caption states."""
+MAX_MISTAKES = 100
+"""The most mistakes that are told at once."""
 
 
 class Mistake(NamedTuple):
@@ -135,9 +137,10 @@ class DemoError(Exception):
     """Raised for demo files with mistakes; names the line and the reason of each."""
 
     def __init__(self, mistakes: Sequence[tuple[Path, Mistake]]) -> None:
-        super().__init__(
-            "\n".join(f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes)
-        )
+        told = [f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes[:MAX_MISTAKES]]
+        if len(mistakes) > MAX_MISTAKES:
+            told.append(f"There are {len(mistakes) - MAX_MISTAKES} more mistakes.")
+        super().__init__("\n".join(told))
         self.mistakes = (*mistakes,)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from lasvegas_tui import rules
+from lasvegas_tui import disk, rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
 from lasvegas_tui.rules.grammar import upper
@@ -22,6 +22,8 @@ from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import LineError, decoded, decoder
 
+MAX_BYTES = 2**17
+"""Several times the longest game; a longer file is no demo."""
 MAX_LINES, MAX_WIDTH = 2, 70
 """The most lines of a caption, and characters of a line, on the smallest terminal."""
 SEAT = re.compile(r"\bseat (\d+)")
@@ -36,16 +38,20 @@ def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
 
     `choices` are made in place of those in the file, by the index of their shot.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise DemoError([(path, Mistake(1, f"It cannot be read: {reason}."))]) from error
-    reader = _Reader(script_of(text), choices or {})
+    reader = _Reader(script_of(text_in(path)), choices or {})
     demo = reader.read(path)
     if demo is None:
         raise DemoError([(path, mistake) for mistake in sorted(set(reader.mistakes))])
     return demo
+
+
+def text_in(path: Path) -> str:
+    """Return the text of a file; raises DemoError."""
+    try:
+        return disk.text(disk.read(path, MAX_BYTES))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise DemoError([(path, Mistake(1, f"It cannot be read: {reason}."))]) from error
 
 
 class _Reader:

@@ -376,6 +376,11 @@ class Transcript:
     def path(self) -> Path:
         return self._file.path
 
+    @property
+    def is_locked(self) -> bool:
+        """Whether another window notices that the game is open."""
+        return self._file.is_locked
+
     @classmethod
     def create(cls, header: Header) -> Self:
         """Create a file among the saved games, with its first line; raises TranscriptError."""
@@ -409,6 +414,10 @@ class Transcript:
                 f"the whole game is in {short(self.path.name)} now."
             )
         self._file.append(msgspec.json.encode(event))
+
+    def remove(self) -> None:
+        """Close the file, and leave none."""
+        self._file.remove()
 
     def close(self) -> None:
         """Let others write the file; closing twice is no error."""
