@@ -185,11 +185,11 @@ def _keep(content: bytes) -> None:
 def _joined(found: Any, before: Any, after: Any) -> Any:
     """Return the value on file with what was changed, or added, between two others."""
     if isinstance(after, dict):
-        latest = list(after)[-1] if list(after) != list(before) else None
+        moved = list(after)[-1:] if list(after) != list(before) else []
         changed = {
             name: value
             for name, value in after.items()
-            if name == latest or before.get(name) != value
+            if name in moved or before.get(name) != value
         }
         gone = {*changed, *before} - (after.keys() - changed.keys())
         return {name: value for name, value in (found or {}).items() if name not in gone} | changed

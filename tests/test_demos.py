@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -557,3 +560,65 @@ def test_what_somebody_has_is_told_in_what_the_game_counts(
     path.write_text(re.sub("because: .*", f"because: {{{name}.total}}", text), encoding="utf-8")
     (ask,) = read(path).questions
     assert re.fullmatch(amount, ask.because)
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+TIES = next(demo.path for demo in demos.all_demos() if demo.name == "ties")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_byte_order_mark_is_no_mistake(encoding: str, tmp_path: Path) -> None:
+    file = tmp_path / "ties.demo"
+    file.write_bytes(TIES.read_text(encoding="utf-8").encode(encoding))
+    assert read(file).title == read(TIES).title
+
+
+def _link(to: str) -> Callable[[Path], None]:
+    return lambda path: path.symlink_to(to)
+
+
+def _breaks(path: Path) -> None:
+    with path.open("wb") as file:
+        for _ in range(80):
+            file.write(b"\n" * 2**20)
+
+
+def _sparse(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 2**32)
+
+
+NO_DEMOS: dict[str, tuple[Callable[[Path], object], str]] = {
+    "zeros without end": (_link("/dev/zero"), "it is not a file"),
+    "nothing": (_link("/dev/null"), "it is not a file"),
+    "a terminal": (_link("/dev/tty"), "it is not a file"),
+    "a pipe": (lambda path: os.mkfifo(path), "it is not a file"),
+    "a folder": (lambda path: path.mkdir(), "it is not a file"),
+    "line breaks": (_breaks, "it is longer than 128 KB"),
+    "gigabytes": (_sparse, "it is longer than 128 KB"),
+    "a link in a circle": (lambda path: path.symlink_to(path), "Too many levels of symbolic links"),
+    "a link to nowhere": (_link("/nowhere"), "No such file or directory"),
+    "bytes": (lambda path: path.write_bytes(b"\xff"), "it is not UTF-8 text"),
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+@pytest.mark.parametrize(("lay", "reason"), NO_DEMOS.values(), ids=NO_DEMOS)
+def test_what_is_no_demo_is_told_at_once_in_a_sentence(
+    lay: Callable[[Path], object], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "x.demo"
+    lay(file)
+    tracemalloc.start()
+    assert main(["demo", str(file)]) == 2
+    assert tracemalloc.get_traced_memory()[1] < 2**22
+    tracemalloc.stop()
+    assert capsys.readouterr().err == f"lasvegas: x.demo, line 1: It cannot be read: {reason}.\n"
+
+
+def test_of_very_many_mistakes_some_are_told() -> None:
+    mistakes = [(Path("x.demo"), Mistake(line, "It is wrong.")) for line in range(1, 1001)]
+    *told, last = str(DemoError(mistakes)).splitlines()
+    assert len(told) == 100
+    assert last == "There are 900 more mistakes."

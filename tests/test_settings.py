@@ -1,15 +1,20 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
+import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lasvegas_tui import settings
+from lasvegas_tui.app import LasVegas
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 
@@ -96,3 +101,283 @@ def test_a_full_disk_leaves_the_old_settings(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(os, "write", full)
     assert settings.save(Settings(handover="never")).endswith("No space left on device.")
     assert settings.load() == (Settings(handover="always"), "")
+
+
+# -- what else is in the file ----------------------------------------------------------------------
+
+OWN = {
+    "theme": "day",
+    "keys": {"undo": "z"},
+    "of a newer version": [1.5, None],
+    "last_table": {"dice": [{"name": "Anna"}, {"name": "Ben"}]},
+    "told": ["D-5"],
+}
+
+
+def on_file() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(settings.path().read_bytes())
+    return found
+
+
+def others() -> list[Path]:
+    """Return all files beside the settings."""
+    return [file for file in settings.path().parent.iterdir() if file != settings.path()]
+
+
+def test_what_is_changed_is_all_that_changes_in_the_file() -> None:
+    write(json.dumps(OWN).encode())
+    mine, _ = settings.load()
+    assert settings.save(replace(mine, animation="off"), mine) == ""
+    assert on_file() == {**OWN, "animation": "off"}
+
+
+def test_nothing_is_written_where_nothing_was_changed() -> None:
+    write(b"{}  \n")
+    assert settings.save(Settings()) == ""
+    assert settings.path().read_bytes() == b"{}  \n"
+
+
+def test_two_windows_and_an_editor_keep_what_each_has_changed() -> None:
+    write(json.dumps(OWN).encode())
+    one, _ = settings.load()
+    other = one
+    assert settings.save(replace(one, theme="night", told=("D-5", "D-8")), one) == ""
+    write(json.dumps({**on_file(), "keys": {"undo": "y"}, "bell": True}).encode())
+    mine = replace(
+        other,
+        handover="never",
+        told=("D-5", "D-5"),
+        last_table={**other.last_table, "card": (Seat("Cleo"), Seat("Dora"))},
+    )
+    assert settings.save(mine, other) == ""
+    assert on_file() == {
+        **OWN,
+        "theme": "night",
+        "keys": {"undo": "y"},
+        "bell": True,
+        "handover": "never",
+        "told": ["D-5", "D-8", "D-5"],
+        "last_table": {
+            **OWN["last_table"],  # type: ignore[dict-item]
+            "card": [{"name": "Cleo"}, {"name": "Dora"}],
+        },
+    }
+
+
+def test_the_table_played_last_is_the_last_one_on_file() -> None:
+    seats: tuple[Seat, ...] = (Seat("Anna"), Seat("Ben"))
+    before = Settings(last_table={"dice": seats, "card": seats})
+    settings.save(before)
+    after = Settings(last_table={"card": seats, "dice": seats})
+    settings.save(after, before)
+    assert list(settings.load()[0].last_table) == ["card", "dice"]
+
+
+def test_what_was_removed_is_removed() -> None:
+    before = Settings(last_table={"dice": (Seat("Anna"), Seat("Ben"))}, told=("D-5",))
+    settings.save(before)
+    settings.save(Settings(), before)
+    assert settings.load() == (Settings(), "")
+
+
+def test_settings_that_could_not_be_saved_are_saved_with_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = LasVegas()
+    monkeypatch.setattr(app, "notify", lambda *_, **__: None)
+    write(b"{}")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refusing(errno.ENOSPC))
+        app.update_settings(theme="day")
+    app.update_settings(animation="off")
+    assert on_file() == {"theme": "day", "animation": "off"}
+
+
+# -- what cannot be read ---------------------------------------------------------------------------
+
+DAMAGED = {
+    "a comment": b'// mine\n{"keys": {"undo": "z"}}',
+    "a comma too many": b'{"keys": {"undo": "z"},}',
+    "half of it": b'{"keys": {"un',
+    "a list": b"[]",
+    "nothing": b"",
+    "half of UTF-16": b"\xff\xfe{",
+    "no UTF-8": b'{"theme": "\xff"}',
+}
+
+
+@pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_file_is_kept_before_another_is_written(content: bytes) -> None:
+    write(content)
+    for theme in ("day", "night"):
+        assert settings.save(Settings(theme=theme)) == ""
+    assert on_file() == {"theme": "night"}
+    assert [(file.name, file.read_bytes()) for file in others()] == [("settings.json.bak", content)]
+
+
+def test_each_damaged_file_is_kept_once() -> None:
+    for content in (b"{", b"[", b"{"):
+        write(content)
+        assert settings.save(Settings(theme="day")) == ""
+    assert {file.name: file.read_bytes() for file in others()} == {
+        "settings.json.bak": b"{",
+        "settings.json.2.bak": b"[",
+    }
+
+
+def test_a_damaged_value_stays_until_it_is_changed_and_is_kept_then() -> None:
+    content = b'{"theme": 5, "told": "D-5", "keys": {"undo": "z"}}'
+    write(content)
+    assert settings.save(Settings(told=("D-8",))) == ""
+    assert on_file() == {"theme": 5, "told": ["D-8"], "keys": {"undo": "z"}}
+    assert [file.read_bytes() for file in others()] == [content]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_what_an_editor_calls_unicode_is_read(encoding: str) -> None:
+    mark = "\ufeff" if encoding.endswith("e") else ""
+    write((mark + json.dumps(OWN, ensure_ascii=False)).encode(encoding))
+    loaded, sentence = settings.load()
+    assert (loaded.theme, loaded.keys, sentence) == ("day", {"undo": "z"}, "")
+    assert settings.save(replace(loaded, theme="night"), loaded) == ""
+    assert on_file() == {**OWN, "theme": "night"}
+    assert others() == []
+
+
+@pytest.mark.parametrize("lay", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_no_file_is_neither_waited_for_nor_written_over(lay: Any) -> None:
+    settings.path().parent.mkdir(parents=True)
+    lay(settings.path())
+    sentence = f"{settings.path()} cannot be read: it is not a file."
+    assert settings.load() == (Settings(), f"The settings in {sentence}")
+    assert settings.save(Settings(theme="day")).endswith("it is not a file.")
+    assert not settings.path().is_file()
+    assert others() == []
+
+
+def test_a_file_of_gigabytes_is_not_read() -> None:
+    write(b"{}")
+    os.truncate(settings.path(), 2**32)
+    assert settings.load()[1].endswith("cannot be read: it is longer than 64 KB.")
+    assert settings.save(Settings(theme="day")).endswith("it is longer than 64 KB.")
+
+
+# -- where it lies ---------------------------------------------------------------------------------
+
+
+def refusing(code: int) -> Any:
+    """Return a call of the system that is refused."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    return refused
+
+
+@pytest.mark.parametrize("content", [b'{"bell": true}', None], ids=["there", "dangling"])
+@pytest.mark.parametrize("num_links", [1, 3])
+def test_links_are_written_through(content: bytes | None, num_links: int, tmp_path: Path) -> None:
+    target = tmp_path / "dotfiles" / "las" / "mine.json"
+    if content is not None:
+        target.parent.mkdir(parents=True)
+        target.write_bytes(content)
+    links = [tmp_path / str(number) for number in range(1, num_links)]
+    settings.path().parent.mkdir(parents=True)
+    for link, to in zip([settings.path(), *links], [*links, target], strict=True):
+        link.symlink_to(to)
+    assert settings.save(Settings(theme="day")) == ""
+    assert all(link.is_symlink() for link in (settings.path(), *links))
+    expected = {"theme": "day"} if content is None else {"bell": True, "theme": "day"}
+    assert json.loads(target.read_bytes()) == expected
+
+
+def test_a_link_relative_to_its_folder_is_written_through() -> None:
+    write(b"{}")
+    settings.path().rename(settings.path().with_name("real.json"))
+    settings.path().symlink_to("real.json")
+    assert settings.save(Settings(theme="day")) == ""
+    assert os.readlink(settings.path()) == "real.json"
+
+
+def test_a_link_in_a_circle_is_a_sentence_and_stays() -> None:
+    settings.path().parent.mkdir(parents=True)
+    settings.path().symlink_to(settings.path())
+    assert "Too many levels" in settings.load()[1]
+    assert "Too many levels" in settings.save(Settings(theme="day"))
+    assert settings.path().is_symlink()
+
+
+def test_another_name_of_the_same_file_stays_one(tmp_path: Path) -> None:
+    write(b"{}")
+    other = tmp_path / "mine.json"
+    os.link(settings.path(), other)
+    assert settings.save(Settings(theme="day")) == ""
+    assert settings.path().samefile(other)
+    assert json.loads(other.read_bytes()) == {"theme": "day"}
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o640, 0o664])
+def test_the_mode_and_the_owner_stay(mode: int) -> None:
+    write(b"{}")
+    settings.path().chmod(mode)
+    if os.geteuid() == 0:
+        os.chown(settings.path(), 12, 34)
+    before = settings.path().stat()
+    settings.save(Settings(theme="day"))
+    after = settings.path().stat()
+    assert stat.S_IMODE(after.st_mode) == mode
+    assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
+
+
+def test_new_settings_are_for_their_owner_alone() -> None:
+    settings.save(Settings(theme="day"))
+    assert stat.S_IMODE(settings.path().stat().st_mode) == 0o600
+
+
+REFUSED_FILES: list[tuple[str, int]] = [
+    ("replace", errno.EPERM),
+    ("replace", errno.EBUSY),
+    ("replace", errno.EXDEV),
+    ("open", errno.EACCES),
+    ("open", errno.EROFS),
+]
+
+
+@pytest.mark.parametrize(("call", "code"), REFUSED_FILES)
+def test_a_file_that_cannot_be_replaced_is_written_over_in_its_place(
+    call: str, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def opened(path: Any, flags: int, *mode: int) -> Any:
+        return (refused if flags & os.O_CREAT else real)(path, flags, *mode)
+
+    write(b'{"bell": true, "of a newer version": "' + b"x" * 500 + b'"}')
+    number, real, refused = settings.path().stat().st_ino, os.open, refusing(code)
+    monkeypatch.setattr(os, call, opened if call == "open" else refused)
+    assert settings.save(Settings(theme="day")) == ""
+    assert settings.path().stat().st_ino == number
+    assert on_file() == {"bell": True, "of a newer version": "x" * 500, "theme": "day"}
+
+
+def test_a_full_disk_costs_nothing_of_what_is_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = b'{"bell":true}'
+    write(content)
+    monkeypatch.setattr(os, "replace", refusing(errno.EBUSY))
+    answers: list[Any] = [os.fsync, refusing(errno.ENOSPC), os.fsync]
+    monkeypatch.setattr(os, "fsync", lambda file: answers.pop(0)(file))
+    assert settings.save(Settings(theme="day")).endswith("No space left on device.")
+    assert settings.path().read_bytes() == content
+    assert answers == []
+
+
+def test_where_nothing_can_be_written_there_is_a_sentence_and_no_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def opened(path: Any, flags: int, *mode: int) -> Any:
+        return (refused if flags & (os.O_CREAT | os.O_RDWR) else real)(path, flags, *mode)
+
+    write(b'{"bell":true}')
+    real, refused = os.open, refusing(errno.EACCES)
+    monkeypatch.setattr(os, "open", opened)
+    assert settings.save(Settings(theme="day")).endswith("Permission denied.")
+    assert settings.path().read_bytes() == b'{"bell":true}'
+    assert others() == []

@@ -7,11 +7,12 @@ cannot be written, all games are read again.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from time import monotonic, timezone, tzname
+from time import monotonic
 from typing import TypeAlias
 
 import msgspec
@@ -118,5 +119,6 @@ def _digest(packed: bytes) -> bytes:
 
     That is the versions of the program and of games, and the local time of dates without an offset.
     """
-    known = (CACHED, __version__, rules.names(), rules.plugins().versions, tzname, timezone)
+    zone = time.tzname, time.timezone
+    known = CACHED, __version__, rules.names(), rules.plugins().versions, zone
     return sha256(f"{known}\n".encode() + packed).digest()
