@@ -170,6 +170,19 @@ def test_where_no_other_file_can_be_made_nothing_has_happened(
     assert load(saved.path).events == session.events
 
 
+def test_a_game_in_utf_16_is_read_and_goes_on_in_another_file() -> None:
+    path, session = written(5)
+    content = path.read_text(encoding="utf-8").encode("utf-16")
+    path.write_bytes(content)
+    assert load(path).events == session.events
+    saved, loaded = Transcript.open(path)
+    loaded.session.journal = saved.append
+    notice(loaded.session)
+    play(loaded.session, 1)
+    assert path.read_bytes() == content
+    assert load(saved.path).events == loaded.session.events
+
+
 # -- a name ----------------------------------------------------------------------------------------
 
 

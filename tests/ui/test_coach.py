@@ -38,8 +38,8 @@ class NewTable(TableApp):
         super().__init__(session, settings)
 
     def update_settings(self, **changes: Any) -> None:
-        self.settings = replace(self.settings, **changes)
-        assert settings.save(self.settings) == ""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        assert settings.save(self.settings, before) == ""
 
 
 def hint(app: TableApp) -> str:

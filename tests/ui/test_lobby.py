@@ -328,7 +328,7 @@ def foot(app: LasVegas) -> str:
 def damaged() -> Path:
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / "old.jsonl"
-    path.write_bytes(b"\xff\xfe")
+    path.write_bytes(b"\xff")
     return path
 
 
