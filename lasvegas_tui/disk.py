@@ -29,7 +29,7 @@ def read(path: Path, most: int) -> bytes:
     """Return the content of a regular file of at most that many bytes."""
     file = opened(path, os.O_RDONLY)
     try:
-        return content(file, most)
+        return read_all(file, most)
     finally:
         os.close(file)
 
@@ -47,7 +47,7 @@ def opened(path: Path, flags: int) -> int:
         raise OSError(errno.EINVAL, str(error)) from error
 
 
-def content(file: int, most: int) -> bytes:
+def read_all(file: int, most: int) -> bytes:
     """Return the content of an open file of at most that many bytes."""
     found = b""
     if os.fstat(file).st_size <= most:
@@ -119,6 +119,24 @@ def write_new(path: Path, content: bytes) -> None:
         raise
     finally:
         os.close(file)
+
+
+def append(path: Path, content: bytes) -> None:
+    """Write to the end of a file, which is made if need be; on an error it is as it was."""
+    file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    size = os.fstat(file).st_size
+    try:
+        write_all(file, content)
+        system.sync(file)
+    except OSError:
+        with suppress(OSError):
+            os.ftruncate(file, size)
+            if not size:
+                path.unlink()
+        raise
+    finally:
+        os.close(file)
+    system.sync_names(path.parent)
 
 
 def write_all(file: int, content: bytes) -> None:

@@ -264,6 +264,7 @@ def test_a_full_disk_does_not_cost_the_damaged_rest(monkeypatch: pytest.MonkeyPa
         with pytest.raises(TranscriptError):
             play(loaded.session, 1)
     assert path.read_bytes() == torn
+    assert list(path.parent.iterdir()) == [path]
     play(loaded.session, 1)
     opened.close()
     assert Path(f"{path}.bak").read_bytes().endswith(torn.splitlines()[-1])

@@ -176,13 +176,7 @@ class TranscriptFile:
     def _set_rest_aside(self, file: int) -> None:
         rest = system.read_at(file, MAX_BYTES, len(self.written))
         if rest:
-            backup = os.open(f"{self.path}.bak", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-            try:
-                disk.write_all(backup, rest)
-                system.sync(backup)
-            finally:
-                os.close(backup)
-            system.sync_names(self.path.parent)
+            disk.append(Path(f"{self.path}.bak"), rest)
             os.ftruncate(file, len(self.written))
 
     def _with_break(self, line: bytes) -> bytes:
@@ -201,7 +195,7 @@ def _open(path: Path, flags: int) -> int:
 def _content(file: int, path: Path) -> bytes:
     """Return the content of an open file, in UTF-8 if it tells that it is in UTF-16."""
     try:
-        content = disk.content(file, MAX_BYTES)
+        content = disk.read_all(file, MAX_BYTES)
     except OSError as error:
         raise failure(path, "cannot be read", error) from error
     with suppress(UnicodeDecodeError):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import count
 
 from msgspec import Struct
@@ -91,6 +92,7 @@ def cut(text: str, max_cells: int) -> str:
     return name.strip()
 
 
+@lru_cache(1024)
 def same_name(name: str) -> str:
     """Return a key that is equal for the names of one person, and the one place that says so.
 
