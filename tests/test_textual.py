@@ -96,6 +96,7 @@ def test_every_page_has_a_program() -> None:
     assert {page.stem for page in PAGES.glob("*.md")} - {"README"} == set(SHOWN)
 
 
+@pytest.mark.nightly
 @pytest.mark.terminal
 @pytest.mark.parametrize(("page", "shown"), SHOWN.items(), ids=SHOWN)
 def test_a_fault_that_is_got_round_is_still_there(page: str, shown: str) -> None:
