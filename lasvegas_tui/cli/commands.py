@@ -95,7 +95,6 @@ def _carried_out(words: Sequence[str]) -> int:
 def _is_plain(error: Exception) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.bots import BotError
-    from lasvegas_tui.cli.record import RecordError
     from lasvegas_tui.cli.serve import ServeError
     from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
@@ -114,7 +113,6 @@ def _is_plain(error: Exception) -> bool:
         | TranscriptError
         | DemoError
         | NoSuchDemoError
-        | RecordError
         | ServeError
         | SimulationError,
     )
@@ -336,8 +334,6 @@ def _demo(args: argparse.Namespace) -> int:
 
     if args.json and not args.check:
         return _fail("What --json prints is measured by --check.")
-    if args.record and not args.words:
-        return _fail("Which demo is to be recorded? `lasvegas demo` lists them.")
     if not args.words and args.check:
         return _check(demos.all_demos(), args.json)
     if not args.words:
@@ -352,8 +348,6 @@ def _demo(args: argparse.Namespace) -> int:
     others = demos.namesakes(found) if is_in_doubt else ()
     if args.check:
         return _check((found,), args.json)
-    if args.record:
-        return _record(args, found)
     if args.text or not sys.stdout.isatty():
         _print_lines(args, [*printed.as_text(found), *printed.also(others)])
         return 0
@@ -424,13 +418,6 @@ def _completion(args: argparse.Namespace) -> int:
     return 0
 
 
-def _manual(args: argparse.Namespace) -> int:
-    from lasvegas_tui.cli.manual import page
-
-    print(page())
-    return 0
-
-
 def _check(found: Sequence[Demo], is_json: bool) -> int:
     """Print the measures of demos; the exit status says whether they keep all limits."""
     import msgspec
@@ -444,16 +431,6 @@ def _check(found: Sequence[Demo], is_json: bool) -> int:
     else:
         print(*printed.checked(measured), sep="\n")
     return 1 if any(figures.broken for figures in measured) else 0
-
-
-def _record(args: argparse.Namespace, demo: Demo) -> int:
-    from lasvegas_tui.cli.record import record
-    from lasvegas_tui.session import destinations
-
-    print(f"Playing and recording: {demo.title}", flush=True)
-    show = destinations.OpenDemo(demo, is_alone=True)
-    record(lambda: _open(args, lambda: show), demo.title, args.size, args.record)
-    return 0
 
 
 # -- the screen ------------------------------------------------------------------------------------
@@ -515,7 +492,6 @@ COMMANDS: dict[str, Command] = {
     "serve": _serve,
     "doctor": _doctor,
     "completion": _completion,
-    "manual": _manual,
 }
 """The function for each command; the lobby opens without one."""
 ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark")
