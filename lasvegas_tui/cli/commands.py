@@ -292,23 +292,22 @@ def _rules(args: argparse.Namespace) -> int:
 def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
     """Return the names of the pages that words mean, and the other pages that have them."""
     from lasvegas_tui.rules import rulebook
-    from lasvegas_tui.session import rule_search
 
     names = rulebook.find_all(game, words)
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     if not ids.isdisjoint(map(str.casefold, words)):
         return names, ()
-    pages = rule_search.matching(game, words) if words else ()
+    pages = rulebook.search(game, words) if words else ()
     names = names or tuple(page.name for page in pages[:1])
     return names, [page for page in pages if page.name not in names]
 
 
 def _not_found(game: str, words: Sequence[str]) -> str:
     """Return the message for words that no page of a rulebook has."""
+    from lasvegas_tui.rules import rulebook
     from lasvegas_tui.rules.grammar import joined
-    from lasvegas_tui.session import rule_search
 
-    near = rule_search.nearest(game, words)
+    near = rulebook.nearest(game, words)
     hint = f": similar ones are {joined(near)}" if near else ""
     return (
         f"There is no rule {shown(' '.join(words))} in {game},"
