@@ -23,7 +23,6 @@ from lasvegas_tui.cli.usage import parser
 if TYPE_CHECKING:
     from lasvegas_tui.rules.core import Options
     from lasvegas_tui.rules.rulebook import Section
-    from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.destinations import OpenDemo, OpenGame, OpenLobby
     from lasvegas_tui.session.events import Header
     from lasvegas_tui.session.seats import Seat
@@ -331,10 +330,6 @@ def _demo(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import demos, destinations
     from lasvegas_tui.session.demo_reader import read
 
-    if args.json and not args.check:
-        return _fail("What --json prints is measured by --check.")
-    if not args.words and args.check:
-        return _check(demos.all_demos(), args.json)
     if not args.words:
         _print_lines(args, printed.listed())
         return 0
@@ -345,8 +340,6 @@ def _demo(args: argparse.Namespace) -> int:
     found = read(path) if is_file else demos.find(args.words)
     is_in_doubt = not is_file and len(args.words) == 1 and found.name != found.game.name
     others = demos.namesakes(found) if is_in_doubt else ()
-    if args.check:
-        return _check((found,), args.json)
     if args.text or not sys.stdout.isatty():
         _print_lines(args, [*printed.as_text(found), *printed.also(others)])
         return 0
@@ -415,21 +408,6 @@ def _completion(args: argparse.Namespace) -> int:
 
     print(script(args.shell))
     return 0
-
-
-def _check(found: Sequence[Demo], is_json: bool) -> int:
-    """Print the measures of demos; the exit status says whether they keep all limits."""
-    import msgspec
-
-    from lasvegas_tui.cli import demo as printed
-    from lasvegas_tui.session.demo_check import measures
-
-    measured = [measures(demo) for demo in found]
-    if is_json:
-        print(msgspec.json.encode(measured).decode())
-    else:
-        print(*printed.checked(measured), sep="\n")
-    return 1 if any(figures.broken for figures in measured) else 0
 
 
 # -- the screen ------------------------------------------------------------------------------------

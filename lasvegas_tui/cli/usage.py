@@ -269,14 +269,7 @@ def _add_demo(commands: Any) -> None:
         nargs="*",
         help="a game, a tile, an option, any clear part of a name; or a demo's file",
     )
-    instead = demo.add_mutually_exclusive_group()
-    instead.add_argument("--text", action="store_true", help="print it instead")
-    instead.add_argument(
-        "--check",
-        action="store_true",
-        help="measure it, or all demos, instead: its length and its captions; fails beyond a limit",
-    )
-    demo.add_argument("--json", action="store_true", help="print what --check measured for scripts")
+    demo.add_argument("--text", action="store_true", help="print it instead")
     demo.set_defaults(command="demo")
     _add_looks(demo)
 

@@ -15,7 +15,6 @@ from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.session.demo import Demo
-from lasvegas_tui.session.demo_check import WHOLE, kind_of
 from lasvegas_tui.session.demo_timing import STILLNESS, reading
 from lasvegas_tui.settings import Settings
 from tests.clock import now
@@ -102,11 +101,3 @@ async def test_a_caption_comes_when_what_it_tells_of_is_there(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_over(app), "the end of the demo")
     assert told == [index for index, shot in enumerate(demo.shots) if shot.ask is None]
-
-
-@pytest.mark.parametrize("name", names())
-def test_whoever_learns_a_game_acts_at_once_and_makes_a_third_of_its_choices(name: str) -> None:
-    demo = demos.find([name, name])
-    assert kind_of(demo) == WHOLE
-    assert demo.seconds_to_ask <= 5
-    assert demo.share_of_choices >= 1 / 3
