@@ -41,7 +41,6 @@ SHOWN = {
     "large_key_numbers": "ended",
     "locals_in_tracebacks": "open sesame",
     "negative_timer": "Timeout (",
-    "repeated_styles": "3 times the same colour",
     "short_timer": "forgotten",
     "sizes_out_of_order": "30 columns",
     "strips_kept": "2521",

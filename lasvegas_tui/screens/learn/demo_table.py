@@ -66,7 +66,7 @@ class DemoTable(AskingTable[None]):
         self._asked: tuple[str, tuple[str, ...]] = "", ()
         self._lit: set[str] = set()
         """Names of the parts that are not dimmed, if any are."""
-        self.prompt = self.caption = Caption()
+        self.prompt = self.caption = Caption(self.latest)
 
     @property
     def shot(self) -> Shot:
