@@ -6,11 +6,10 @@ import pytest
 
 from lasvegas_tui import rules, screens, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.keymap import COMMANDS, OF_GAMES, USUAL, keymap
+from lasvegas_tui.keymap import OF_GAMES, USUAL, keymap
 from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
-from tests.test_keys import words
 from tests.ui import screen
 from tests.ui.tables import TableApp, new_session, running
 
@@ -43,9 +42,7 @@ def test_two_keys_may_change_places() -> None:
     assert found.said("{undo} and {history}, {demo}") == "l and u, d"
 
 
-def test_every_key_of_the_program_is_a_command() -> None:
-    named = {key for key in words() if len(key) == 1}
-    assert named == set(COMMANDS.values())
+def test_no_key_is_moved_to_a_letter_that_chooses_in_a_game() -> None:
     letters = {
         letter
         for name in rules.names()
