@@ -7,6 +7,7 @@ it: other windows write to it, people do, and newer versions. What cannot be rea
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from contextlib import suppress
@@ -152,7 +153,10 @@ def _write(before: dict[str, Any], after: dict[str, Any]) -> None:
             return
         found = _to_change(content, changed)
     new = {name: _joined(found.get(name), before[name], after[name]) for name in changed}
-    disk.write(path(), msgspec.json.format(msgspec.json.encode({**found, **new})) + b"\n")
+    written = msgspec.json.format(msgspec.json.encode({**found, **new})) + b"\n"
+    if len(written) > MAX_BYTES:
+        raise OSError(errno.EFBIG, "it would become too long")
+    disk.write(path(), written)
 
 
 def _to_change(content: bytes, changed: Sequence[str]) -> dict[str, Any]:

@@ -201,6 +201,13 @@ def test_settings_that_could_not_be_saved_are_saved_with_the_next(
     assert on_file() == {"theme": "day", "animation": "off"}
 
 
+def test_a_file_that_would_become_too_long_to_read_stays_as_it_is() -> None:
+    write(b'{"of a newer version":' + b"[0," * 300 + b"0" + b"]" * 300 + b"}")
+    before = settings.path().read_bytes()
+    assert settings.save(Settings(theme="day")).endswith("it would become too long.")
+    assert settings.path().read_bytes() == before
+
+
 # -- what cannot be read ---------------------------------------------------------------------------
 
 DAMAGED = {
