@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
@@ -14,7 +13,7 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from lasvegas_tui import __version__, bots, rules, settings
+from lasvegas_tui import __version__, bots, rules, settings, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted
@@ -76,7 +75,7 @@ def _terminal() -> Iterator[Finding]:
         ", ".join(filter(None, (kind or "not told", os.environ.get("TERM_PROGRAM"), _way_here()))),
         f"TERM={kind or 'nothing'} can draw no table." if is_dumb and not is_piped else "",
     )
-    columns, rows = shutil.get_terminal_size()
+    columns, rows = system.terminal_size(sys.stderr)
     is_small = columns < LEAST.width or rows < LEAST.height
     least = f"{LEAST.width}x{LEAST.height}"
     yield Finding(

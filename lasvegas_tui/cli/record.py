@@ -57,8 +57,6 @@ def _perform(play: Callable[[], int], size: Size) -> NoReturn:
     try:
         columns, rows = size
         tcsetwinsize(0, (rows, columns))
-        for name in ("COLUMNS", "LINES"):  # they would override the terminal's size
-            os.environ.pop(name, None)
         os.environ |= LOOKS
         status = play()
     finally:

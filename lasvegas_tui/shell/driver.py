@@ -11,8 +11,8 @@ from __future__ import annotations
 import asyncio
 import os
 import select
-import shutil
 import signal
+import sys
 import threading
 import traceback
 from codecs import getincrementaldecoder
@@ -88,7 +88,7 @@ class TerminalDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self.app = app
         self.title = TerminalTitle(self.write)
         self.picture = Picture()
@@ -147,6 +147,9 @@ class TerminalDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
 
+    def _get_terminal_size(self) -> tuple[int, int]:
+        return system.terminal_size(sys.__stderr__)
+
     def _measure(self) -> None:
         """Tell the app the size that the terminal has now, unless the terminal itself does.
 
@@ -154,7 +157,7 @@ class TerminalDriver(LinuxDriver):
         """
         self.picture.forget()
         if not self.tells_size:
-            size = Size(*shutil.get_terminal_size())
+            size = Size(*self._get_terminal_size())
             self.send_message(Resize(size, size))
 
     def write(self, data: str) -> None:
