@@ -101,7 +101,7 @@ def test_every_letter_that_is_bound_is_called_something() -> None:
         if widget.__module__.startswith("lasvegas_tui"):
             for binding in Binding.make_bindings(widget.__dict__.get("BINDINGS", ())):
                 key = {"question_mark": "?", "slash": "/"}.get(binding.key, binding.key)
-                key = ALIASES.get(key.lower(), key.lower())
+                key = ALIASES.get(key, key)
                 if len(key) == 1 and key.isalpha() and not binding.action.startswith("open"):
                     assert key in said, f"{widget.__name__} binds {key}"
 
