@@ -75,10 +75,6 @@ class CasinoLook(Look[ViewT]):
 
     # -- money -------------------------------------------------------------------------------------
 
-    def leader(self, view: ViewT) -> Player | None:
-        players = range(len(self.seats))
-        return super().leader(view) if any(self.num_won(view, p) for p in players) else None
-
     def earnings(self, view: ViewT, frame: Frame[ViewT]) -> tuple[Bar, ...]:
         """Return a bar for each player: the money before a payout, and the gain so far.
 
