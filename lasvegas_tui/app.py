@@ -156,8 +156,8 @@ class LasVegas(BaseApp):
                 return screens.table_screen(session)
             case destinations.OpenReplay(session, _, at):
                 return screens.replay_screen(session, at)
-            case destinations.OpenDemo(demo, is_alone):
-                return screens.demo_screen(demo, is_alone)
+            case destinations.OpenDemo(demo):
+                return screens.demo_screen(demo)
             case destinations.OpenStats():
                 from lasvegas_tui.screens.stats import StatsScreen
 

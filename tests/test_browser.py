@@ -21,6 +21,7 @@ from tests.terminal import CURTAIN, OPENS, PROGRAM, Terminal
 
 CHROMIUM = found_chromium()
 pytestmark = [
+    pytest.mark.nightly,
     with_extra,
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
     pytest.mark.terminal,

@@ -16,6 +16,8 @@ from lasvegas_tui.session.journal import InUseError, TranscriptFile
 from lasvegas_tui.session.transcript import Transcript, load
 from tests.saved import header, written
 
+pytestmark = pytest.mark.nightly
+
 ROOT = Path(lasvegas_tui.__file__).parents[1]
 EXTRAS = ("distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve")
 """What belongs to extras."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
@@ -131,21 +130,6 @@ def number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return convert
-
-
-def size(text: str) -> tuple[int, int]:
-    from textual.geometry import Size
-
-    from lasvegas_tui.widgets.too_small import LEAST, fits
-
-    found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text, re.ASCII)
-    columns, rows = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not fits(Size(columns, rows)):
-        least = f"{LEAST.width}x{LEAST.height}"
-        raise argparse.ArgumentTypeError(
-            f"A size is columns and rows, {least} at least, and not {shown(text)}"
-        )
-    return columns, rows
 
 
 def one_of(words: Sequence[str]) -> Callable[[str], str]:

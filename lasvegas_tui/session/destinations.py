@@ -80,8 +80,6 @@ class OpenDemo(Struct, frozen=True):
     """A demo to be watched."""
 
     demo: Demo
-    is_alone: bool = False
-    """Whether it plays unattended and ends the program."""
     leads_home: bool = False
     """Whether it is left for the lobby rather than the shell."""
 

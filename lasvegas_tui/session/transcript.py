@@ -103,7 +103,7 @@ and Royale has
     Pass        pays a chip and places nothing
     Decline     leaves what a tile offers
 
-and what is chosen at each tile, which `python -m lasvegas_tui.cli.reference royale` lists.
+and what is chosen at each tile, which its module in `lasvegas_tui/rules/royale/tiles` defines.
 
 The card game, in which 5 is a card with one die of that number and 55 a card with two,
 

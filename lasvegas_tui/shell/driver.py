@@ -30,7 +30,6 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from lasvegas_tui import system
-from lasvegas_tui.shell.picture import Picture
 from lasvegas_tui.shell.terminal_title import TerminalTitle
 
 try:
@@ -91,7 +90,6 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self.app = app
         self.title = TerminalTitle(self.write)
-        self.picture = Picture()
         self.loop = asyncio.get_running_loop()
         self.parser = XTermParser()
         self.status: int | None = None
@@ -143,7 +141,6 @@ class TerminalDriver(LinuxDriver):
         if self.is_gone:
             os._exit(system.HUNG_UP)
         self.is_shown = True
-        self.picture.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
 
@@ -155,14 +152,13 @@ class TerminalDriver(LinuxDriver):
 
         The loop calls this when nothing else runs, so that the size told last is the newest one.
         """
-        self.picture.forget()
         if not self.tells_size:
             size = Size(*self._get_terminal_size())
             self.send_message(Resize(size, size))
 
     def write(self, data: str) -> None:
         if self.is_shown and not self.is_mute:
-            super().write(self.picture.update(data))
+            super().write(data)
 
     def stop_application_mode(self) -> None:
         self.title.give_back()
@@ -207,6 +203,4 @@ class TerminalDriver(LinuxDriver):
         for message in messages:
             if isinstance(message, InBandWindowResize):
                 self.tells_size = message.supported
-            elif isinstance(message, Resize):
-                self.picture.forget()
             self.process_message(message)

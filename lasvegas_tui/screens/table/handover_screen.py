@@ -89,7 +89,7 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
     """The table as an onlooker sees it, with a cover that names the next player."""
 
     DEFAULT_CSS = """
-    HandoverScreen.-wide #latest, HandoverScreen.-vast #latest { visibility: hidden; }
+    HandoverScreen.-wide #asked #latest, HandoverScreen.-vast #asked #latest { display: none; }
     """
 
     def __init__(

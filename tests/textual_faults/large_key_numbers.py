@@ -1,12 +1,14 @@
-# A key whose number is no character ends the app
+"""A key whose number is no character ends the app.
 
-Textual 8.2.8, Python 3.11, Linux.
+In the Kitty protocol a terminal tells keys by number. The parser calls `chr` with any number:
+above 1114111 that raises ValueError, above 2147483647 OverflowError, and the input thread ends
+the app. Expected: a sequence without a meaning is ignored.
 
-In the Kitty protocol a terminal tells keys by number. The parser calls `chr` with any number: above
-1114111 that raises ValueError, above 2147483647 OverflowError, and the input thread ends the app.
-Expected: a sequence without a meaning is ignored.
+This prints `ended`.
 
-```python
+Here: `TerminalDriver` goes on with a new parser.
+"""
+
 import os
 import pty
 import threading
@@ -34,8 +36,3 @@ ended, _ = os.waitpid(pid, os.WNOHANG)
 print("ended" if ended else "still there")
 if not ended:
     os.kill(pid, 9)
-```
-
-It prints `ended`.
-
-Here: `TerminalDriver` goes on with a new parser.

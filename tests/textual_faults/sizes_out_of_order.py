@@ -1,12 +1,14 @@
-# The size that is told last may be an old one
-
-Textual 8.2.8, Python 3.11, Linux.
+"""The size that is told last may be an old one.
 
 The driver measures the terminal within its signal handler, which Python lets the next SIGWINCH
-interrupt. The later size is then told first, and the app stays at the earlier one. Expected: the size
-told last is the size of the terminal; `loop.add_signal_handler` would see to that.
+interrupt. The later size is then told first, and the app stays at the earlier one. Expected:
+the size told last is the size of the terminal; `loop.add_signal_handler` would see to that.
 
-```python
+This prints `30 columns`, though the terminal has 120.
+
+Here: `TerminalDriver` measures in the event loop.
+"""
+
 import os
 import pty
 import shutil
@@ -43,8 +45,3 @@ try:
 except OSError:  # the app has ended
     pass
 sys.stdout.write(written.decode().rpartition("\x1b")[2].partition("l")[2])
-```
-
-It prints `30 columns`, though the terminal has 120.
-
-Here: `TerminalDriver` measures in the event loop.

@@ -1,14 +1,17 @@
-# An app whose terminal is closed never ends
+"""An app whose terminal is closed never ends.
 
-Textual 8.2.8, Python 3.11, Linux.
+An app that leaves on SIGHUP by `App.exit` hangs when its terminal is closed. The kernel sends
+SIGCONT beside SIGHUP; on SIGCONT the driver starts its application mode again, with a new
+writer thread. That thread ends at its first write with EIO, but `WriterThread.write` goes on
+putting into its queue of 30, and once it is full the event loop waits for ever.
+`WriterThread.stop` waits for the queue as well. Expected: once a write has failed, later writes
+are dropped and `stop` returns.
 
-An app that leaves on SIGHUP by `App.exit` hangs when its terminal is closed. The kernel sends SIGCONT
-beside SIGHUP; on SIGCONT the driver starts its application mode again, with a new writer thread. That
-thread ends at its first write with EIO, but `WriterThread.write` goes on putting into its queue of 30,
-and once it is full the event loop waits for ever. `WriterThread.stop` waits for the queue as well.
-Expected: once a write has failed, later writes are dropped and `stop` returns.
+This prints `still there`, and only SIGKILL ends the app.
 
-```python
+Here: `shell/driver.py` leaves the process at once when the terminal is gone.
+"""
+
 import asyncio
 import os
 import pty
@@ -40,8 +43,3 @@ ended, status = os.waitpid(pid, os.WNOHANG)
 print(f"ended with {os.waitstatus_to_exitcode(status)}" if ended else "still there")
 if not ended:
     os.kill(pid, signal.SIGKILL)
-```
-
-It prints `still there`, and only SIGKILL ends the app.
-
-Here: `shell/driver.py` leaves the process at once when the terminal is gone.

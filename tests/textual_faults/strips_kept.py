@@ -1,12 +1,14 @@
-# The strips of removed widgets are kept
+"""The strips of removed widgets are kept.
 
-Textual 8.2.8, Python 3.11, Linux.
+`StylesCache.get_inner_outer` is a method with `lru_cache(1024)`. The cache keeps its `self`, a
+styles cache, and with it all rendered lines of a widget that was removed long ago. Expected:
+the cache does not hold the instance, for example as a function of its arguments.
 
-`StylesCache.get_inner_outer` is a method with `lru_cache(1024)`. The cache keeps its `self`, a styles
-cache, and with it all rendered lines of a widget that was removed long ago. Expected: the cache does not
-hold the instance, for example as a function of its arguments.
+The number of strips grows with every widget that was mounted: 841, 1681, 2521.
 
-```python
+Here: a screen refreshes its widgets when it is suspended, which empties their caches.
+"""
+
 import asyncio
 import gc
 
@@ -33,8 +35,3 @@ async def main():
 
 
 asyncio.run(main())
-```
-
-The number of strips grows with every widget that was mounted: 841, 1681, 2521.
-
-Here: a screen refreshes its widgets when it is suspended, which empties their caches.

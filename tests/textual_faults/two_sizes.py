@@ -1,14 +1,16 @@
-# Two sizes in the queue of a screen block the event loop for ever
+"""Two sizes in the queue of a screen block the event loop for ever.
 
-Textual 8.2.8, Python 3.11, Linux.
+A screen that gets a size lays itself out and posts that size to itself. Where a handler posts
+anything else at each size, as `call_later` or `call_after_refresh` do (and Textual itself while
+updates are batched), two sizes in its queue are never combined: each brings the other one back,
+and as the queue is never empty, nothing else runs any more. Expected: a screen does not tell
+itself the size that it has just been told.
 
-A screen that gets a size lays itself out and posts that size to itself. Where a handler posts anything
-else at each size, as `call_later` or `call_after_refresh` do (and Textual itself while updates are
-batched), two sizes in its queue are never combined: each brings the other one back, and as the queue
-is never empty, nothing else runs any more. Expected: a screen does not tell itself the size that it
-has just been told.
+This prints `still there`.
 
-```python
+Here: `BaseScreen.on_event` passes over a size that is not the app's any more.
+"""
+
 import asyncio
 import os
 import signal
@@ -42,8 +44,3 @@ ended, _ = os.waitpid(pid, os.WNOHANG)
 print("ended" if ended else "still there")
 if not ended:
     os.kill(pid, signal.SIGKILL)
-```
-
-It prints `still there`.
-
-Here: `BaseScreen.on_event` passes over a size that is not the app's any more.
