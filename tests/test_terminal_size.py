@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import system
+from lasvegas_tui.cli.commands import main
 from tests import written_games
 from tests.terminal import PROGRAM, Terminal
 
@@ -98,6 +99,15 @@ def test_what_is_printed_fits_its_terminal(command: str, columns: str) -> None:
         terminal.wait()
     printed = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.raw.decode())
     assert 70 <= max(map(len, re.split(r"[\r\n]+", printed))) <= 83
+
+
+def test_help_is_printed_however_narrow_the_output_is_said_to_be(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "1")
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "--version" in capsys.readouterr().out
 
 
 def test_the_doctor_tells_the_size_that_the_terminal_tells() -> None:

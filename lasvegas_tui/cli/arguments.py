@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
             group_name_formatter = str.capitalize
 
             def __init__(self, prog: str) -> None:
-                width = min(100, system.terminal_size(sys.stdout).columns - 2)
+                width = min(100, max(40, system.terminal_size(sys.stdout).columns - 2))
                 super().__init__(prog, max_help_position=26, width=width, console=Console())
 
         self.formatter_class = Formatter
