@@ -1,4 +1,4 @@
-"""Of Textual only what it documents is used, but for two names in one module.
+"""Of Textual only what it documents is used, but for three names in one module.
 
 Each program in `textual_faults` shows a fault of one version, and is run with that version alone.
 """
@@ -70,7 +70,7 @@ def test_no_class_uses_or_overrides_what_textual_keeps_to_itself() -> None:
         bases = [base for base in cls.__mro__ if base.__module__.startswith("textual.")]
         theirs = set().union(*map(private_names, bases))
         found |= {(cls.__name__, name) for name in private_names(cls) & theirs}
-    assert found == {("TerminalApp", "_fatal_error")}
+    assert found == {("TerminalApp", "_fatal_error"), ("TerminalDriver", "_get_terminal_size")}
 
 
 @pytest.mark.parametrize("folder", ["shell", "widgets", "screens"])
@@ -87,6 +87,7 @@ def test_nothing_is_asked_for_what_it_keeps_to_itself(folder: str) -> None:
 
 def test_what_is_used_without_being_documented_is_still_there() -> None:
     assert "show_locals=True" in inspect.getsource(App._fatal_error)
+    assert "self._get_terminal_size()" in inspect.getsource(LinuxDriver.start_application_mode)
     (event,) = driver.XTermParser().feed("a")
     assert isinstance(event, Key)
     assert list(driver.XTermParser().tick()) == []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
+from lasvegas_tui import system
 from lasvegas_tui.session.seats import cut, num_cells
 
 WIDTH = 79
@@ -59,7 +59,7 @@ class Output:
         if self.can_clear:
             self._write(CLEAR)
         else:
-            self._write("\n" * max(SCROLLED, shutil.get_terminal_size().lines))
+            self._write("\n" * max(SCROLLED, system.terminal_size(self.stream).lines))
 
     def _write(self, text: str) -> None:
         self.stream.write(text)

@@ -11,8 +11,8 @@ from __future__ import annotations
 import asyncio
 import os
 import select
-import shutil
 import signal
+import sys
 import threading
 import traceback
 from codecs import getincrementaldecoder
@@ -87,7 +87,7 @@ class TerminalDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self.app = app
         self.title = TerminalTitle(self.write)
         self.loop = asyncio.get_running_loop()
@@ -144,13 +144,16 @@ class TerminalDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
 
+    def _get_terminal_size(self) -> tuple[int, int]:
+        return system.terminal_size(sys.__stderr__)
+
     def _measure(self) -> None:
         """Tell the app the size that the terminal has now, unless the terminal itself does.
 
         The loop calls this when nothing else runs, so that the size told last is the newest one.
         """
         if not self.tells_size:
-            size = Size(*shutil.get_terminal_size())
+            size = Size(*self._get_terminal_size())
             self.send_message(Resize(size, size))
 
     def write(self, data: str) -> None:

@@ -230,7 +230,7 @@ def round_summary(session: Session, look: Look[Any], viewer: Player | None) -> s
     if len(known) == len(worths):
         players.sort(key=lambda player: -known[player])
     standings = [f"{look.names[p]} {_standing(before, now, p, look)}" for p in players]
-    return f"{look.standing_heading}: {', '.join(standings)}."
+    return f"{look.standing_heading(now)}: {', '.join(standings)}."
 
 
 def _standing(before: View, now: View, player: Player, look: Look[Any]) -> str:
