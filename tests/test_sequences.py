@@ -29,7 +29,7 @@ KEYS_MISREAD = {
 """Keys of Textual's table that its parser takes for signs, such as F18 for a blank."""
 
 
-def passed_on(coming: Sequence[Come]) -> list[str]:
+def passed_on(*coming: Come) -> list[str]:
     """Return what is passed on, letters that follow each other in one."""
     sequences, now = Sequences(is_known), 0.0
     found: list[str] = []
@@ -169,20 +169,20 @@ IN_PIECES: dict[str, tuple[Sequence[Come], list[str]]] = {
 
 @pytest.mark.parametrize(("data", "expected"), WHOLE.values(), ids=WHOLE)
 def test_what_is_passed_on_of_what_comes_whole(data: bytes, expected: list[str]) -> None:
-    assert passed_on([data]) == expected
+    assert passed_on(data) == expected
 
 
 @pytest.mark.parametrize(("coming", "expected"), IN_PIECES.values(), ids=IN_PIECES)
 def test_what_is_passed_on_of_what_comes_in_pieces(
     coming: Sequence[Come], expected: list[str]
 ) -> None:
-    assert passed_on(coming) == expected
+    assert passed_on(*coming) == expected
 
 
 @pytest.mark.parametrize("bare", sorted(BARE - {ESC}))
 @pytest.mark.parametrize("typed", ["o", "x", "3", "\r", "\x1b", "?", "Zoe", "\x1b[A"])
 def test_the_beginning_of_a_sequence_alone_swallows_nothing(bare: str, typed: str) -> None:
-    assert passed_on([bare.encode(), SHORT, typed.encode()]) == [typed]
+    assert passed_on(bare.encode(), SHORT, typed.encode()) == [typed]
 
 
 def test_esc_comes_after_its_delay_and_no_later() -> None:
@@ -195,7 +195,7 @@ def test_esc_comes_after_its_delay_and_no_later() -> None:
 
 def test_somebody_who_types_on_is_heard_though_a_text_never_ends() -> None:
     typed = [come for _ in range(30) for come in (b"s", 0.5)]
-    (heard,) = passed_on([b"\x1b]11;rgb", *typed])
+    (heard,) = passed_on(b"\x1b]11;rgb", *typed)
     assert len(heard) > 30 - 2 * TYPING - 2
 
 
@@ -239,7 +239,7 @@ def test_every_key_that_textual_knows_is_one() -> None:
     lost = {key for key in keys if not is_known(key)}
     assert lost == KEYS_MISREAD
     for key in set(keys) - lost:
-        assert passed_on([key.encode()]) == [key]
+        assert passed_on(key.encode()) == [key]
         assert all(len(name) > 1 or key[1] == "O" for name in told_by_textual(key))
 
 
@@ -269,9 +269,7 @@ KNOWN = st.sampled_from(["\x1b[A", "\x1b[15;5~", "\x1bOP", "\x1b[97;5u", "\x1b[I
 FINALS = tuple(map(chr, range(0x40, 0x7F)))
 TYPED = st.sampled_from(["a", "x", "3", "\r", "é", "?"])
 
-COMING: st.SearchStrategy[list[Come]] = st.lists(
-    st.binary(max_size=40) | st.sampled_from([SHORT, LONG, 9.0]), max_size=5
-)
+COMING = st.lists(st.binary(max_size=40) | st.sampled_from([SHORT, LONG, 9.0]), max_size=5)
 
 
 @st.composite
@@ -284,7 +282,7 @@ def cuts(draw: st.DrawFn, data: bytes) -> list[bytes]:
 @given(st.lists(FOREIGN | KNOWN | TYPED, max_size=6).map("".join), st.data())
 def test_pieces_give_what_the_whole_gives(text: str, data: st.DataObject) -> None:
     pieces = data.draw(cuts(text.encode()))
-    assert passed_on(pieces) == passed_on([text.encode()])
+    assert passed_on(*pieces) == passed_on(text.encode())
 
 
 @given(st.lists(FOREIGN, min_size=1, max_size=4).map("".join), TYPED, TYPED, st.data())
@@ -292,7 +290,7 @@ def test_what_is_foreign_is_no_key_and_takes_none_away(
     foreign: str, before: str, after: str, data: st.DataObject
 ) -> None:
     pieces = data.draw(cuts(f"{before}{foreign}{after}".encode()))
-    assert passed_on(pieces) == [before + after]
+    assert passed_on(*pieces) == [before + after]
     assert meant(b"".join(pieces)) == meant((before + after).encode())
 
 
@@ -304,8 +302,8 @@ def test_a_sequence_cut_for_a_time_is_what_it_is(
     whole = text.encode()
     place = data.draw(st.integers(3, len(whole) - 1)) if data and len(whole) > 3 else len(whole) - 1
     assume(place > 2)
-    coming = [whole[:place], silence, whole[place:], SHORT, after.encode()]
-    assert passed_on(coming) == passed_on([whole + after.encode()])
+    coming = (whole[:place], silence, whole[place:], SHORT, after.encode())
+    assert passed_on(*coming) == passed_on(whole + after.encode())
 
 
 @given(STRINGS | CONTROLS.filter(lambda text: len(text) > 3), TYPED, st.sampled_from([SHORT, 99.0]))
@@ -314,17 +312,17 @@ def test_a_foreign_sequence_cut_after_its_beginning_is_no_key(
 ) -> None:
     assume(not foreign.startswith("\x1b[ "))
     whole, typed = foreign.encode(), after.encode()
-    assert passed_on([whole[:1], silence, whole[1:], typed]) == [ESC, after]
-    assert passed_on([whole[:2], silence, whole[2:], typed]) == [after]
+    assert passed_on(whole[:1], silence, whole[1:], typed) == [ESC, after]
+    assert passed_on(whole[:2], silence, whole[2:], typed) == [after]
 
 
 @given(COMING)
 @example([b"\x1b[200~"])
 @example([b"\x1b[M"])
 @example([b"\xc3"])
-def test_after_anything_at_all_a_key_is_a_key_again(coming: list[Come]) -> None:
+def test_after_anything_at_all_a_key_is_a_key_again(coming: Sequence[Come]) -> None:
     for key in (b"s", b"\r", b"\x1b", b"\x1b[A"):
-        assert passed_on([*coming, FOR_EVER, key])[-1].endswith(key.decode())
+        assert passed_on(*coming, FOR_EVER, key)[-1].endswith(key.decode())
 
 
 def test_textual_takes_a_known_sequence_for_one_thing_at_once() -> None:
