@@ -13,7 +13,7 @@ from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual.constants import ESCAPE_DELAY
 from textual.events import Key, Paste
 
-from lasvegas_tui.shell.driver import Keyboard, XTermParser, is_known
+from lasvegas_tui.shell.keyboard import Keyboard, XTermParser, is_known
 from lasvegas_tui.shell.sequences import BARE, ESC, PASTE, PASTED, PATIENCE, TYPING, Sequences
 
 Come: TypeAlias = bytes | float

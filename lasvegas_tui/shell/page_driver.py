@@ -10,7 +10,7 @@ from textual.drivers.web_driver import WebDriver
 from textual.message import Message
 
 from lasvegas_tui import system
-from lasvegas_tui.shell.driver import Keyboard
+from lasvegas_tui.shell.keyboard import Keyboard
 
 
 class PageDriver(WebDriver):

@@ -50,6 +50,7 @@ _PIECE = re.compile(
              | \x1b\[ M (?: [^\x1b]{3} | [^\x1b]{0,2} (?=\x1b) )    # a mouse before SGR
              | \x1b\[\[ (?: [^\x1b] | (?=\x1b) )                    # F1 to F5 of a Linux console
              | \x1b\[ (?![\[M]) [ -?]* (?: [@-~\x18\x1a] | (?=[^ -~\x18\x1a]) ) )
+  # What holds a text: wrapped by tmux, whole, broken off; an end alone; in 8 bits.
   | \x1bPtmux; (?: [^\x1b] | \x1b\x1b )*+ (?: \x1b\\ | (?=\x1b[^\x1b\\]) )
   | \x1b (?: P(?!tmux;) | [\]X^_] ) [^\x07\x1b]*+ (?: \x07 | \x1b\\ | \x1b(?=\x1b) | (?=\x1b[^\\]) )
   | \x1b (?: P(?!tmux;) | [\]X^_] ) [^\x07\x1b\x18\x1a]*+ [\x18\x1a]
@@ -72,12 +73,12 @@ _IN_PASTE = re.compile(
 )
 _LATE = re.compile(
     r"""(?xs) \x1b (?:
-    [\[\]^_\\] \Z
+    [\[\]^_\\] \Z                                                # after ESC, no letter
   | \[ (?: [A-Z](?=\x1b|\Z) | M[^\x1b]{3} | [<=>?][ -?] | [ -?]*; | [ -?]+[@-~] )
   | O [A-DFHMP-S] (?=\x1b|\Z)
-  | [\]PX^_] [^\x07\x1b]* (?: \x07 | \x1b\\ )
+  | [\]PX^_] [^\x07\x1b]* (?: \x07 | \x1b\\ )                     # a text to its end
   | [\]PX^_] [^\x07\x1b]+ \x1b\Z
-  | \]\d+; | P[\d;]*[!-/<=>?]+[@-~] | Ptmux; | _G[a-z]=
+  | \]\d+; | P[\d;]*[!-/<=>?]+[@-~] | Ptmux; | _G[a-z]=    # how answers begin
     )"""
 )
 """The beginning of a sequence and a read that looks like its rest."""
@@ -112,7 +113,7 @@ class Sequences:
             return []
         if len(text) > 1 or not self._is_waiting:
             self._last_burst = now
-        elif now - self._last_burst > TYPING:
+        elif not self._is_pasting and now - self._last_burst > TYPING:
             self._give_up()
         self._last = now
         return list(self._split(self._joined(text)))
