@@ -120,8 +120,10 @@ WHOLE: dict[str, tuple[bytes, list[str]]] = {
 IN_PIECES: dict[str, tuple[Sequence[Come], list[str]]] = {
     "a letter in two reads": ((b"\xc3", b"\xa9"), ["é"]),
     "the mouse in two pieces": ((b"\x1b[<35;33", SHORT, b";12Mx"), ["\x1b[<35;33;12M", "x"]),
+    "a beginning and half a letter": ((b"\x1b]\xc3", SHORT, b"\xbcl", LONG, b"o\x07x"), ["x"]),
     "the mouse after a long time": ((b"\x1b[<35;33;12", LONG, b"M"), ["\x1b[<35;33;12M"]),
     "the mouse after too long a time": ((b"\x1b[<35;33", 9.0, b";12Mx"), ["x"]),
+    "the last letter after too long a time": ((b"\x1b[<35;33;12", 9.0, b"M", b"x"), ["x"]),
     "an old mouse in two pieces": ((b"\x1b[M", LONG, b"#!!x"), ["x"]),
     "a background in two pieces": ((b"\x1b]11;rgb:28", LONG, b"28\x07x"), ["x"]),
     "a background after too long a time": ((b"\x1b]11;rgb:28", 9.0, b"28\x07x"), ["x"]),

@@ -95,7 +95,7 @@ class Sequences:
     def __init__(self, is_known: Callable[[str], bool]) -> None:
         """`is_known` tells whether a whole sequence is passed on."""
         self._is_known = is_known
-        self._decode = getincrementaldecoder("utf-8")("surrogateescape").decode
+        self._decoder = getincrementaldecoder("utf-8")("surrogateescape")
         self._held = ""
         """The beginning of a sequence."""
         self._is_pasting = False
@@ -108,7 +108,7 @@ class Sequences:
 
     def feed(self, data: bytes, now: float) -> list[str]:
         """Return what may be passed on once these bytes have come, in one read."""
-        text = self._decode(data)
+        text = self._decoder.decode(data)
         if not text:
             return []
         if len(text) > 1 or not self._is_waiting:
@@ -122,12 +122,12 @@ class Sequences:
         """Return what may be passed on as nothing more has come until now."""
         if self._is_late or not self._is_waiting:
             return []
-        held, silence = "" if self._is_pasting else self._held, now - self._last
-        if silence >= (ESCAPE_DELAY if held in BARE else PATIENCE):
+        held, silence = self._held, now - self._last
+        if silence >= (ESCAPE_DELAY if self._is_bare else PATIENCE):
             self._give_up()
-            return [ESC] if held == ESC else []
-        if silence >= ESCAPE_DELAY and self._is_known(held):  # rxvt has keys that might go on
-            self._held = ""
+            return [ESC] if held == ESC and not self._is_pasting else []
+        if silence >= ESCAPE_DELAY and not self._is_pasting and self._is_known(held):
+            self._held = ""  # rxvt has keys that might go on
             return [held]
         return []
 
@@ -135,11 +135,16 @@ class Sequences:
     def _is_waiting(self) -> bool:
         return bool(self._held) or self._is_pasting
 
+    @property
+    def _is_bare(self) -> bool:
+        """Whether what is held may be a key by itself: not a byte of a letter has come after it."""
+        return self._held in BARE and not self._is_pasting and not self._decoder.getstate()[0]
+
     def _give_up(self) -> None:
         """Wait no longer; from now on the rest has to look like it."""
         self._is_late = True
         if not self._is_pasting:
-            self._is_spent |= self._held == ESC or self._held not in BARE
+            self._is_spent |= self._held == ESC or not self._is_bare
             self._held = self._held[:2] + ESC * self._held[2:].endswith(ESC)
 
     def _joined(self, text: str) -> str:
@@ -150,10 +155,12 @@ class Sequences:
             return held + text
         if self._is_pasting:
             return PASTED + text if _TYPED_AFTER_PASTE.match(text) else held + text
-        if _LATE.match(held + text):
-            return held + text
-        self._is_spent = False
-        return text
+        if not _LATE.match(held + text):
+            self._is_spent = False
+            return text
+        if self._is_spent and held == ESC + "[":
+            held += "?"  # in place of the numbers that came: M alone would begin an old mouse
+        return held + text
 
     def _split(self, text: str) -> Iterator[str]:
         """Yield what may be passed on, and keep the beginning of what is unfinished."""
