@@ -73,15 +73,20 @@ _IN_PASTE = re.compile(
 )
 _LATE = re.compile(
     r"""(?xs) \x1b (?:
-    [\[\]^_\\] \Z                                                # after ESC, no letter
-  | \[ (?: [A-Z](?=\x1b|\Z) | M[^\x1b]{3} | [<=>?][ -?] | [ -?]*; | [ -?]+[@-~] )
-  | O [A-DFHMP-S] (?=\x1b|\Z)
-  | [\]PX^_] [^\x07\x1b]* (?: \x07 | \x1b\\ )                     # a text to its end
-  | [\]PX^_] [^\x07\x1b]+ \x1b\Z
-  | \]\d+; | P[\d;]*[!-/<=>?]+[@-~] | Ptmux; | _G[a-z]=    # how answers begin
+    \0 [\[\]^_\\] \Z
+  | (?: \0\[ | \[ [ -?]* \0 )
+      (?: [A-Z](?=\x1b|\Z) | M[^\x1b]{3} | [<=>?][ -?] | [ -?]*; | [ -?]+[@-~] )
+  | \[ [<>?] [ -?]* \0 [cmnuy] \Z
+  | (?: \0O | O\0 ) [A-DFHMP-S] (?=\x1b|\Z)
+  # A text to its end, a text that is cut in its end, and how answers begin.
+  | \0? (?: [\]PX^_] [^\x07\x1b]* | Ptmux; .* ) (?: \x07 | \x1b\0?\\ )
+  | (?: \0[\]PX^_] | [\]PX^_] [^\x07\x1b]* \0 ) [^\x07\x1b]+ \x1b\Z
+  | (?: \0\] | \]\0 ) \d+;
+  | (?: \0P | P\0 ) (?: tmux; | [\d;]* [!-/<=>?]+ [@-~] )
+  | (?: \0_ | _\0 ) G[a-z]=
     )"""
 )
-"""The beginning of a sequence and a read that looks like its rest."""
+"""The beginning of a sequence, NUL, and a read that looks like its rest."""
 _TYPED_AFTER_PASTE = re.compile(r"(?s).\Z|\x1b(?!\[201~)")
 """A read that is a key, where the end of a paste has not come."""
 
@@ -145,7 +150,6 @@ class Sequences:
         self._is_late = True
         if not self._is_pasting:
             self._is_spent |= self._held == ESC or not self._is_bare
-            self._held = self._held[:2] + ESC * self._held[2:].endswith(ESC)
 
     def _joined(self, text: str) -> str:
         """Return a read behind the beginning whose rest it is, or else without it."""
@@ -155,12 +159,10 @@ class Sequences:
             return held + text
         if self._is_pasting:
             return PASTED + text if _TYPED_AFTER_PASTE.match(text) else held + text
-        if not _LATE.match(held + text):
-            self._is_spent = False
-            return text
-        if self._is_spent and held == ESC + "[":
-            held += "?"  # in place of the numbers that came: M alone would begin an old mouse
-        return held + text
+        if _LATE.match(f"{held}\0{text}"):
+            return held + text
+        self._is_spent = False
+        return text
 
     def _split(self, text: str) -> Iterator[str]:
         """Yield what may be passed on, and keep the beginning of what is unfinished."""
