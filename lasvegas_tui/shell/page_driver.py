@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 
 from textual.drivers._byte_stream import ByteStream
 from textual.drivers.web_driver import WebDriver
@@ -20,11 +21,10 @@ class PageDriver(WebDriver):
     """
 
     def run_input_thread(self) -> None:
-        try:
+        with suppress(Exception):  # of what is sent, or of an app that is just leaving
             self._listen()
-        finally:
-            if not self.exit_event.is_set():
-                os._exit(system.HUNG_UP)
+        if not self.exit_event.is_set():
+            os._exit(system.HUNG_UP)
 
     def _listen(self) -> None:
         """Pass on what the server sends: what is typed, and what it tells of the window."""
