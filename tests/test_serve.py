@@ -20,6 +20,7 @@ from lasvegas_tui.cli import serve
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.serve import ServeError
 from lasvegas_tui.system import HUNG_UP
+from tests.saved import written
 from tests.serving import reached, serving, with_extra
 from tests.terminal import PROGRAM
 
@@ -129,6 +130,26 @@ def test_a_window_ends_with_its_server() -> None:
         assert window.stdout.readline() == b"__GANGLION__\n"
         window.stdin.close()
         assert window.wait() == HUNG_UP
+
+
+@pytest.mark.usefixtures("known")
+def test_what_a_browser_answers_by_itself_is_no_key() -> None:
+    path, _ = written(3)
+    environment = {**os.environ, "TEXTUAL_DRIVER": WEB_DRIVER}
+    with subprocess.Popen(
+        PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+    ) as window:
+        assert window.stdin is not None
+        assert window.stdout is not None
+        drawn = b""
+        while b"Continue" not in drawn:
+            drawn += os.read(window.stdout.fileno(), 2**16)
+        typed = (b"\x1bP>|xterm", b".js(5.5.0)\x1b", b"\\\x1b[A", b"\xff\x11")
+        window.stdin.write(b"".join(b"D%s%s" % (len(part).to_bytes(4), part) for part in typed))
+        window.stdin.flush()
+        window.stdout.read()
+        assert window.wait() == 0
+    assert path.exists()
 
 
 # -- with the extra --------------------------------------------------------------------------------
