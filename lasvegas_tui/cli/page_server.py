@@ -18,7 +18,8 @@ from aiohttp import WSCloseCode, web
 from lasvegas_tui import system
 from lasvegas_tui.cli import page_window
 from lasvegas_tui.cli.page_guard import Connection, PageGuard
-from lasvegas_tui.cli.page_window import Ending, Program, Size
+from lasvegas_tui.cli.page_messages import Size
+from lasvegas_tui.cli.page_window import Ending, Program
 from lasvegas_tui.cli.serve import ServeError
 from lasvegas_tui.session.seats import plain
 
@@ -26,6 +27,7 @@ WINDOWS = 8
 """The most windows at once."""
 PATIENCE = 2.0
 """Seconds in which windows end, and for which a new one waits for the place of another."""
+USUAL_SIZE = {"width": "80", "height": "24"}
 PAGE = Path(__file__).with_name("page")
 """The folder of the page, which loads nothing from any other server."""
 TERMINAL = Path(textual_serve.__file__).with_name("static")
@@ -96,7 +98,7 @@ class PageServer:
         if "Origin" not in request.headers:
             raise web.HTTPForbidden(text="Only a page opens a window.")
         try:
-            size = msgspec.convert(dict(request.query), Size, strict=False)
+            size = msgspec.convert({**USUAL_SIZE, **request.query}, Size, strict=False)
         except msgspec.ValidationError as error:
             raise web.HTTPBadRequest(text="A window has 1 to 1000 columns and lines.") from error
         page = page_window.page()

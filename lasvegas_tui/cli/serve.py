@@ -81,7 +81,7 @@ def command(args: argparse.Namespace) -> list[str]:
     options = [f"--{name}={value}" for name, value in given]
     if hasattr(args, "ascii"):
         options.append("--ascii")
-    return [sys.executable, "-P", "-m", "lasvegas_tui", *options]
+    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.page_program", *options]
 
 
 def open_page(link: str) -> None:

@@ -20,17 +20,12 @@ addEventListener("resize", () => {
 });
 
 // Why a window was closed is told by the server as the reason of the closing.
-const TOO_BIG = 1009;
-const told = ({ code, reason }) =>
-  reason ||
-  (code === TOO_BIG
-    ? "Too much was pasted at once. Every game is saved."
-    : "The server cannot be reached any more. Every game is saved.");
+const GONE = "The server cannot be reached any more. Every game is saved.";
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
-    this.addEventListener("close", (closing) => {
-      document.querySelector("#reason").textContent = told(closing);
+    this.addEventListener("close", ({ reason }) => {
+      document.querySelector("#reason").textContent = reason || GONE;
     });
   }
 };
