@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
+import socket
 from collections.abc import Sequence
 from contextlib import suppress
 from ipaddress import ip_address
@@ -33,19 +34,28 @@ STRANGE_TIME = 10.0
 
 
 def page_at(name: str, port: int) -> URL:
-    """Return where the page is under a name, which may tell a scheme and a port of its own.
+    """Return the origin of the page under a name, which may tell a scheme and a port of its own.
 
     Raises ServeError if it is no name.
     """
     try:
         with suppress(ValueError):
-            return URL.build(scheme="http", host=str(ip_address(name)), port=port)
-        page = URL(name if "://" in name else f"http://{name}").origin()
-        if "://" in name or page.explicit_port:
-            return page
-        return page.with_port(port)
+            return URL.build(scheme="http", host=str(ip_address(name)), port=port).origin()
+        has_scheme = "://" in name
+        page = URL(name if has_scheme else f"http://{name}")
+        own_port = page.port if has_scheme else page.explicit_port
+        return URL.build(scheme=page.scheme, host=page.host or "", port=own_port or port).origin()
     except ValueError as error:
         raise ServeError(f"{plain(name)} is no name of a server.") from error
+
+
+def own_names() -> tuple[str, ...]:
+    """Return what other machines call this one, as far as it knows."""
+    name = socket.gethostname()
+    with suppress(ServeError):
+        page_at(name, 80)
+        return name, f"{name}.local"
+    return ()
 
 
 def headers(origin: str = "") -> dict[str, str]:
@@ -95,7 +105,7 @@ class PageGuard:
 
     def origins_at(self, *names: str) -> dict[str, str]:
         """Return the origins of the page under names, by the `Host` that is asked for there."""
-        origins = [str(page_at(name, self.port).origin()) for name in names]
+        origins = [str(page_at(name, self.port)) for name in names]
         return {origin.partition("://")[2]: origin for origin in origins}
 
     def origin(self, request: web.Request) -> str:
@@ -112,7 +122,7 @@ class PageGuard:
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Answer a request that may be answered."""
-        request["origin"] = origin = self.origin(request)
+        origin = self.origin(request)
         if not origin:
             raise web.HTTPMisdirectedRequest(text=OTHER_NAME)
         if request.headers.get("Origin", origin) != origin:
@@ -143,7 +153,7 @@ class PageGuard:
 
     async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
         """Give an answer its headers."""
-        response.headers.update(headers(request.get("origin", "")))
+        response.headers.update(headers(self.origin(request)))
 
 
 class Connection(web.RequestHandler):  # type: ignore[misc]

@@ -19,7 +19,8 @@ from lasvegas_tui import system
 from lasvegas_tui.cli import page_window
 from lasvegas_tui.cli.page_guard import Connection, PageGuard
 from lasvegas_tui.cli.page_messages import Size
-from lasvegas_tui.cli.page_window import Ending, Program
+from lasvegas_tui.cli.page_program import Program
+from lasvegas_tui.cli.page_window import Ending
 from lasvegas_tui.cli.serve import ServeError
 from lasvegas_tui.session.seats import plain
 
@@ -57,8 +58,10 @@ class PageServer:
         await runner.setup()
         try:
             listening = await self._listen(runner.server, host)
-            yield
-            listening.close()
+            try:
+                yield
+            finally:
+                listening.close()
         finally:
             await runner.cleanup()
 
@@ -84,9 +87,9 @@ class PageServer:
         except UnicodeError as error:
             raise ServeError(f"{plain(host)} is no address.") from error
         except OSError as error:
-            is_unknown = isinstance(error, socket.gaierror)
-            reason = error.strerror if is_unknown else os.strerror(error.errno or 0)
-            raise ServeError(f"Port {port} of {plain(host)} cannot be opened: {reason}.") from error
+            raise ServeError(
+                f"Port {port} of {plain(host)} cannot be opened: {_reason(error)}."
+            ) from error
 
     async def _page(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(PAGE / "index.html")
@@ -131,6 +134,13 @@ class PageServer:
             window.cancel()
         if self.windows:
             await asyncio.wait(self.windows, timeout=PATIENCE)
+
+
+def _reason(error: OSError) -> str:
+    """Return why an address cannot be listened at, which asyncio tells at length."""
+    if isinstance(error, socket.gaierror) or error.errno is None:
+        return error.strerror or str(error)
+    return os.strerror(error.errno)
 
 
 async def interrupted() -> None:

@@ -33,25 +33,29 @@ def serve(args: argparse.Namespace) -> None:
             f"Other machines reach {plain(args.host)}, and nothing on the way there is encrypted."
             " Say --public if they may."
         )
-    logging.disable()  # what goes wrong between a browser and the server is nobody's concern here
-    asyncio.run(_serve(args))
+    logging.disable()  # nobody here can do anything about what strangers send
+    try:
+        asyncio.run(_serve(args))
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 async def _serve(args: argparse.Namespace) -> None:
     try:
-        from lasvegas_tui.cli.page_guard import LOOPBACK, PageGuard
+        from lasvegas_tui.cli.page_guard import LOOPBACK, PageGuard, own_names
         from lasvegas_tui.cli.page_server import PageServer, interrupted
     except ImportError as error:
         raise ServeError(
             "This needs the extra serve: pip install 'lasvegas-tui[serve]'."
         ) from error
 
+    is_public = args.public is not None
     names = [*(args.public or ()), *([] if is_every_address(args.host) else [args.host])]
-    guard = PageGuard(args.port, names)
+    guard = PageGuard(args.port, [*names, *(own_names() if is_public else ())])
     name = (*names, LOOPBACK[0])[0]
     async with PageServer(command(args), guard).opened(args.host):
         print(f"The lobby is at {guard.link(name, guard.secret)} until Ctrl+C.", flush=True)
-        if args.public is not None:
+        if is_public:
             print("Whoever has this link plays, and sees the saved games.", flush=True)
         if args.open:
             open_page(guard.link(name, guard.once))
@@ -81,7 +85,7 @@ def command(args: argparse.Namespace) -> list[str]:
     options = [f"--{name}={value}" for name, value in given]
     if hasattr(args, "ascii"):
         options.append("--ascii")
-    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.page_program", *options]
+    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.page_entry", *options]
 
 
 def open_page(link: str) -> None:

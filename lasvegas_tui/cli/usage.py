@@ -364,10 +364,10 @@ def _add_serve(commands: Any) -> None:
         "--public",
         metavar="NAME",
         nargs="*",
-        help="listen where others reach it: who has the link plays, and sees the saved games;"
-        " NAME is what they call this machine, if it is not its own name or number",
+        help="listen where others reach it: whoever has the link plays, and sees the saved games;"
+        " NAME is what they call this machine, where that is not its own name or number",
     )
-    serve.add_argument("--open", action="store_true", help="open it in the browser")
+    serve.add_argument("--open", action="store_true", help="open the link in the browser")
     serve.set_defaults(command="serve")
     _add_looks(serve)
 

@@ -6,17 +6,23 @@ const terminal = document.querySelector("#terminal");
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 terminal.dataset.sessionWebsocketUrl = `${scheme}//${location.host}/ws`;
 
-// The letters are as large as the smallest table allows: so many columns and lines of a cell that
-// measures so much for each pixel of the letters.
-const LEAST = { width: 80 * 0.601, height: 24 * 1.33 };
-const USUAL = 16;
-const fitting = () =>
-  Math.max(4, Math.min(USUAL, innerWidth / LEAST.width, innerHeight / LEAST.height));
+// The letters are at most so large that the smallest table fits. A letter is so wide and high for
+// each pixel of its size.
+const LETTER = { width: 0.601, height: 1.33 };
+const LEAST = { columns: 80, lines: 24 };
+const [SMALLEST, USUAL, LARGEST] = [4, 16, 100];
+const fitting = () => {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const width = clientWidth / (LEAST.columns * LETTER.width);
+  const height = clientHeight / (LEAST.lines * LETTER.height);
+  return Math.max(SMALLEST, Math.min(USUAL, width, height));
+};
 const wanted = Number(new URLSearchParams(location.search).get("fontsize"));
-const size = wanted >= 4 && wanted <= 100 ? wanted : Math.floor(2 * fitting()) / 2;
+const isWanted = wanted >= SMALLEST && wanted <= LARGEST;
+const size = isWanted ? wanted : Math.floor(2 * fitting()) / 2;
 terminal.dataset.fontSize = size;
 addEventListener("resize", () => {
-  document.body.classList.toggle("-too-large", size > fitting());
+  document.body.classList.toggle("-too-large", !isWanted && size > fitting());
 });
 
 // Why a window was closed is told by the server as the reason of the closing.
