@@ -219,6 +219,14 @@ def test_an_address_that_is_none_is_told(host: str, capsys: pytest.CaptureFixtur
     assert re.search("cannot be opened|is no address|is no name of a server", said.err)
 
 
+@contextmanager
+def at_once() -> Iterator[asyncio.Event]:
+    """An interrupt that has come already."""
+    came = asyncio.Event()
+    came.set()
+    yield came
+
+
 @with_extra
 def test_the_browser_is_opened_at_a_link_that_was_not_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -226,7 +234,7 @@ def test_the_browser_is_opened_at_a_link_that_was_not_printed(
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     monkeypatch.setattr(Thread, "start", Thread.run)
-    monkeypatch.setattr("lasvegas_tui.cli.page_server.interrupted", lambda: asyncio.sleep(0))
+    monkeypatch.setattr(serve, "interrupted", at_once)
     port = free_port()
     assert main(["serve", "--port", str(port), "--open"]) == 0
     (link,) = opened
@@ -250,7 +258,7 @@ def test_the_link_is_where_others_reach_it(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("lasvegas_tui.cli.page_server.interrupted", lambda: asyncio.sleep(0))
+    monkeypatch.setattr(serve, "interrupted", at_once)
     port = free_port()
     assert main(["serve", "--port", str(port), *words]) == 0
     said = capsys.readouterr().out

@@ -32,6 +32,16 @@ STRANGERS = 64
 STRANGE_TIME = 10.0
 """Seconds for which such a connection is kept."""
 
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What every answer says to a browser, beside what the page may load."""
+
 
 def page_at(name: str, port: int) -> URL:
     """Return the origin of the page under a name, which may tell a scheme and a port of its own.
@@ -59,27 +69,12 @@ def own_names() -> tuple[str, ...]:
 
 
 def headers(origin: str = "") -> dict[str, str]:
-    """Return the headers of an answer to a page: it loads its own alone, and nobody frames it."""
-    own = "'self'" if origin else "'none'"
-    policy = {
-        "default-src": "'none'",
-        "script-src": own,
-        "style-src": own,
-        "font-src": own,
-        "img-src": "data:",
-        "connect-src": origin.replace("http", "ws", 1) or own,
-        "base-uri": "'none'",
-        "form-action": "'none'",
-        "frame-ancestors": "'none'",
-    }
-    return {
-        "Cache-Control": "no-store",
-        "Content-Security-Policy": "; ".join(map(" ".join, policy.items())),
-        "Cross-Origin-Opener-Policy": "same-origin",
-        "Cross-Origin-Resource-Policy": "same-origin",
-        "Referrer-Policy": "no-referrer",
-        "X-Content-Type-Options": "nosniff",
-        "X-Frame-Options": "DENY",
+    """Return the headers of an answer to a page, which nobody else may frame, load or use."""
+    connections = origin.replace("http", "ws", 1) or "'none'"
+    return HEADERS | {
+        "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
+        " font-src 'self'; img-src data:; base-uri 'none'; form-action 'none';"
+        f" frame-ancestors 'none'; connect-src {connections}"
     }
 
 
@@ -145,10 +140,8 @@ class PageGuard:
         asked = {name: value for name, value in request.query.items() if name != "token"}
         page = URL("/").with_query(asked)
         response = web.Response(status=303, headers={"Location": str(page)})
-        is_secure = origin.startswith("https:")
-        response.set_cookie(
-            self.cookie, self.secret, httponly=True, samesite="Strict", secure=is_secure
-        )
+        kept = {"httponly": True, "samesite": "Strict", "secure": origin.startswith("https:")}
+        response.set_cookie(self.cookie, self.secret, **kept)
         return response
 
     async def seal(self, request: web.Request, response: web.StreamResponse) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -15,7 +14,6 @@ import msgspec
 import textual_serve
 from aiohttp import WSCloseCode, web
 
-from lasvegas_tui import system
 from lasvegas_tui.cli import page_window
 from lasvegas_tui.cli.page_guard import Connection, PageGuard
 from lasvegas_tui.cli.page_messages import Size
@@ -126,6 +124,8 @@ class PageServer:
             return FULL
         try:
             return await page_window.run(page, await Program.started(self.command, size))
+        except OSError as error:
+            return page_window.failed(str(error.strerror))
         finally:
             self.places.release()
 
@@ -141,11 +141,3 @@ def _reason(error: OSError) -> str:
     if isinstance(error, socket.gaierror) or error.errno is None:
         return error.strerror or str(error)
     return os.strerror(error.errno)
-
-
-async def interrupted() -> None:
-    """Wait until this program is interrupted or asked to end."""
-    loop, is_so = asyncio.get_running_loop(), asyncio.Event()
-    for number in system.signals("SIGINT", "SIGTERM"):
-        signal.signal(number, lambda *_: loop.call_soon_threadsafe(is_so.set))
-    await is_so.wait()

@@ -29,9 +29,6 @@ class Ending(NamedTuple):
 
 
 LEFT = Ending(WSCloseCode.OK, "The program has ended. Every game is saved.")
-FAILED = Ending(
-    WSCloseCode.INTERNAL_ERROR, "The program could not be started. The server's terminal says why."
-)
 STRANGE = Ending(
     WSCloseCode.POLICY_VIOLATION, "This window was closed: it told what no page tells."
 )
@@ -40,6 +37,10 @@ TOO_FAST = Ending(
     WSCloseCode.POLICY_VIOLATION, "More came from here than anybody types. Every game is saved."
 )
 GONE = Ending(WSCloseCode.GOING_AWAY, "")
+
+
+def failed(reason: str = "see the server's terminal") -> Ending:
+    return Ending(WSCloseCode.INTERNAL_ERROR, f"The program could not be started: {reason}.")
 
 
 def page() -> web.WebSocketResponse:
@@ -70,7 +71,7 @@ async def run(page: web.WebSocketResponse, program: Program) -> Ending:
 
 async def _show(program: Program, page: web.WebSocketResponse) -> Ending:
     """Pass on what a program draws."""
-    ending = FAILED
+    ending = failed()
     async for drawn in program.drawn():
         await page.send_bytes(drawn)
         ending = LEFT

@@ -10,12 +10,15 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import signal
 import sys
 import webbrowser
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from threading import Thread
 
+from lasvegas_tui import system
 from lasvegas_tui.session.seats import plain
 
 SETTINGS = ("theme", "animation", "handover")
@@ -43,7 +46,7 @@ def serve(args: argparse.Namespace) -> None:
 async def _serve(args: argparse.Namespace) -> None:
     try:
         from lasvegas_tui.cli.page_guard import LOOPBACK, PageGuard, own_names
-        from lasvegas_tui.cli.page_server import PageServer, interrupted
+        from lasvegas_tui.cli.page_server import PageServer
     except ImportError as error:
         raise ServeError(
             "This needs the extra serve: pip install 'lasvegas-tui[serve]'."
@@ -53,13 +56,29 @@ async def _serve(args: argparse.Namespace) -> None:
     names = [*(args.public or ()), *([] if is_every_address(args.host) else [args.host])]
     guard = PageGuard(args.port, [*names, *(own_names() if is_public else ())])
     name = (*names, LOOPBACK[0])[0]
-    async with PageServer(command(args), guard).opened(args.host):
-        print(f"The lobby is at {guard.link(name, guard.secret)} until Ctrl+C.", flush=True)
-        if is_public:
-            print("Whoever has this link plays, and sees the saved games.", flush=True)
-        if args.open:
-            open_page(guard.link(name, guard.once))
-        await interrupted()
+    with interrupted() as is_interrupted:
+        async with PageServer(command(args), guard).opened(args.host):
+            print(f"The lobby is at {guard.link(name, guard.secret)} until Ctrl+C.", flush=True)
+            if is_public:
+                print("Whoever has this link plays, and sees the saved games.", flush=True)
+            if args.open:
+                open_page(guard.link(name, guard.once))
+            await is_interrupted.wait()
+
+
+@contextmanager
+def interrupted() -> Iterator[asyncio.Event]:
+    """Give an event that comes when this program is interrupted or asked to end."""
+    loop, came = asyncio.get_running_loop(), asyncio.Event()
+    numbers = system.signals("SIGINT", "SIGTERM")
+    before = [
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(came.set)) for number in numbers
+    ]
+    try:
+        yield came
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def is_loopback(host: str) -> bool:
