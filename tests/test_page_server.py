@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-from lasvegas_tui.cli.serve import ServeError
+from lasvegas_tui.cli.serve_error import ServeError
 from tests.serving import free_port
 
 pytest.importorskip("textual_serve")

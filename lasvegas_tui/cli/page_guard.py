@@ -19,7 +19,7 @@ from typing import Any
 from aiohttp import web
 from yarl import URL
 
-from lasvegas_tui.cli.serve import ServeError
+from lasvegas_tui.cli.serve_error import ServeError
 from lasvegas_tui.session.seats import plain
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")

@@ -19,7 +19,7 @@ from lasvegas_tui.cli.page_guard import Connection, PageGuard
 from lasvegas_tui.cli.page_messages import Size
 from lasvegas_tui.cli.page_program import Program
 from lasvegas_tui.cli.page_window import Ending
-from lasvegas_tui.cli.serve import ServeError
+from lasvegas_tui.cli.serve_error import ServeError
 from lasvegas_tui.session.seats import plain
 
 WINDOWS = 8

@@ -19,14 +19,11 @@ from ipaddress import ip_address
 from threading import Thread
 
 from lasvegas_tui import system
+from lasvegas_tui.cli.serve_error import ServeError
 from lasvegas_tui.session.seats import plain
 
 SETTINGS = ("theme", "animation", "handover")
 """The settings that are passed on to the lobby."""
-
-
-class ServeError(Exception):
-    """The lobby cannot be served; the message is a sentence."""
 
 
 def serve(args: argparse.Namespace) -> None:
