@@ -56,7 +56,9 @@ class People:
     def choice(self) -> PlayerChoice | None:
         """Ask the next person for their choice; None if they went back or gave up the keyboard."""
         seating = self.seating
-        following = next_holder(self.session, seating.holder, self.handover, seating.asked_again)
+        following = next_holder(
+            self.session, seating.holder, self.handover, seating.asked_again, seating.visitor
+        )
         player = following.player
         assert player is not None
         self.teller.tell_changes()
@@ -67,7 +69,9 @@ class People:
 
     def wait(self, text: str) -> LineAnswer:
         """Say something and wait for Enter from anybody."""
-        player = self.seating.people[0] if self.seating.holder is None else self.seating.holder
+        self._open_to_all()
+        player = self.seating.last_holder
+        player = self.seating.people[0] if player is None else player
         return self._settled(self._answer(self.seating.open_view(), player, text), None)
 
     def wait_for_roll(self, view: View, roller: Player) -> LineAnswer:
@@ -105,6 +109,7 @@ class People:
         self, view: View, player: Player, asked: str, choices: Choices | None = None
     ) -> LineAnswer:
         session, teller = self.session, self.teller
+        self.seating.ask()
         if not self.seating.is_private:
             teller.listen_again()
         return LineQuestion(session, teller, self.keyboard, view, player, asked, choices).answer()
@@ -127,7 +132,7 @@ class People:
     def _pass_keyboard(self, player: Player, task: str) -> LineAnswer:
         """Ask everybody to look away until a player presses Enter."""
         self.keyboard.forget_typed()
-        self.teller.listen_again()
+        self._open_to_all()
         name = self.teller.names[player]
         self.output.say(f"{name}, {task}. Everybody else looks away.")
         answer = self._answer(self.session.view(None), player, f"{name} alone: press Enter.")
@@ -154,6 +159,12 @@ class People:
                 self.output.clear()
                 self.seating.is_private = False
 
+    def _open_to_all(self) -> None:
+        """Close what is private and take the keyboard back, as everybody has to look now."""
+        self.hide()
+        self.seating.give_back()
+        self.teller.listen_again()
+
     def hide(self) -> bool:
         """Take what is secret off the screen; return whether something was there.
 
@@ -177,6 +188,7 @@ class People:
 
     def _is_agreed(self) -> bool:
         """Ask everybody whether the last decision may be taken back."""
+        self._open_to_all()
         whose, what = narration.last_decision(self.session, None)
         self.output.say(f"Does everybody agree to take back {whose}? {what}", "Type yes or no.")
         return self.keyboard.answer().casefold() in YES
@@ -208,7 +220,6 @@ class People:
             f"{name} alone, to choose again: press Enter. Anything else keeps the choice."
         )
         if not self.keyboard.answer():
-            self.seating.give_back()
             self._undo(player)
             self.seating.asked_again = player
 
@@ -217,8 +228,6 @@ class People:
         player = self.seating.whose_money(asked)
         if player is None:
             self.output.say("Nobody's own money is hidden here.")
-        elif self.seating.is_private:
-            self.teller.tell_own(player)
         elif not self.output.is_terminal:
             self.output.say("Standard output is no terminal, so it is not written for others.")
         elif self._pass_keyboard(player, "to look at their own money") is Ending.GO:

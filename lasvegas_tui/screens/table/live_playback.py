@@ -68,6 +68,7 @@ class LivePlayback(Playback):
     async def pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> Answer:
         """Show a view until somebody goes on; a table of bots does so by itself."""
         table = self.table
+        table.open_to_all()
         table.draw_table(view)
         table.draw_choices(())
         enter = ("Enter", f"bold {ACT}")
@@ -153,7 +154,7 @@ class LivePlayback(Playback):
         view = self.seating.open_view()
         found = self.scenes(view)
         if found:  # the whole table looks on, and somebody else may have the keyboard
-            self.seating.holder = None
+            self.seating.give_back()
         else:
             self.table.draw_table(view)
         if found or not _is_done_alone(step):
