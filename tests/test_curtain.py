@@ -193,6 +193,17 @@ def test_a_visit_is_over_once_everybody_had_to_look(look: Callable[[Seating], No
     assert isinstance(next_at(seating), Curtain)
 
 
+def test_a_visit_is_over_once_a_choice_of_somebody_else_shows(toy: Any) -> None:
+    session = table("toy", 2)
+    seating = Seating(session)
+    for player in (0, 1):
+        seating.take_keyboard(player, is_private=True)
+        seating.enter(session.choose(player, toy.pick(1)))
+        assert seating.visitor == player
+    seating.enter(session.choose(2, toy.pick(1)))
+    assert seating.visitor is None, "all picks are revealed"
+
+
 def test_a_visit_lasts_while_its_player_is_asked_alone() -> None:
     seating = on_a_visit()
     (player,) = seating.session.awaited[:1]

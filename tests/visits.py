@@ -263,7 +263,8 @@ class ScreenDriver:
     def _answer(self, question: Question) -> None:
         what = type(question).__name__
         viewer = question.view.viewer
-        if viewer is None or viewer == self.judge.last_person:
+        is_for_all = isinstance(question, Agreement) or viewer in (None, self.judge.last_person)
+        if is_for_all:
             self.judge.everybody_looks(what if question.player is None else "an open choice")
         else:
             self.judge.seen["a secret choice"] += 1
@@ -280,7 +281,7 @@ class ScreenDriver:
         if chance < 0.06:
             self.table.press("u")
         elif chance < 0.12:
-            self.table.press(self.rng.choice("mmnl"))
+            self.table.press(self.rng.choice("mmnla"))
         elif chance < 0.15:
             self.table.press(self.rng.choice("hs"))
         elif chance < 0.16:
@@ -313,14 +314,13 @@ class ScreenDriver:
     def _use_menu(self) -> None:
         """Leave the menu in any way."""
         result: MenuResult | None = self.rng.choice((None, Exit.PAUSE, self._other_seats()))
+        was_open = self.judge.last_person is not None  # and lies open until somebody joins
         if isinstance(result, Reseat):
             self.judge.reseat()
         elif result is Exit.PAUSE:
             self.judge.everybody_looks("a pause")
         self.app.close(result)
-        if result is not None and not any(
-            isinstance(screen, HandoverScreen) for screen, _ in self.app.opened
-        ):
+        if result is not None and not was_open:
             self._check_open()
 
     def _other_seats(self) -> Reseat | None:

@@ -57,7 +57,7 @@ class People:
         self.keyboard = keyboard
         self.handover = handover
         self._may_write_secrets = False
-        """Whether secrets leave none, or all have agreed that they do."""
+        """Whether secrets leave no traces, or all have agreed that they do."""
 
     # -- questions ---------------------------------------------------------------------------------
 
@@ -79,9 +79,7 @@ class People:
 
     def wait(self, text: str) -> LineAnswer:
         """Say something and wait for Enter from anybody."""
-        self._open_to_all()
-        player = self.seating.last_holder
-        player = self.seating.people[0] if player is None else player
+        player = self.seating.people[0] if self.seating.holder is None else self.seating.holder
         return self._settled(self._answer(self.seating.open_view(), player, text), None)
 
     def wait_for_roll(self, view: View, roller: Player) -> LineAnswer:
@@ -142,7 +140,7 @@ class People:
     def _pass_keyboard(self, player: Player, task: str) -> LineAnswer:
         """Ask everybody to look away until a player presses Enter."""
         self.keyboard.forget_typed()
-        self._open_to_all()
+        self.teller.listen_again()
         name = self.teller.names[player]
         self.output.say(f"{name}, {task}. Everybody else looks away.")
         answer = self._answer(self.session.view(None), player, f"{name} alone: press Enter.")
@@ -176,12 +174,6 @@ class People:
         self._may_write_secrets = self._may_write_secrets or is_sure or self._is_agreed(*TRACES)
         return self._may_write_secrets
 
-    def _open_to_all(self) -> None:
-        """Close what is private and take the keyboard back, as everybody has to look now."""
-        self.hide()
-        self.seating.give_back()
-        self.teller.listen_again()
-
     def hide(self) -> bool:
         """Take what is secret off the screen; return whether something was there.
 
@@ -208,8 +200,10 @@ class People:
         return f"Does everybody agree to take back {whose}? {what}"
 
     def _is_agreed(self, *asked: str) -> bool:
-        """Ask everybody something."""
-        self._open_to_all()
+        """Ask everybody something, once what is private is closed."""
+        self.hide()
+        self.seating.give_back()
+        self.teller.listen_again()
         self.output.say(*asked, "Type yes or no.")
         return self.keyboard.answer().casefold() in YES
 

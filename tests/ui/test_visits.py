@@ -19,6 +19,7 @@ from tests.ui.tables import (
     TableApp,
     new_session,
     open_curtain,
+    play_on,
     press,
     running,
     settled,
@@ -98,6 +99,19 @@ async def test_whether_all_agree_is_not_asked_over_a_hand_and_covers_it_for_good
         assert is_open_to_all(app)
         if answer == "escape":
             assert is_covered(app)
+
+
+@pytest.mark.parametrize("game", ["dice", "card"])
+async def test_a_payout_is_told_where_they_do_not_agree_to_take_it_back(game: str) -> None:
+    async with running(TableApp(new_session(game, 2))) as (app, pilot):
+        rng = Random(4)
+        await settled(pilot)
+        while isinstance(app.screen, HandoverScreen) or not app.table.shown[1].place:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        await press(pilot, "u", "escape")
+        told = [line for lines in app.table.seating.narrate_all() for line in lines]
+        assert app.table.sentences == told
 
 
 async def test_a_hand_is_covered_before_the_menu_leaves_that_has_changed_the_seats(

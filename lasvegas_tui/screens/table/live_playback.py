@@ -68,7 +68,6 @@ class LivePlayback(Playback):
     async def pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> Answer:
         """Show a view until somebody goes on; a table of bots does so by itself."""
         table = self.table
-        table.open_to_all()
         table.draw_table(view)
         table.draw_choices(())
         enter = ("Enter", f"bold {ACT}")
@@ -160,7 +159,8 @@ class LivePlayback(Playback):
         if found or not _is_done_alone(step):
             self.seating.watch()
         before = step.before.view(self.seating.onlooker)
-        if await self._play_all(found, before, view, self._unseen(step, found)):
+        await self._play_all(found, before, view, self._unseen(step, found))
+        if self.session.steps[-1:] == (step,):  # it was not taken back
             self.table.narrate(step)
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
@@ -172,20 +172,19 @@ class LivePlayback(Playback):
 
     async def _play_all(
         self, found: Sequence[Scene], before: View, view: View, unseen: Sequence[str]
-    ) -> bool:
-        """Play the scenes of a payout or a reveal; False if it was taken back."""
+    ) -> None:
+        """Play the scenes of a payout or a reveal, unless the table wants to go back."""
         earlier = list(unseen)
         for scene in found:
             answer = await self._play_until_seen(scene, before, view, earlier)
             earlier += scene.sentences
             if answer is Signal.BACK:
-                return False
+                return
             if answer is Signal.SKIP:
                 break
         self.table.draw_since([line for scene in found for line in scene.sentences], 0)
         if found:
             self.table.draw_table(view)
-        return True
 
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
