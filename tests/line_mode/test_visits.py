@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import load
+from lasvegas_tui.session.transcript import TranscriptError, load
 from tests.line_mode.table import ALONE, CLEAR, told
 from tests.line_mode.test_secrecy import SECRETS
 from tests.ui.tables import new_session
@@ -64,6 +64,17 @@ def test_after_a_round_that_all_saw_every_hand_has_a_curtain(seed: int) -> None:
     assert "is over. Press Enter" in text
     for after in text.split("is over. Press Enter")[1:]:
         assert ALONE in after.partition("Hand: ")[0]
+
+
+def test_what_could_not_be_done_is_told_to_all_and_the_hand_has_a_new_curtain() -> None:
+    def fail(entry: object) -> None:
+        raise TranscriptError("The disk is full.")
+
+    session = at_a_hand("vegan")
+    session.journal = fail
+    after = told(session, "", "1", "").partition("This could not be done")[2]
+    assert ALONE in after
+    assert "Hand: " not in after
 
 
 def test_own_money_behind_a_curtain_is_told_beside_the_open_question() -> None:

@@ -14,7 +14,7 @@ from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session.events import TookBack
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import load
+from lasvegas_tui.session.transcript import TranscriptError, load
 from tests.ui.tables import (
     TableApp,
     new_session,
@@ -128,6 +128,22 @@ async def test_a_hand_is_covered_before_the_menu_leaves_that_has_changed_the_sea
         await pilot.pause()
         assert app.screen is app.table
         assert is_open_to_all(app)
+
+
+async def test_what_could_not_be_done_is_told_to_all_and_the_hand_has_a_new_curtain() -> None:
+    async with running(TableApp(at_a_hand("vegan"))) as (app, pilot):
+        await open_hand(pilot)
+        app.session.journal = failing
+        await press(pilot, "right", "enter")
+        assert "This could not be done." in text(app)
+        assert is_open_to_all(app)
+        app.session.journal = None
+        await press(pilot, "enter")
+        assert is_covered(app)
+
+
+def failing(entry: object) -> None:
+    raise TranscriptError("The disk is full.")
 
 
 HIDES: dict[str, Callable[[TableApp], None]] = {
