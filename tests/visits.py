@@ -19,6 +19,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -282,10 +283,11 @@ class ScreenDriver:
             self.table.press("u")
         elif chance < 0.12:
             self.table.press(self.rng.choice("mmnla"))
-        elif chance < 0.15:
-            self.table.press(self.rng.choice("hs"))
+        elif chance < 0.14:
+            self.table.press("s")
         elif chance < 0.16:
-            self.table.cover()
+            self.judge.alone = None
+            self.rng.choice((self.table.cover, partial(self.table.press, "h")))()
         elif question.player is None:
             self.table.press("enter")
         elif chance < 0.3:  # somebody hesitates, and the question is drawn again
@@ -339,6 +341,7 @@ class ScreenDriver:
         self._check_open()
         if self.rng.random() < 0.2:  # the terminal is left
             self.app.close()
+            self.judge.alone = None
             self.table.cover()
         else:
             self.app.close()
@@ -442,8 +445,11 @@ class LineDriver:
             return self._at_curtain(last, chance)
         if chance < 0.06:
             return "undo"
+        if chance < 0.08:
+            self.judge.alone = None
+            return "hide"
         if chance < 0.16:
-            return self.rng.choice(("money", "hide", "table", "since", "history", "list", "?"))
+            return self.rng.choice(("money", "table", "since", "history", "list", "?"))
         if self.question is None or self.question.choices is None:
             return ""
         choices: Choices = self.question.choices

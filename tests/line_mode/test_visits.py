@@ -66,6 +66,11 @@ def test_after_a_round_that_all_saw_every_hand_has_a_curtain(seed: int) -> None:
         assert ALONE in after.partition("Hand: ")[0]
 
 
+def test_after_a_reveal_whoever_chose_last_has_a_curtain_too() -> None:
+    text = told(new_session("card", 2), "", "11", "", "11")
+    assert text.count("Ben alone") == 2
+
+
 def test_what_could_not_be_done_is_told_to_all_and_the_hand_has_a_new_curtain() -> None:
     def fail(entry: object) -> None:
         raise TranscriptError("The disk is full.")
