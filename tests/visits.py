@@ -240,9 +240,9 @@ class ScreenDriver:
             case MenuScreen():
                 self._use_menu()
             case AdvicePage() as page:
-                self._leave_private(page, page.advice.comparison.player)
+                self._leave_private(page, page.question.view)
             case PrivatePage() as page:
-                self._leave_private(page, self._owner_of(page))
+                self._leave_private(page, self.session.view(self._owner_of(page)))
             case StandingsScreen():
                 self.judge.everybody_looks("the standings")
                 self._check_open()
@@ -335,9 +335,9 @@ class ScreenDriver:
             return None
         return Reseat(reseatings(self.session.seats, seats))
 
-    def _leave_private(self, page: PrivatePage, owner: Player) -> None:
+    def _leave_private(self, page: PrivatePage, view: View) -> None:
         self.judge.seen[type(page).__name__] += 1
-        self.judge.check(self.session.view(owner), "a page")
+        self.judge.check(view, "a page")
         self._check_open()
         if self.rng.random() < 0.2:  # the terminal is left
             self.app.close()

@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import select
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from enum import Enum
 from typing import TextIO
 
@@ -53,9 +52,10 @@ def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clea
 
 def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
     """Whether a terminal has an alternate screen: the cursor comes back from it where it was."""
-    with suppress(ImportError, OSError):
+    try:
         return keyboard.isatty() and _reply(screen, keyboard.fileno()).endswith(b";1R")
-    return False
+    except (ImportError, OSError):
+        return False
 
 
 def _reply(screen: TextIO, keyboard: int) -> bytes:
@@ -63,8 +63,11 @@ def _reply(screen: TextIO, keyboard: int) -> bytes:
     import termios
     import tty
 
-    before = termios.tcgetattr(keyboard)
-    tty.setcbreak(keyboard)
+    try:
+        before = termios.tcgetattr(keyboard)
+        tty.setcbreak(keyboard)
+    except termios.error:
+        return b""
     try:
         screen.write(TRY_ALTERNATE)
         screen.flush()
@@ -73,5 +76,5 @@ def _reply(screen: TextIO, keyboard: int) -> bytes:
             reply += os.read(keyboard, 1)
         return reply
     finally:
-        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+        termios.tcsetattr(keyboard, termios.TCSAFLUSH, before)
         screen.write("\r")
