@@ -414,9 +414,11 @@ class LineDriver:
             self.judge.seen["own money"] += 1
         else:
             self.judge.everybody_looks("an open question")
-        for player, lines in self._secrets():
+        secrets = dict(self._secrets())
+        known = {*secrets.get(self.judge.alone, ()), *secrets.get(self.judge.last_person, ())}
+        for player, lines in secrets.items():
             seen = [line for line in lines if line in told.splitlines()]
-            if seen and player not in (self.judge.alone, self.judge.last_person):
+            if not known.issuperset(seen):
                 raise SeenError(f"{seen} of {player}, while {self.judge.alone} is alone")
             self.left += seen
         if self.left and self.judge.alone is None and self.judge.last_person is None:
@@ -427,7 +429,7 @@ class LineDriver:
         is_choice = question.choices is not None and question.view.viewer is not None
         return is_choice and question.view.viewer != self.judge.last_person
 
-    def _secrets(self) -> Iterator[tuple[Player, list[str]]]:
+    def _secrets(self) -> Iterator[tuple[Player | None, list[str]]]:
         """Yield what each player may be told and an onlooker may not."""
         words, names = self.session.game.words, [seat.name for seat in self.session.seats]
         everybody = words.table(self.session.view(None), names)
