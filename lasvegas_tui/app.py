@@ -25,7 +25,7 @@ from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.private_screen import CoveringScreen, PrivateScreen
-from lasvegas_tui.session import destinations, takeover
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError, plain
 from lasvegas_tui.settings import Settings
@@ -244,11 +244,6 @@ class LasVegas(BaseApp):
 
         self.push_screen(SettingsScreen())
 
-    def _answer(self) -> None:
-        """Tell whoever wants to open the current game's file that it is being played."""
-        if self.transcript is not None:
-            takeover.answer(self.transcript.path)
-
     def close_game(self) -> None:
         """Release the lock on the current game's file."""
         if self.transcript is not None:
@@ -258,8 +253,6 @@ class LasVegas(BaseApp):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        for number in takeover.ASKED:
-            asyncio.get_running_loop().add_signal_handler(number, self._answer)
         first = self.screen_of(self.destination)
         await self.push_screen(first)
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())

@@ -111,7 +111,7 @@ def test_two_programs_are_not_let_into_one_game() -> None:
     finally:
         mine.close()
     assert done.returncode == 2
-    assert "This game is open in another window already." in done.stderr
+    assert "This game is open in another window" in done.stderr
 
 
 def test_where_an_open_file_cannot_be_moved_it_is_closed_before(

@@ -8,7 +8,6 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -215,30 +214,7 @@ def _resume(args: argparse.Namespace) -> int:
     path = args.file or destinations.latest()
     if not args.plain and _no_screen():
         destinations.replay(path)  # a file that cannot be read matters more than the terminal
-    return _open_game(args, lambda: _resumed(path))
-
-
-def _resumed(path: Path) -> OpenGame:
-    """Return the game in a file, taken over from a program that is deaf if that is agreed to."""
-    from lasvegas_tui.session import destinations, takeover
-    from lasvegas_tui.session.journal import InUseError
-
-    try:
-        return destinations.resume(path)
-    except InUseError:
-        deaf = takeover.deaf_holder(path)
-        if deaf is None or not _agrees(f"{takeover.QUESTION} End that program and play on here?"):
-            raise
-    takeover.end(deaf, path)
-    return destinations.resume(path)
-
-
-def _agrees(question: str) -> bool:
-    """Ask on the terminal whether something is to be done."""
-    with suppress(KeyboardInterrupt):
-        print(f"lasvegas: {question} [y/N] ", end="", file=sys.stderr, flush=True)
-        return sys.stdin.readline().strip().lower() in ("y", "yes")
-    return False
+    return _open_game(args, lambda: destinations.resume(path))
 
 
 def _replay(args: argparse.Namespace) -> int:

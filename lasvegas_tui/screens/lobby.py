@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, count, islice, repeat
@@ -33,8 +32,7 @@ from lasvegas_tui.screens.lobby_rows import (
     new_game_row,
     saved_game_row,
 )
-from lasvegas_tui.session import destinations, listing, saved_games, takeover
-from lasvegas_tui.session.journal import InUseError
+from lasvegas_tui.session import destinations, listing, saved_games
 from lasvegas_tui.session.listing import game_files
 from lasvegas_tui.session.saved_games import (
     DamagedFile,
@@ -163,8 +161,6 @@ class LobbyScreen(BaseScreen[None]):
         """The page shown: the whole lobby, or all saved games."""
         self.naming: SavedGame | None = None
         """The game being renamed."""
-        self.offered: Path | None = None
-        """The game offered for taking over from another program."""
         self._listed = game_files()
         """The files as they were when they were listed."""
 
@@ -277,7 +273,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def look_again(self) -> None:
         """List the saved games anew if another program, or a person, has changed their folder."""
-        if not self.is_open or self.naming or self.offered or self._listed == game_files():
+        if not self.is_open or self.naming or self._listed == game_files():
             return
         chosen = self._key_under_cursor()
         self._list(self.page)
@@ -293,7 +289,6 @@ class LobbyScreen(BaseScreen[None]):
         return _key_of(option.row) if isinstance(option, LobbyOption) else None
 
     def _tell(self, sentence: str) -> None:
-        self.offered = None
         self.query_one("#notice", Static).update(Content(sentence))
 
     def _option(self, row: LobbyRow) -> Option:
@@ -416,26 +411,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def _resume(self, path: Path) -> None:
         with self._telling_errors():
-            try:
-                self.app.open(destinations.resume(path))
-            except InUseError as error:
-                self._take_over(path, str(error))
-
-    @work(exclusive=True)
-    async def _take_over(self, path: Path, in_use: str) -> None:
-        """Take a game over from a program that is deaf, once that was asked and agreed to."""
-        is_agreed, deaf = self.offered == path, await to_thread(takeover.deaf_holder, path)
-        if not self.is_open:
-            return
-        if deaf is None:
-            self._tell(in_use)
-        elif is_agreed:
-            self._tell("")
-            await to_thread(takeover.end, deaf, path)
-            self._resume(path)
-        else:
-            self._tell(f"{takeover.QUESTION} Choose it again to end that program and play on here.")
-            self.offered = path
+            self.app.open(destinations.resume(path))
 
     def _replay(self, path: Path) -> None:
         """Open a game's replay above the lobby."""
