@@ -11,7 +11,6 @@ from pathlib import Path
 from time import time_ns
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -25,7 +24,7 @@ from lasvegas_tui.session.listing import GameFile
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.report import final_report
 from lasvegas_tui.session.saved_games import DamagedFile, SavedGame, saved_files
-from lasvegas_tui.session.stats_json import as_json
+from lasvegas_tui.session.statistics import as_json
 from lasvegas_tui.session.stats_pages import FinishedGames
 from lasvegas_tui.session.transcript import Loaded, TranscriptError, folder, header_of, load
 from tests.saved import header, written
@@ -143,10 +142,10 @@ def everything() -> list[SavedGame | DamagedFile]:
     finished = FinishedGames.of(reading.found)
     assert finished.complaint.isprintable()
     list(finished.tables())
-    json.dumps(as_json(finished))
+    as_json(finished.games, finished.skipped)
     for path in (destinations.newest(), destinations.latest()):
         loaded = load(path)
-        msgspec.json.encode(final_report(loaded.session, loaded.problem))
+        final_report(loaded.session, loaded.problem)
     saved_games.purge_set_aside()
     assert look() == before, "nothing is touched"
     table = destinations.begin(header())

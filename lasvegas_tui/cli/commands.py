@@ -232,13 +232,11 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _print_report(path: Path) -> int:
-    import msgspec
-
     from lasvegas_tui.session.report import final_report
     from lasvegas_tui.session.transcript import load
 
     loaded = load(path)
-    print(msgspec.json.encode(final_report(loaded.session, loaded.problem)).decode())
+    print(final_report(loaded.session, loaded.problem).decode())
     if loaded.problem is None:
         return 0
     print(f"lasvegas: {loaded.problem}", file=sys.stderr)
@@ -326,6 +324,7 @@ def _demo(args: argparse.Namespace) -> int:
 
 def _stats(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import stats
+    from lasvegas_tui.session.statistics import as_json
 
     finished = stats.gathered()
     evening = ""
@@ -336,7 +335,7 @@ def _stats(args: argparse.Namespace) -> int:
         evening = found[0]
     chosen = finished.only(evening, args.game or "")
     if args.json:
-        stats.print_json(chosen)
+        print(as_json(chosen.games, chosen.skipped).decode())
     else:
         stats.print_tables(chosen, hasattr(args, "ascii"))
     return 0
@@ -345,13 +344,13 @@ def _stats(args: argparse.Namespace) -> int:
 def _review(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import review
     from lasvegas_tui.cli.characters import writer
-    from lasvegas_tui.session import destinations
+    from lasvegas_tui.session import destinations, review_words
     from lasvegas_tui.session.review import FULL, QUICK
 
     session = review.finished(args.file or destinations.newest_finished())
     found = review.reviewed(session, QUICK if args.quick else FULL)
     if args.json:
-        review.print_json(session, found)
+        print(review_words.as_json(session, found).decode())
     else:
         review.print_text(session, found, writer(hasattr(args, "ascii")))
     return 0
