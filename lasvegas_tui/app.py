@@ -7,8 +7,6 @@ a look away.
 
 from __future__ import annotations
 
-import asyncio
-import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -41,9 +39,6 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
-
-SETTLED = 1.0
-"""Seconds after which the first picture stands."""
 
 
 class LasVegas(BaseApp):
@@ -260,8 +255,6 @@ class LasVegas(BaseApp):
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
         first.after_refresh(self._tell_what_is_wrong)
-        if not gc.isenabled():
-            asyncio.get_running_loop().call_later(SETTLED, _look_for_garbage)
 
     def _tell_what_is_wrong(self) -> None:
         """Tell it above the first screen and a curtain that came with it."""
@@ -331,9 +324,3 @@ def run(
         )
         return FAILED
     return FAILED if app.return_code is None else app.return_code
-
-
-def _look_for_garbage() -> None:
-    """Turn garbage collection on, but not for what was loaded for the first picture."""
-    gc.freeze()
-    gc.enable()

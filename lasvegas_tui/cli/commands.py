@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import io
 import os
 import sys
@@ -46,11 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         from lasvegas_tui.cli import benchmark
 
         return benchmark.main(words[1:])
-    gc.disable()  # nothing loaded now goes again; the app turns collection on later
     try:
         return _carried_out(words)
     finally:
-        gc.enable()
         _tell_left_out()
 
 
