@@ -1,4 +1,4 @@
-"""What systems do differently: locks on open files, flags to open them with, and signals.
+"""What systems do differently: locks on open files, flags to open them with, sizes and signals.
 
 The lock is on the file itself, so it goes with the program that has it, however that ends, and no
 other file is left behind. Some file systems, of networks above all, have no locks, or put nothing
@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import signal
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
 """The flags to open a file with: its bytes are read as they are, and a pipe is not waited for."""
@@ -123,6 +125,19 @@ def sync_names(directory: os.PathLike[str]) -> bool:
             os.close(opened)
         return True
     return False
+
+
+def terminal_size(stream: IO[str] | None) -> os.terminal_size:
+    """Return the size of the terminal that a stream writes to.
+
+    The size in the environment, which no terminal changes, counts only where there is no other.
+    """
+    try:
+        columns, rows = os.get_terminal_size(stream.fileno())  # type: ignore[union-attr]
+    except (AttributeError, OSError, ValueError):  # no terminal, or no file at all
+        columns = rows = 0
+    usual = shutil.get_terminal_size()
+    return os.terminal_size((columns or usual.columns, rows or usual.lines))
 
 
 def signals(*names: str) -> tuple[signal.Signals, ...]:

@@ -19,7 +19,7 @@ from tests.saved import header, written
 pytestmark = pytest.mark.nightly
 
 ROOT = Path(lasvegas_tui.__file__).parents[1]
-EXTRAS = ("distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve")
+EXTRAS = ("aiohttp", "distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve", "yarl")
 """What belongs to extras."""
 IMPORTING = """
 import tests.as_on_windows

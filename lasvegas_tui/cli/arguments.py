@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
+
+from lasvegas_tui import system
 
 WRONG = 2
 """The exit status after a command that cannot be understood or carried out."""
@@ -31,20 +34,17 @@ class Parser(argparse.ArgumentParser):
     def format_help(self) -> str:
         from rich_argparse import RawDescriptionRichHelpFormatter
 
+        from lasvegas_tui.cli.console import Console
+
         class Formatter(RawDescriptionRichHelpFormatter):
             group_name_formatter = str.capitalize
 
             def __init__(self, prog: str) -> None:
-                super().__init__(prog, max_help_position=26, width=min(100, _columns()))
+                width = min(100, max(40, system.terminal_size(sys.stdout).columns - 2))
+                super().__init__(prog, max_help_position=26, width=width, console=Console())
 
         self.formatter_class = Formatter
         return super().format_help()
-
-
-def _columns() -> int:
-    import shutil
-
-    return shutil.get_terminal_size().columns - 2
 
 
 class Flag(argparse.Action):

@@ -90,7 +90,7 @@ def _carried_out(words: Sequence[str]) -> int:
 def _is_plain(error: Exception) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.bots import BotError
-    from lasvegas_tui.cli.serve import ServeError
+    from lasvegas_tui.cli.serve_error import ServeError
     from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demo import DemoError

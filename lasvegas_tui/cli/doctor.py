@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
@@ -77,7 +76,7 @@ def _terminal() -> Iterator[Finding]:
         ", ".join(filter(None, (kind or "not told", os.environ.get("TERM_PROGRAM"), _way_here()))),
         f"TERM={kind or 'nothing'} can draw no table." if is_dumb and not is_piped else "",
     )
-    columns, rows = shutil.get_terminal_size()
+    columns, rows = system.terminal_size(sys.stderr)
     is_small = columns < LEAST.width or rows < LEAST.height
     least = f"{LEAST.width}x{LEAST.height}"
     yield Finding(

@@ -110,18 +110,18 @@ class LobbyScreen(BaseScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
-        *(Binding(f"{key},{key.upper()}", f"open('{key}')", show=False) for key in LETTERS),
+        *(Binding(key, f"open('{key}')", show=False) for key in LETTERS),
         *(
-            Binding(f"{place.letter},{place.letter.upper()}", f"go('{place.choice}')", show=False)
+            Binding(place.letter, f"go('{place.choice}')", show=False)
             for place in PLACES
             if place.letter.isalpha()
         ),
         Binding("question_mark", "go('rules')", show=False),
-        Binding("d,D", "go('demo')", show=False),
-        Binding("o,O", "go('saved')", show=False),
-        Binding("v,V", "look_back", show=False),
-        Binding("r,R", "name", show=False),
-        Binding("x,X,delete", "delete", show=False),
+        Binding("d", "go('demo')", show=False),
+        Binding("o", "go('saved')", show=False),
+        Binding("v", "look_back", show=False),
+        Binding("r", "name", show=False),
+        Binding("x,delete", "delete", show=False),
         Binding("escape", "back", show=False),
     ]
     DEFAULT_CSS = """

@@ -42,8 +42,8 @@ class StatsScreen(BaseScreen[None]):
     app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e,E", "next_evening", show=False),
-        Binding("g,G", "next_game", show=False),
+        Binding("e", "next_evening", show=False),
+        Binding("g", "next_game", show=False),
         Binding("escape,q", "leave", show=False),
     ]
     DEFAULT_CSS = """

@@ -48,7 +48,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styled_text import QUIET
 
-OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
+OPENING_KEYS = frozenset({"enter", "o", "f2"})
 OPEN = key_bar.Key("Enter", "open", "enter")
 CHANGE = key_bar.Key("u", "undo what is sealed", "u")
 
