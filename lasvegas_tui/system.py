@@ -65,7 +65,7 @@ def lock(file: int) -> bool:
 
 def lock_holder(path: Path) -> int | None:
     """Return the other process that has the lock on a file, None where the system does not tell."""
-    with suppress(OSError):
+    with suppress(OSError, ValueError):
         return next((pid for pid in _lockers(path) if _has_open(pid, path)), None)
     return None
 
