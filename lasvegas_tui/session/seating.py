@@ -138,6 +138,11 @@ class Seating:
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
         told = narration.of_steps(
-            words, steps, viewer, is_brief=True, is_explained=self.is_explained
+            words,
+            steps,
+            viewer,
+            self.session.state,
+            is_brief=True,
+            is_explained=self.is_explained,
         )
         return told[-NUM_SINCE:]

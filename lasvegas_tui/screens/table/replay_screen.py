@@ -1,4 +1,7 @@
-"""Replaying a game step by step, at the table it was played at."""
+"""Replaying a game step by step, at the table it was played at.
+
+Of a game that is not over, nothing is shown that lies face down now.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 from textual import events, on
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Terminal, View
+from lasvegas_tui.rules.core import State, Terminal, View
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.targeting import STEPS
@@ -51,6 +54,12 @@ class ReplayScreen(TableScreen[None]):
         self.game_name = session.game.name
         self.index = at
         """The number of steps made."""
+        self.places = [
+            index
+            for index in range(len(session.steps) + 1)
+            if not session.state.is_face_down(self._state(index))
+        ]
+        """The numbers of steps after which the game is shown."""
         self.sentences_at = narration.of_game(session, None)
 
     def on_mount(self) -> None:
@@ -60,8 +69,8 @@ class ReplayScreen(TableScreen[None]):
         self.jump(self.index)
 
     def jump(self, index: int) -> None:
-        """Show the game after a number of steps."""
-        self.index = max(0, min(index, len(self.session.steps)))
+        """Show the game after a number of steps, or the last one before that is shown."""
+        self.index = max((place for place in self.places if place <= index), default=0)
         self.look.set_seats(self._seats())
         lines = self._told()
         self.draw_table(self._view(self.index), Frame(self._target()))
@@ -100,9 +109,11 @@ class ReplayScreen(TableScreen[None]):
         """Return the sentences about all steps so far."""
         return [line for told in self.sentences_at[: self.index] for line in told]
 
+    def _state(self, index: int) -> State:
+        return self.session.steps[index - 1].after if index else self.session.root
+
     def _view(self, index: int) -> View:
-        state = self.session.steps[index - 1].after if index else self.session.root
-        return state.view(None)
+        return self._state(index).view(None)
 
     def _target(self) -> Target | None:
         """Return the target of the last step."""
@@ -144,7 +155,7 @@ class ReplayScreen(TableScreen[None]):
         """Do what a key says."""
         match name:
             case "right" | "enter" | "space":
-                self.jump(self.index + 1)
+                self.jump(next((at for at in self.places if at > self.index), self.index))
             case "left" | "backspace":
                 self.jump(self.index - 1)
             case "down":
