@@ -243,6 +243,8 @@ def test_where_the_screen_shows_the_same_the_advice_is_the_same(case: Case, is_a
             return
         here = like(session, state)
         there = like(session, look_alike(state, on_the_screen(here, player), rng))
+        imagined = [asked.ask_advice(player).imagine() for asked in (here, there)]
+        assert imagined[0] == imagined[1]
         assert advised(here, player) == advised(there, player)
         for action in state.legal_actions(player):
             assert foreseen(here, player, action) == foreseen(there, player, action)
@@ -275,7 +277,9 @@ def test_advice_that_others_see_too_knows_nothing_of_the_askers_own_money(
     pile = tuple((Counter(state.pile) - Counter(dearest) + Counter(state.purses[0])).elements())
     rich = replace(state, purses=(dearest, *state.purses[1:]), pile=pile)
     assert rich.view(0) != state.view(0)
-    assert advised(like(session, rich), 0) == advised(like(session, state), 0)
+    first, second = like(session, rich), like(session, state)
+    assert first.ask_advice(0).imagine() == second.ask_advice(0).imagine()
+    assert advised(first, 0) == advised(second, 0)
     alone = table(name, 1, 1, **options)
     imagined: Any = like(alone, rich).ask_advice(0).imagine()
     assert imagined.purses[0] == dearest, "alone they are advised by what they have"

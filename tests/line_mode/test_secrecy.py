@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.line_mode.choices import Choices
 from lasvegas_tui.line_mode.output import CLEAR, PROMPT, spoken
 from lasvegas_tui.line_mode.people import SecretError
@@ -18,7 +19,7 @@ from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from tests.line_mode.table import AGAIN, ALONE, in_public, new_session, told
 from tests.rules.looks import look_alike, shown
-from tests.ui.test_secrecy import copy, positions, with_state
+from tests.ui.test_secrecy import copy, games_with_hidden_money, positions, with_state
 
 ANYTHING = ("table", "history", "since", "?", "list", "rules", "money", "hide")
 """Commands that tell something, at a curtain and behind it."""
@@ -137,6 +138,21 @@ def test_hidden_money_is_told_to_its_owner_alone() -> None:
     purse = cut.view(0).purses[0]  # type: ignore[attr-defined]
     assert f"Money: Anna {sum(purse) // 1000}K" in alone
     assert f"Money: Anna {sum(purse) // 1000}K" not in public
+
+
+@pytest.mark.rule("R-7", "D-11")
+def test_advice_that_all_hear_is_the_same_whatever_its_asker_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+    for cut in games_with_hidden_money(
+        lambda seed: new_session("dice", "Anna", "Ben", seed=seed), 3
+    ):
+        other = with_state(cut, look_alike(cut.state, None, Random(1)))
+        assert cut.view(cut.awaited[0]) != other.view(cut.awaited[0])
+        heard = told(copy(cut), "hint")
+        assert "makes the lead over the best rival grow" in heard
+        assert heard == told(other, "hint")
 
 
 def test_hidden_money_is_not_told_where_it_cannot_be_cleared() -> None:
