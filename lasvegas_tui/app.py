@@ -78,7 +78,9 @@ class LasVegas(BaseApp):
         self.notice = notice
         self.settings = settings or Settings()
         self.saved_settings = saved_settings or self.settings
-        """The settings on file; the command line may have put others in force."""
+        """The settings to be kept; the command line may have put others in force."""
+        self._settings_on_file = self.saved_settings
+        """Those kept so far, as far as this window knows."""
         self.forced_ascii = is_ascii
         self.transcript: Transcript | None = None
         for theme in themes.THEMES.values():
@@ -126,9 +128,11 @@ class LasVegas(BaseApp):
         """Change settings, apply them and keep them for the next time."""
         self.apply(replace(self.settings, **changes))
         self.saved_settings = replace(self.saved_settings, **changes)
-        problem = settings.save(self.saved_settings)
+        problem = settings.save(self.saved_settings, self._settings_on_file)
         if problem:
             self.notify(problem, severity="warning", markup=False)
+        else:
+            self._settings_on_file = self.saved_settings
 
     def action_help_quit(self) -> None:
         """Tell whoever pressed Ctrl+C how the program is left."""
@@ -156,8 +160,8 @@ class LasVegas(BaseApp):
                 return screens.table_screen(session)
             case destinations.OpenReplay(session, _, at):
                 return screens.replay_screen(session, at)
-            case destinations.OpenDemo(demo, is_alone):
-                return screens.demo_screen(demo, is_alone)
+            case destinations.OpenDemo(demo):
+                return screens.demo_screen(demo)
             case destinations.OpenStats():
                 from lasvegas_tui.screens.stats import StatsScreen
 

@@ -7,6 +7,7 @@ a table hears its keys itself, as which of them mean something changes with ever
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ COMMANDS: Mapping[str, str] = {
     "money": "m",
     "hide": "h",
     "last_trick": "k",
-    "no_hints": "H",
+    "no_hints": "y",
     "who_won": "w",
     "stats": "t",
     "evening": "e",
@@ -42,6 +43,27 @@ OF_GAMES = frozenset("bcfgmprtx")
 """Letters that choose something in a game: no key is moved there."""
 NAMES = {"?": "question_mark", "/": "slash"}
 """What Textual calls the keys that are no letters."""
+FIRST_OTHER = "\u0370"
+"""The first letter, a Greek one, behind the Latin ones and their accents."""
+
+
+def plain(typed: str) -> str:
+    """Return the key that a letter, digit or sign stands for, whatever a keyboard is switched to.
+
+    Capitals stand for small letters, digits of any script for 0 to 9, and the wide letters and
+    signs among Chinese characters for those of usual width.
+    """
+    if typed.isdecimal():
+        return str(int(typed))
+    if unicodedata.east_asian_width(typed) == "F":
+        typed = unicodedata.normalize("NFKC", typed)
+    return typed.lower()[0]
+
+
+def is_of_another_alphabet(key: str) -> bool:
+    """Whether a key is a letter, or a part of one, of another alphabet than the Latin one."""
+    is_letter = unicodedata.category(key)[0] in "LM"
+    return is_letter and key >= FIRST_OTHER and "LATIN" not in unicodedata.name(key, "")
 
 
 class Keymap(Struct, frozen=True):
@@ -74,6 +96,7 @@ def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
 
     With any mistake all keys are the usual ones: a half of them would be harder to remember.
     """
+    own = {name: plain(key) if len(key) == 1 else key for name, key in own.items()}
     for name, key in own.items():
         if name not in COMMANDS:
             return USUAL, f"There is no key for {name!r}; there are {', '.join(COMMANDS)}."

@@ -17,12 +17,16 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from lasvegas_tui import disk
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 WORD = re.compile(r"[a-z][a-z0-9_]{0,11}")
 """The name of a game or a bot: short enough for every screen."""
 MAX_REASON = 160
+MAX_BYTES = 2**20
+"""No package declares as much as that."""
 _PREFIX = b"[lasvegas."
 
 
@@ -63,7 +67,7 @@ def _declarations() -> Iterator[bytes]:
             for name in os.listdir(folder or os.curdir):
                 if name.endswith((".dist-info", ".egg-info")):
                     with suppress(OSError):
-                        yield Path(folder, name, "entry_points.txt").read_bytes()
+                        yield disk.read(Path(folder, name, "entry_points.txt"), MAX_BYTES)
 
 
 class Plugins:

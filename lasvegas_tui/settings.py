@@ -1,13 +1,17 @@
 """The settings that last from game to game: theme, animation, keys, handover, last tables, hints.
 
 A missing, damaged or read-only file falls back to defaults, field by field; it never stops the
-program.
+program. The file is read again before it is written, and only what was changed here is changed in
+it: other windows write to it, people do, and newer versions. What cannot be read is kept.
 """
 
 from __future__ import annotations
 
+import errno
 import os
+from collections.abc import Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -16,11 +20,14 @@ import platformdirs
 from msgspec import Struct
 from msgspec.structs import fields
 
+from lasvegas_tui import disk
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16
+DAMAGES = (ValueError, RecursionError)
+"""What is raised by reading a text that is no JSON object."""
 
 Animation: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
@@ -57,6 +64,9 @@ class Settings(Struct, frozen=True):
     """Whether a bell rings when the turn passes to a person."""
 
 
+USUAL = Settings()
+
+
 def path() -> Path:
     """Return the path of the settings file; it may not exist."""
     return platformdirs.user_config_path("lasvegas-tui") / "settings.json"
@@ -65,19 +75,39 @@ def path() -> Path:
 def load() -> tuple[Settings, str]:
     """Return the settings, and a message if some could not be read."""
     try:
-        with path().open("rb") as file:
-            found = msgspec.json.decode(file.read(MAX_BYTES), type=dict[str, Any])
+        found = _decoded(_on_file())
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
         return Settings(), f"The settings in {path()} cannot be read: {error.strerror}."
-    except (ValueError, RecursionError):
-        return Settings(), f"The settings in {path()} are damaged; the usual ones are used."
+    except DAMAGES:
+        return Settings(), (
+            f"The settings in {path()} are damaged; the usual ones are used."
+            " Before any are saved, the file is kept with the ending .bak."
+        )
     return _salvaged(found)
+
+
+def _on_file() -> bytes:
+    return disk.read(path(), MAX_BYTES)
+
+
+def _decoded(content: bytes) -> dict[str, Any]:
+    return msgspec.json.decode(disk.text(content), type=dict[str, Any])
 
 
 def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
     """Return the settings with the values that are valid, and a message about the rest."""
+    kept, lost = _salvage(found)
+    settings = Settings(**kept)
+    if lost:
+        return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}."
+    problem = keymap(settings.keys)[1]
+    return settings, f"{problem} The usual keys are used." if problem else ""
+
+
+def _salvage(found: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Return the values that are valid, and the names of the others."""
     kept: dict[str, Any] = {}
     lost = []
     for field in fields(Settings):
@@ -86,11 +116,7 @@ def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
                 kept[field.name] = _read(field.name, field.type, found[field.name])
             except (msgspec.ValidationError, SeatsError, RecursionError):
                 lost.append(field.name)
-    settings = Settings(**kept)
-    if lost:
-        return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}."
-    problem = keymap(settings.keys)[1]
-    return settings, f"{problem} The usual keys are used." if problem else ""
+    return kept, lost
 
 
 def _read(name: str, kind: Any, value: Any) -> Any:
@@ -104,16 +130,83 @@ def _read(name: str, kind: Any, value: Any) -> Any:
     return plain(read) if name == "theme" else read
 
 
-def save(settings: Settings) -> str:
-    """Write the settings; return a message where that fails, else nothing."""
-    target = path()
-    fresh = target.with_name(f"{target.name}.{os.getpid()}")
+def save(settings: Settings, before: Settings = USUAL) -> str:
+    """Write what differs from `before`; return a message where that fails, else nothing.
+
+    All else stays as it is on file by now: what somebody else has changed, or nobody here can read.
+    """
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
-        fresh.replace(target)
+        _write(_plain(before), _plain(settings))
     except OSError as error:
-        with suppress(OSError):
-            fresh.unlink()
-        return f"The settings cannot be saved in {target}: {error.strerror}."
+        return f"The settings cannot be saved in {path()}: {error.strerror}."
     return ""
+
+
+def _write(before: dict[str, Any], after: dict[str, Any]) -> None:
+    changed = [name for name in after if not _is_same(before[name], after[name])]
+    try:
+        content = _on_file()
+    except FileNotFoundError:
+        found = {}
+    else:
+        if not changed:
+            return
+        found = _to_change(content, changed)
+    new = {name: _joined(found.get(name), before[name], after[name]) for name in changed}
+    written = msgspec.json.format(msgspec.json.encode({**found, **new})) + b"\n"
+    if len(written) > MAX_BYTES:
+        raise OSError(errno.EFBIG, "it would become too long")
+    disk.write(path(), written)
+
+
+def _to_change(content: bytes, changed: Sequence[str]) -> dict[str, Any]:
+    """Return what is on file, without values to be changed that cannot be read.
+
+    A file with such values is kept under another name before it is written over.
+    """
+    try:
+        found = _decoded(content)
+        damaged = [name for name in _salvage(found)[1] if name in changed]
+    except DAMAGES:
+        found, damaged = {}, list(changed)
+    if damaged:
+        _keep(content)
+    return {name: value for name, value in found.items() if name not in damaged}
+
+
+def _keep(content: bytes) -> None:
+    """Keep a file that cannot be read under another name, unless that has been done."""
+    for number in count(1):
+        kept = path().with_name(f"{path().name}{f'.{number}' if number > 1 else ''}.bak")
+        if not os.path.lexists(kept):
+            disk.write_new(kept, content)
+            return
+        with suppress(OSError):
+            if disk.read(kept, MAX_BYTES) == content:
+                return
+
+
+def _joined(found: Any, before: Any, after: Any) -> Any:
+    """Return the value on file with what was changed, or added, between two others."""
+    if isinstance(after, dict):
+        moved = list(after)[-1:] if list(after) != list(before) else []
+        changed = {
+            name: value
+            for name, value in after.items()
+            if name in moved or before.get(name) != value
+        }
+        gone = {*changed, *before} - (after.keys() - changed.keys())
+        return {name: value for name, value in (found or {}).items() if name not in gone} | changed
+    if isinstance(after, list) and after[: len(before)] == before:
+        return [*(found or []), *after[len(before) :]]
+    return after
+
+
+def _plain(settings: Settings) -> dict[str, Any]:
+    """Return settings as values of JSON."""
+    return msgspec.json.decode(msgspec.json.encode(settings), type=dict[str, Any])
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Whether two values, and the order in them, are the same."""
+    return msgspec.json.encode(one) == msgspec.json.encode(other)

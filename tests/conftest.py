@@ -44,8 +44,12 @@ gc.disable()  # what is loaded now stays
 OF_UNIX = (
     *(
         "line_mode/test_streams.py",
+        "test_closed_folders.py",
+        "test_file_systems.py",
+        "test_instants.py",
         "test_lost_files.py",
         "test_mishaps.py",
+        "test_settings_file.py",
         "test_strange_files.py",
     ),
     *("test_textual.py", "ui/test_bursts.py", "ui/test_fuzz.py"),

@@ -21,6 +21,8 @@ from lasvegas_tui.settings import Settings
 from tests.ui.tables import NAMES, TableApp, play_on, running, settled
 from tests.walking import random_step
 
+pytestmark = pytest.mark.nightly
+
 GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "dice": ("dice", 3, {}),
     "dice with white dice and chips": ("dice", 2, {"neutral": True, "chips": True}),

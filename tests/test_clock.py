@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 
+import pytest
+
 from tests.clock import DrivenLoop, now
+
+pytestmark = pytest.mark.nightly
 
 
 async def test_whoever_sleeps_longer_wakes_later_and_nobody_is_waited_for() -> None:

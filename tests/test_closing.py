@@ -106,6 +106,7 @@ MOVING = {
 }
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("place", MOVING.values(), ids=MOVING)
 def test_nor_does_it_stay_for_what_is_moving(place: Place, home: Path) -> None:
     with opened(place) as terminal:

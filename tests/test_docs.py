@@ -74,9 +74,8 @@ def test_every_command_on_a_page_is_one(page: Path) -> None:
             assert not unknown, line
 
 
-def test_the_readme_fits_a_page_and_keeps_its_two_commands() -> None:
+def test_the_readme_keeps_its_two_commands() -> None:
     text = read(ROOT / "README.md")
-    assert len(text.splitlines()) < 110
     for mark in ("play", "test"):
         assert re.search(rf"^<!-- {mark} -->\n```sh\n.+\n```$", text, re.M)
 

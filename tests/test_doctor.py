@@ -1,8 +1,7 @@
-"""`lasvegas doctor`, `completion` and `manual`: what a machine has, what shells and `man` learn."""
+"""`lasvegas doctor` and `completion`: what a machine has, and what shells learn."""
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import __version__, settings
-from lasvegas_tui.cli.commands import ALL, main
-from lasvegas_tui.cli.manual import escaped
+from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.usage import SHELLS
 from lasvegas_tui.session import transcript
 from tests import written_games
@@ -58,16 +56,7 @@ def test_damaged_settings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     settings.path().write_text("{")
     status, _, last = told(capsys)
     assert status == 1
-    assert last == f"The settings in {settings.path()} are damaged; the usual ones are used."
-
-
-def test_a_folder_without_rights_stands_in_the_way(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("os.access", lambda *_: False)
-    status, _, last = told(capsys)
-    assert status == 1
-    assert last.startswith("Games cannot be saved: nothing can be written in ")
+    assert last.startswith(f"The settings in {settings.path()} are damaged; the usual ones are")
 
 
 def test_it_runs_where_nothing_is_a_terminal() -> None:
@@ -144,30 +133,3 @@ def test_zsh_completes(tmp_path: Path) -> None:
         terminal.wait_for("lasvegas rules")
         terminal.send(b"veg\t")
         terminal.wait_for("lasvegas rules vegan")
-
-
-def manual() -> str:
-    return subprocess.check_output([*PROGRAM, "manual"], text=True)
-
-
-@pytest.mark.parametrize("readable", [["mandoc", "-T", "utf8"], ["groff", "-man", "-T", "utf8"]])
-def test_the_manual_is_read_and_has_every_command(readable: list[str]) -> None:
-    if shutil.which(readable[0]) is None:
-        pytest.skip(f"{readable[0]} is not installed")
-    done = subprocess.run(readable, input=manual(), capture_output=True, text=True, check=True)
-    page = re.sub("\x1b\\[[0-9;]*m|.\b", "", done.stdout)
-    assert done.stderr == ""
-    for told in (*ALL, "royale", "--players", "--tiles", "EXIT STATUS", "Rüdiger Dorn"):
-        assert told in page
-
-
-@pytest.mark.skipif(shutil.which("mandoc") is None, reason="mandoc is not installed")
-def test_nothing_about_the_manual_is_amiss_but_that_it_has_no_date() -> None:
-    command = ["mandoc", "-T", "lint", "-W", "warning"]
-    done = subprocess.run(command, input=manual(), capture_output=True, text=True)
-    (undated,) = done.stdout.splitlines()
-    assert "missing date" in undated
-
-
-def test_the_manual_means_nothing_but_what_it_says() -> None:
-    assert escaped(".TH 'a' -b \\ é") == r"\&.TH 'a' \-b \e \[u00E9]"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.session import instants
 from lasvegas_tui.session.durations import rounded, usual_minutes
 from lasvegas_tui.session.evenings import PAUSE, still_on
 from lasvegas_tui.session.results import Result
 from tests import written_games
 
-BEGAN = datetime(2026, 11, 20, 20)
+BEGAN = datetime(2026, 11, 20, 20, tzinfo=UTC)
 
 
 def lasted(minutes: int, *names: str, game: str = "dice") -> Result:
@@ -39,7 +40,7 @@ def test_minutes_are_told_in_fives_from_ten_on(minutes: float, said: int) -> Non
 
 
 def test_an_evening_is_still_on_until_its_pause_is_over() -> None:
-    now = datetime.now()
+    now = instants.now()
     late, early = now - PAUSE * 0.9, now - PAUSE * 1.1
     games = [
         replace(lasted(20, "Anna", "Ben"), evening=evening, began=ended, ended=ended)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -14,7 +14,7 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.session import destinations, evenings, events
+from lasvegas_tui.session import destinations, evenings, instants
 from lasvegas_tui.session.evenings import PAUSE, in_order, played, tonight
 from lasvegas_tui.session.events import Ended
 from lasvegas_tui.session.results import Result, Unfinished, day, result
@@ -23,21 +23,12 @@ from lasvegas_tui.session.transcript import load
 from tests import written_games
 from tests.walking import random_steps
 
-NOW = datetime.now()
-
-
-class Today(datetime):
-    """A calendar that no midnight turns over."""
-
-    @classmethod
-    def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
-        return NOW
+NOW = instants.now()
 
 
 @pytest.fixture(autouse=True)
 def _no_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (events, evenings):
-        monkeypatch.setattr(module, "datetime", Today)
+    monkeypatch.setattr(instants, "now", lambda: NOW)
 
 
 def aged(path: Path, age: timedelta) -> Path:

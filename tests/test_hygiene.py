@@ -51,3 +51,17 @@ def test_what_is_only_remembered_is_drawn_and_told_nowhere() -> None:
         assert "remembered" not in {
             node.attr for node in nodes if isinstance(node, ast.Attribute)
         }, path
+
+
+def test_no_question_about_a_path_raises() -> None:
+    """`Path.exists` and its like raise where a folder may not be entered; `os.path` never does."""
+    for path in (ROOT / "lasvegas_tui").rglob("*.py"):
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        called = {
+            node.func.attr
+            for node in nodes
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and not (isinstance(node.func.value, ast.Attribute) and node.func.value.attr == "path")
+        }
+        assert called.isdisjoint({"exists", "is_file", "is_dir", "is_symlink"}), path

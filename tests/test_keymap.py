@@ -6,11 +6,10 @@ import pytest
 
 from lasvegas_tui import rules, screens, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.keymap import COMMANDS, OF_GAMES, USUAL, keymap
+from lasvegas_tui.keymap import COMMANDS, OF_GAMES, USUAL, keymap, plain
 from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
-from tests.test_keys import words
 from tests.ui import screen
 from tests.ui.tables import TableApp, new_session, running
 
@@ -21,9 +20,11 @@ from tests.ui.tables import TableApp, new_session, running
         ({"undone": "z"}, "There is no key for 'undone'; there are undo, rules"),
         ({"undo": "zz"}, "The key for undo cannot be 'zz': it is one letter or sign."),
         ({"undo": "3"}, "The key for undo cannot be '3': it is one letter or sign."),
+        ({"undo": "３"}, "The key for undo cannot be '3': it is one letter or sign."),
+        ({"undo": "P"}, "The key for undo cannot be 'p', which chooses something already."),
         ({"undo": "p"}, "The key for undo cannot be 'p', which chooses something already."),
         ({"undo": "l"}, "The key 'l' cannot be for both undo and history."),
-        ({"undo": "y", "demo": "y"}, "The key 'y' cannot be for both undo and demo."),
+        ({"undo": "z", "demo": "Z"}, "The key 'z' cannot be for both undo and demo."),
     ],
 )
 def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sentence: str) -> None:
@@ -43,9 +44,15 @@ def test_two_keys_may_change_places() -> None:
     assert found.said("{undo} and {history}, {demo}") == "l and u, d"
 
 
-def test_every_key_of_the_program_is_a_command() -> None:
-    named = {key for key in words() if len(key) == 1}
-    assert named == set(COMMANDS.values())
+def test_a_capital_is_read_as_its_small_letter() -> None:
+    assert keymap({"undo": "Z", "demo": "Ö"}) == keymap({"undo": "z", "demo": "ö"})
+
+
+def test_no_command_needs_a_capital() -> None:
+    assert all(key == plain(key) for key in COMMANDS.values())
+
+
+def test_no_key_is_moved_to_a_letter_that_chooses_in_a_game() -> None:
     letters = {
         letter
         for name in rules.names()
@@ -57,19 +64,19 @@ def test_every_key_of_the_program_is_a_command() -> None:
 
 async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
     app = TableApp(new_session("dice", 2))
-    app.keymap, _ = keymap({"history": "y"})
+    app.keymap, _ = keymap({"history": "z"})
     async with running(app) as (_, pilot):
         assert isinstance(app.screen, PlayScreen)
-        assert "y log" in screen.text(app)
+        assert "z log" in screen.text(app)
         assert "l log" not in screen.text(app)
         await pilot.press("l")
         assert isinstance(app.screen, PlayScreen), "nothing is there any more"
-        await pilot.press("y")
+        await pilot.press("z")
         assert isinstance(app.screen, HistoryPage)
         await pilot.press("slash", *"yell")
         assert "yell" in screen.text(app), "what is typed stays as it is"
 
 
 def test_the_program_takes_the_keys_of_its_settings() -> None:
-    app = LasVegas(settings=Settings(keys={"history": "y"}))
-    assert app.keymap.key("l") == "y"
+    app = LasVegas(settings=Settings(keys={"history": "z"}))
+    assert app.keymap.key("l") == "z"

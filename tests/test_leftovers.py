@@ -25,7 +25,7 @@ from lasvegas_tui.settings import Settings
 from tests.terminal import KEYS, Terminal
 from tests.walking import random_steps
 
-pytestmark = pytest.mark.terminal
+pytestmark = [pytest.mark.terminal, pytest.mark.nightly]
 
 TELLING = """
 import os, sys

@@ -170,6 +170,19 @@ def test_where_no_other_file_can_be_made_nothing_has_happened(
     assert load(saved.path).events == session.events
 
 
+def test_a_game_in_utf_16_is_read_and_goes_on_in_another_file() -> None:
+    path, session = written(5)
+    content = path.read_text(encoding="utf-8").encode("utf-16")
+    path.write_bytes(content)
+    assert load(path).events == session.events
+    saved, loaded = Transcript.open(path)
+    loaded.session.journal = saved.append
+    notice(loaded.session)
+    play(loaded.session, 1)
+    assert path.read_bytes() == content
+    assert load(saved.path).events == loaded.session.events
+
+
 # -- a name ----------------------------------------------------------------------------------------
 
 
@@ -206,23 +219,23 @@ def test_a_name_is_on_the_disk_before_it_stands_in_the_place_of_the_old_file(
 ) -> None:
     path, _ = written(5)
     done: list[str] = []
-    fsync, rename = os.fsync, Path.replace
+    fsync, rename = os.fsync, os.replace
 
     def synced(file: int) -> None:
         done.append("folder" if stat.S_ISDIR(os.fstat(file).st_mode) else "file")
         fsync(file)
 
-    def renamed(self: Path, target: Path) -> Path:
+    def renamed(source: Path, target: Path) -> None:
         done.append("renamed")
-        return rename(self, target)
+        rename(source, target)
 
     monkeypatch.setattr(os, "fsync", synced)
-    monkeypatch.setattr(Path, "replace", renamed)
+    monkeypatch.setattr(os, "replace", renamed)
     saved_games.give_name(path, "Friday")
     assert done == ["file", "renamed", "folder"]
 
 
-@pytest.mark.parametrize("call", ["fsync", "write", "chmod"])
+@pytest.mark.parametrize("call", ["fsync", "write", "replace"])
 def test_a_name_that_cannot_be_written_leaves_the_file_alone(
     call: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

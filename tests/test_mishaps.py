@@ -311,6 +311,7 @@ def _joined(terminal: Terminal) -> str:
     return " ".join(terminal.text.split())
 
 
+@pytest.mark.nightly
 def test_a_payout_that_is_cut_off_while_money_moves_is_paid() -> None:
     saved_game(is_paying_next)
     with Terminal([*PROGRAM, "resume"]) as terminal:
@@ -399,6 +400,7 @@ def test_the_rule_that_is_read_stays_in_sight_after_any_size() -> None:
         terminal.wait_for("Trigger You place")
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("known")
 @pytest.mark.parametrize(("words", "until", "keys", "seen"), PHASES.values(), ids=PHASES)
 def test_the_picture_comes_back_after_any_size(

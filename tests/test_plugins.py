@@ -90,6 +90,7 @@ def test_a_tile_lies_on_the_table(toys: dict[str, str]) -> None:
     assert '"I1"' in the_file().read_text()
 
 
+@pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.timeout(300)
 def test_what_holds_of_all_tiles_holds_of_it(toys: dict[str, str]) -> None:

@@ -78,7 +78,6 @@ def told(*words: str, typed: str = "") -> str:
         ("doctor",),
         ("stats",),
         ("replay", "--plain"),
-        ("manual",),
     ],
     ids=" ".join,
 )

@@ -1,13 +1,12 @@
-"""The rulebook is found by the words people type: any of them, their synonyms and demos' names."""
+"""Pages of the rulebook are found by the words that people type."""
 
 from __future__ import annotations
 
 import pytest
 
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.rules import names
-from lasvegas_tui.session import demos
-from lasvegas_tui.session.rule_search import SAME, matching, nearest
+from lasvegas_tui.rules import names, rulebook
+from lasvegas_tui.rules.rulebook import nearest, search
 
 SEARCHES = {
     "royale tie": "R-7",
@@ -49,30 +48,31 @@ def test_what_newcomers_type_leads_to_the_page_that_answers_it(
 @pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
 def test_it_is_found_on_the_screen_too(typed: str, page: str) -> None:
     game, *words = typed.split()
-    assert page in [found.name for found in matching(game, words)[:2]]
+    assert page in [found.name for found in search(game, words)[:2]]
 
 
 def test_any_word_finds_a_page_and_one_with_all_of_them_comes_first() -> None:
-    found = [page.name for page in matching("vegan", ["display", "ascending"])]
+    found = [page.name for page in search("vegan", ["display", "ascending"])]
     assert found[0] == "V-13"
     assert "V-14" in found
-    assert matching("vegan", ["display", "zebra"])
-    assert matching("vegan", ["zebra"]) == ()
+    assert search("vegan", ["display", "zebra"])
+    assert search("vegan", ["zebra"]) == ()
 
 
 def test_words_are_found_by_their_beginning() -> None:
-    (found, *_) = matching("royale", ["jackp"])
+    (found, *_) = search("royale", ["jackp"])
     assert found.name == "A2"
 
 
-def test_a_page_is_found_by_the_other_names_of_its_demo() -> None:
-    assert "wage" in demos.find(["royale", "pay_day"]).names
-    assert [page.name for page in matching("royale", ["wage"])] == ["D1"]
+def test_a_page_is_found_by_what_it_is_also_called_and_does_not_show_it() -> None:
+    (page,) = search("royale", ["wage"])
+    assert page.name == "D1"
+    assert "wage" not in page.markdown + rulebook.text("royale")
 
 
 @pytest.mark.parametrize("game", names())
 def test_words_that_say_nothing_find_little_or_nothing(game: str) -> None:
-    assert len(matching(game, ["the", "joke", "of"])) <= len(matching(game, ["joke"]))
+    assert len(search(game, ["the", "joke", "of"])) <= len(search(game, ["joke"]))
 
 
 def test_where_no_page_has_the_words_the_nearest_are_named(
@@ -82,8 +82,3 @@ def test_where_no_page_has_the_words_the_nearest_are_named(
     assert main(["rules", "royale", "jakpot"]) == 2
     assert "similar ones are Jackpot" in capsys.readouterr().err
     assert nearest("royale", ["zzz"]) == ()
-
-
-def test_no_word_stands_for_two_things() -> None:
-    phrases = [phrase for group in SAME for phrase in group]
-    assert len(phrases) == len(set(phrases))

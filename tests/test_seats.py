@@ -16,6 +16,7 @@ from lasvegas_tui.session.seats import (
     clean_name,
     is_bot_name,
     plain,
+    same_name,
     seated,
     validated,
 )
@@ -156,3 +157,34 @@ def test_names_of_bots_are_told_apart_from_all_others(names: list[str]) -> None:
     assert len(set(called)) == len(called)
     assert set(called).isdisjoint(seat.name for seat in seats if not seat.bot)
     assert set(called) <= set(BOT_NAMES)
+
+
+# -- one name --------------------------------------------------------------------------------------
+
+ONE = ("Zoé B", "zoé b", "ZOÉ B", " Zoé  B ", "Zoe\u0301 B", "Ｚｏé\u3000B", "Zo\u200bé\xa0B")
+OTHERS = ("Zoe B", "ZoéB", "Zoé C", "Zoé")
+
+
+@pytest.mark.parametrize("name", ONE, ids=ascii)
+def test_names_that_are_told_apart_by_nobody_are_one(name: str) -> None:
+    assert same_name(name) == same_name("Zoé B")
+    with pytest.raises(SeatsError, match="Two players are called"):
+        validated([Seat("Zoé B"), Seat(name)])
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_names_that_are_told_apart_are_two(name: str) -> None:
+    assert same_name(name) != same_name("Zoé B")
+    assert len(validated([Seat("Zoé B"), Seat(name)])) == 2
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Straße", "STRASSE"), ("Ǆana", "ǆana"), ("ΣΟΦΟΣ", "σοφος"), ("ﬁnn", "FINN")]
+)
+def test_capitals_of_every_alphabet_are_folded(one: str, other: str) -> None:
+    assert same_name(one) == same_name(other)
+
+
+def test_a_name_is_one_with_what_is_seen_of_it_at_the_table() -> None:
+    long = "Maximiliane Charlotte"
+    assert same_name(long) == same_name(clean_name(long))

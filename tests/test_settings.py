@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lasvegas_tui import settings
+from lasvegas_tui.app import LasVegas
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 
@@ -37,14 +41,17 @@ def test_settings_saved_are_settings_loaded() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"\xff\xfe", b"[]", b"null", b"[" * 9999, b" " * 10**6 + b"{}"],
-    ids=ascii,
+    [b"", b"{", b"\xff\xfe", b"[]", b"null", b"[" * 9999, b'{"ascii": true,}', b"// mine\n{}"],
+    ids=["empty", "torn", "utf-16", "list", "null", "deep", "comma", "comment"],
 )
 def test_a_damaged_file_gives_the_usual_settings_and_a_sentence(content: bytes) -> None:
     write(content)
     loaded, sentence = settings.load()
     assert loaded == Settings()
-    assert sentence == f"The settings in {settings.path()} are damaged; the usual ones are used."
+    assert sentence == (
+        f"The settings in {settings.path()} are damaged; the usual ones are used."
+        " Before any are saved, the file is kept with the ending .bak."
+    )
 
 
 def test_a_damaged_value_costs_only_itself() -> None:
@@ -72,7 +79,7 @@ def test_a_directory_in_the_place_of_the_file_is_a_sentence() -> None:
     settings.path().mkdir(parents=True)
     assert settings.load() == (
         Settings(),
-        f"The settings in {settings.path()} cannot be read: Is a directory.",
+        f"The settings in {settings.path()} cannot be read: it is not a file.",
     )
     assert "cannot be saved" in settings.save(Settings())
     assert list(settings.path().parent.iterdir()) == [settings.path()]
@@ -86,10 +93,174 @@ def test_a_file_in_the_place_of_the_directory_is_a_sentence(home: Path) -> None:
 
 
 def test_a_full_disk_leaves_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(self: Path, data: bytes) -> int:
+    def full(file: int, data: bytes) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     settings.save(Settings(handover="always"))
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "write", full)
     assert settings.save(Settings(handover="never")).endswith("No space left on device.")
     assert settings.load() == (Settings(handover="always"), "")
+
+
+# -- what else is in the file ----------------------------------------------------------------------
+
+OWN = {
+    "theme": "day",
+    "keys": {"undo": "z"},
+    "of a newer version": [1.5, None],
+    "last_table": {"dice": [{"name": "Anna"}, {"name": "Ben"}]},
+    "told": ["D-5"],
+}
+
+
+def on_file() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(settings.path().read_bytes())
+    return found
+
+
+def refusing(code: int) -> Any:
+    """Return a call of the system that is refused."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    return refused
+
+
+def others() -> list[Path]:
+    """Return all files beside the settings."""
+    return [file for file in settings.path().parent.iterdir() if file != settings.path()]
+
+
+def test_what_is_changed_is_all_that_changes_in_the_file() -> None:
+    write(json.dumps(OWN).encode())
+    mine, _ = settings.load()
+    assert settings.save(replace(mine, animation="off"), mine) == ""
+    assert on_file() == {**OWN, "animation": "off"}
+
+
+def test_nothing_is_written_where_nothing_was_changed() -> None:
+    write(b"{}  \n")
+    assert settings.save(Settings()) == ""
+    assert settings.path().read_bytes() == b"{}  \n"
+
+
+def test_two_windows_and_an_editor_keep_what_each_has_changed() -> None:
+    write(json.dumps(OWN).encode())
+    one, _ = settings.load()
+    other = one
+    assert settings.save(replace(one, theme="night", told=("D-5", "D-8")), one) == ""
+    write(json.dumps({**on_file(), "keys": {"undo": "y"}, "bell": True}).encode())
+    mine = replace(
+        other,
+        handover="never",
+        told=("D-5", "D-5"),
+        last_table={**other.last_table, "card": (Seat("Cleo"), Seat("Dora"))},
+    )
+    assert settings.save(mine, other) == ""
+    assert on_file() == {
+        **OWN,
+        "theme": "night",
+        "keys": {"undo": "y"},
+        "bell": True,
+        "handover": "never",
+        "told": ["D-5", "D-8", "D-5"],
+        "last_table": {
+            **OWN["last_table"],  # type: ignore[dict-item]
+            "card": [{"name": "Cleo"}, {"name": "Dora"}],
+        },
+    }
+
+
+def test_the_table_played_last_is_the_last_one_on_file() -> None:
+    seats: tuple[Seat, ...] = (Seat("Anna"), Seat("Ben"))
+    before = Settings(last_table={"dice": seats, "card": seats})
+    settings.save(before)
+    after = Settings(last_table={"card": seats, "dice": seats})
+    settings.save(after, before)
+    assert list(settings.load()[0].last_table) == ["card", "dice"]
+
+
+def test_what_was_removed_is_removed() -> None:
+    before = Settings(last_table={"dice": (Seat("Anna"), Seat("Ben"))}, told=("D-5",))
+    settings.save(before)
+    settings.save(Settings(), before)
+    assert settings.load() == (Settings(), "")
+
+
+def test_settings_that_could_not_be_saved_are_saved_with_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = LasVegas()
+    monkeypatch.setattr(app, "notify", lambda *_, **__: None)
+    write(b"{}")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refusing(errno.ENOSPC))
+        app.update_settings(theme="day")
+    app.update_settings(animation="off")
+    assert on_file() == {"theme": "day", "animation": "off"}
+
+
+def test_a_file_that_would_become_too_long_to_read_stays_as_it_is() -> None:
+    write(b'{"of a newer version":' + b"[0," * 300 + b"0" + b"]" * 300 + b"}")
+    before = settings.path().read_bytes()
+    assert settings.save(Settings(theme="day")).endswith("it would become too long.")
+    assert settings.path().read_bytes() == before
+
+
+# -- what cannot be read ---------------------------------------------------------------------------
+
+DAMAGED = {
+    "a comment": b'// mine\n{"keys": {"undo": "z"}}',
+    "a comma too many": b'{"keys": {"undo": "z"},}',
+    "half of it": b'{"keys": {"un',
+    "a list": b"[]",
+    "nothing": b"",
+    "half of UTF-16": b"\xff\xfe{",
+    "no UTF-8": b'{"theme": "\xff"}',
+}
+
+
+@pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_file_is_kept_before_another_is_written(content: bytes) -> None:
+    write(content)
+    for theme in ("day", "night"):
+        assert settings.save(Settings(theme=theme)) == ""
+    assert on_file() == {"theme": "night"}
+    assert [(file.name, file.read_bytes()) for file in others()] == [("settings.json.bak", content)]
+
+
+def test_each_damaged_file_is_kept_once() -> None:
+    for content in (b"{", b"[", b"{"):
+        write(content)
+        assert settings.save(Settings(theme="day")) == ""
+    assert {file.name: file.read_bytes() for file in others()} == {
+        "settings.json.bak": b"{",
+        "settings.json.2.bak": b"[",
+    }
+
+
+def test_a_damaged_value_stays_until_it_is_changed_and_is_kept_then() -> None:
+    content = b'{"theme": 5, "told": "D-5", "keys": {"undo": "z"}}'
+    write(content)
+    assert settings.save(Settings(told=("D-8",))) == ""
+    assert on_file() == {"theme": 5, "told": ["D-8"], "keys": {"undo": "z"}}
+    assert [file.read_bytes() for file in others()] == [content]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_what_an_editor_calls_unicode_is_read(encoding: str) -> None:
+    mark = "\ufeff" if encoding.endswith("e") else ""
+    write((mark + json.dumps(OWN, ensure_ascii=False)).encode(encoding))
+    loaded, sentence = settings.load()
+    assert (loaded.theme, loaded.keys, sentence) == ("day", {"undo": "z"}, "")
+    assert settings.save(replace(loaded, theme="night"), loaded) == ""
+    assert on_file() == {**OWN, "theme": "night"}
+    assert others() == []
+
+
+def test_a_file_of_gigabytes_is_not_read() -> None:
+    write(b"{}")
+    os.truncate(settings.path(), 2**32)
+    assert settings.load()[1].endswith("cannot be read: it is longer than 64 KB.")
+    assert settings.save(Settings(theme="day")).endswith("it is longer than 64 KB.")

@@ -6,6 +6,8 @@ import pytest
 
 from tests.slow_line import RATE, TURN, Line, measure, seen
 
+pytestmark = pytest.mark.nightly
+
 LINE = Line(round_trip=0.06, rate=1000)
 HALF_A_SECOND = RATE * 1000 / 8 / 2
 """The bytes that go through the line in that time."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -449,4 +449,17 @@ def test_a_game_began_at_one_time_on_the_shelf_and_in_the_stats() -> None:
     found = result(path)
     assert isinstance(found, Result)
     (saved,) = readable_games()
-    assert found.began == saved.begun == datetime(2026, 1, 2, 20), "by the clock on the wall there"
+    assert found.began == saved.begun == datetime(2026, 1, 3, 5, 30, tzinfo=UTC)
+
+
+def test_a_name_in_other_capitals_is_the_same_person_everywhere() -> None:
+    for number, name in enumerate(("Anna", "anna", "ANNA", "Ａnna")):
+        seated = [Seat(name), Seat("Ben")]
+        first = replace(
+            written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(hours=number)),
+            seats=tuple(seated),
+        )
+        written_games.write(first, [Ended((1, 2), (20_000, 10_000))])
+    assert finished().headline == "4 games, 1 evening, 2 people"
+    assert [record.name for record in records(finished().games)] == ["Ａnna", "Ben"]
+    assert len(as_json(finished())["players"]) == 2

@@ -7,7 +7,6 @@ import os
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +18,9 @@ from hypothesis import strategies as st
 from lasvegas_tui import rules
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.screens.lobby_rows import ago
-from lasvegas_tui.session import destinations, saved_games
+from lasvegas_tui.session import destinations, instants, saved_games
 from lasvegas_tui.session.events import Header
-from lasvegas_tui.session.listing import GameFile, local_time
+from lasvegas_tui.session.listing import GameFile
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.report import final_report
 from lasvegas_tui.session.saved_games import DamagedFile, SavedGame, saved_files
@@ -138,7 +137,7 @@ def everything() -> list[SavedGame | DamagedFile]:
         if isinstance(item, DamagedFile):
             assert item.problem.isprintable()
             assert item.problem.endswith(".")
-        ago(item.modified, datetime.now())
+        ago(item.modified, instants.now())
     *_, reading = readings()
     finished = FinishedGames.of(reading.found)
     assert finished.complaint.isprintable()
@@ -198,7 +197,7 @@ def test_what_is_no_file_is_called_so(kind: str) -> None:
     good_game()
     THINGS[f"a {kind}"](folder() / "strange.jsonl")
     (told,) = (item.problem for item in everything() if isinstance(item, DamagedFile))
-    assert told == "strange.jsonl is not a file."
+    assert told == "strange.jsonl cannot be opened: it is not a file."
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
@@ -259,9 +258,9 @@ def test_what_has_the_name_of_the_next_game_is_no_hindrance(
 @example(FAR / 10**9)
 @example(-FAR / 10**9)
 def test_every_time_is_on_the_calendar(seconds: float) -> None:
-    when = local_time(seconds)
-    assert datetime.min <= when <= datetime.max
-    ago(when, datetime.now())
+    when = instants.at(seconds)
+    assert instants.FIRST <= when <= instants.LAST
+    ago(when, instants.now())
     if abs(seconds) < 10**11:
         assert abs(when.timestamp() - seconds) < 1
 

@@ -120,6 +120,7 @@ def test_it_is_offered_measured_and_read_about_like_the_others() -> None:
     assert lasvegas("rules", "pig").startswith("# Pig\n\nPig: in turn")
 
 
+@pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.timeout(300)
 def test_the_laws_of_all_games_hold_of_the_toys() -> None:

@@ -13,6 +13,8 @@ import pytest
 from lasvegas_tui.rules.royale.tiles import TILES
 from tests.apart import TESTS, run_tests
 
+pytestmark = pytest.mark.nightly
+
 TOY = TESTS / "toy_tile"
 CHECKS = (
     "toy_tile/checks.py",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import signal
-import stat
 import subprocess
 import sys
 import textwrap
@@ -158,26 +157,6 @@ def test_what_is_set_aside_is_on_the_disk_with_its_name_before_it_is_cut_off(
     assert synced == [backup, path.parent, path]
 
 
-@pytest.mark.parametrize(
-    ("code", "is_refused"), [(errno.EINVAL, False), (errno.EIO, True)], ids=["unknown", "fails"]
-)
-def test_a_folder_that_cannot_be_synced_is_told_unless_it_knows_no_syncing(
-    code: int, is_refused: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fsync(file: int) -> None:
-        if stat.S_ISDIR(os.fstat(file).st_mode):
-            raise OSError(code, os.strerror(code))
-
-    transcript.folder().mkdir(parents=True)
-    monkeypatch.setattr(os, "fsync", fsync)
-    if is_refused:
-        with pytest.raises(TranscriptError, match="cannot be written: Input/output error"):
-            Transcript.create(header())
-        assert list(transcript.folder().iterdir()) == []
-    else:
-        assert load(Transcript.create(header()).path).events == ()
-
-
 class KilledError(BaseException):
     """The process ends here."""
 
@@ -285,6 +264,7 @@ def test_a_full_disk_does_not_cost_the_damaged_rest(monkeypatch: pytest.MonkeyPa
         with pytest.raises(TranscriptError):
             play(loaded.session, 1)
     assert path.read_bytes() == torn
+    assert list(path.parent.iterdir()) == [path]
     play(loaded.session, 1)
     opened.close()
     assert Path(f"{path}.bak").read_bytes().endswith(torn.splitlines()[-1])

@@ -164,6 +164,7 @@ def test_three_play_royale_with_the_keyboard_alone(home: Path) -> None:
     assert report["problem"] is None
 
 
+@pytest.mark.nightly
 @pytest.mark.long
 def test_three_play_royale_with_the_mouse_alone(home: Path) -> None:
     with Terminal([*PLAY, "--seed", "58"]) as terminal:

@@ -16,8 +16,10 @@ from lasvegas_tui.session.journal import InUseError, TranscriptFile
 from lasvegas_tui.session.transcript import Transcript, load
 from tests.saved import header, written
 
+pytestmark = pytest.mark.nightly
+
 ROOT = Path(lasvegas_tui.__file__).parents[1]
-EXTRAS = ("distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve")
+EXTRAS = ("aiohttp", "distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve", "yarl")
 """What belongs to extras."""
 IMPORTING = """
 import tests.as_on_windows

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
+
+from lasvegas_tui import system
 
 WRONG = 2
 """The exit status after a command that cannot be understood or carried out."""
@@ -32,20 +34,17 @@ class Parser(argparse.ArgumentParser):
     def format_help(self) -> str:
         from rich_argparse import RawDescriptionRichHelpFormatter
 
+        from lasvegas_tui.cli.console import Console
+
         class Formatter(RawDescriptionRichHelpFormatter):
             group_name_formatter = str.capitalize
 
             def __init__(self, prog: str) -> None:
-                super().__init__(prog, max_help_position=26, width=min(100, _columns()))
+                width = min(100, max(40, system.terminal_size(sys.stdout).columns - 2))
+                super().__init__(prog, max_help_position=26, width=width, console=Console())
 
         self.formatter_class = Formatter
         return super().format_help()
-
-
-def _columns() -> int:
-    import shutil
-
-    return shutil.get_terminal_size().columns - 2
 
 
 class Flag(argparse.Action):
@@ -131,21 +130,6 @@ def number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return convert
-
-
-def size(text: str) -> tuple[int, int]:
-    from textual.geometry import Size
-
-    from lasvegas_tui.widgets.too_small import LEAST, fits
-
-    found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text, re.ASCII)
-    columns, rows = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not fits(Size(columns, rows)):
-        least = f"{LEAST.width}x{LEAST.height}"
-        raise argparse.ArgumentTypeError(
-            f"A size is columns and rows, {least} at least, and not {shown(text)}"
-        )
-    return columns, rows
 
 
 def one_of(words: Sequence[str]) -> Callable[[str], str]:

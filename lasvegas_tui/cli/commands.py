@@ -23,7 +23,6 @@ from lasvegas_tui.cli.usage import parser
 if TYPE_CHECKING:
     from lasvegas_tui.rules.core import Options
     from lasvegas_tui.rules.rulebook import Section
-    from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.destinations import OpenDemo, OpenGame, OpenLobby
     from lasvegas_tui.session.events import Header
     from lasvegas_tui.session.seats import Seat
@@ -95,8 +94,7 @@ def _carried_out(words: Sequence[str]) -> int:
 def _is_plain(error: Exception) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.bots import BotError
-    from lasvegas_tui.cli.record import RecordError
-    from lasvegas_tui.cli.serve import ServeError
+    from lasvegas_tui.cli.serve_error import ServeError
     from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demo import DemoError
@@ -114,7 +112,6 @@ def _is_plain(error: Exception) -> bool:
         | TranscriptError
         | DemoError
         | NoSuchDemoError
-        | RecordError
         | ServeError
         | SimulationError,
     )
@@ -150,7 +147,7 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
     from lasvegas_tui import settings
     from lasvegas_tui.session import demos, destinations, saved_games
 
-    is_known = settings.path().exists() or saved_games.num_saved_games()
+    is_known = os.path.exists(settings.path()) or saved_games.num_saved_games()
     if is_known or settings.save(settings.Settings()):
         return destinations.OpenLobby()
     return destinations.OpenDemo(demos.first_round(), leads_home=True)
@@ -294,23 +291,22 @@ def _rules(args: argparse.Namespace) -> int:
 def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
     """Return the names of the pages that words mean, and the other pages that have them."""
     from lasvegas_tui.rules import rulebook
-    from lasvegas_tui.session import rule_search
 
     names = rulebook.find_all(game, words)
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     if not ids.isdisjoint(map(str.casefold, words)):
         return names, ()
-    pages = rule_search.matching(game, words) if words else ()
+    pages = rulebook.search(game, words) if words else ()
     names = names or tuple(page.name for page in pages[:1])
     return names, [page for page in pages if page.name not in names]
 
 
 def _not_found(game: str, words: Sequence[str]) -> str:
     """Return the message for words that no page of a rulebook has."""
+    from lasvegas_tui.rules import rulebook
     from lasvegas_tui.rules.grammar import joined
-    from lasvegas_tui.session import rule_search
 
-    near = rule_search.nearest(game, words)
+    near = rulebook.nearest(game, words)
     hint = f": similar ones are {joined(near)}" if near else ""
     return (
         f"There is no rule {shown(' '.join(words))} in {game},"
@@ -334,26 +330,16 @@ def _demo(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import demos, destinations
     from lasvegas_tui.session.demo_reader import read
 
-    if args.json and not args.check:
-        return _fail("What --json prints is measured by --check.")
-    if args.record and not args.words:
-        return _fail("Which demo is to be recorded? `lasvegas demo` lists them.")
-    if not args.words and args.check:
-        return _check(demos.all_demos(), args.json)
     if not args.words:
         _print_lines(args, printed.listed())
         return 0
     path = Path(args.words[-1])
     is_file = path.suffix == demos.SUFFIX
-    if path.exists() and not is_file:
+    if os.path.exists(path) and not is_file:
         return _fail(f"{shown(str(path))} is no demo: the names of demos end in {demos.SUFFIX}.")
     found = read(path) if is_file else demos.find(args.words)
     is_in_doubt = not is_file and len(args.words) == 1 and found.name != found.game.name
     others = demos.namesakes(found) if is_in_doubt else ()
-    if args.check:
-        return _check((found,), args.json)
-    if args.record:
-        return _record(args, found)
     if args.text or not sys.stdout.isatty():
         _print_lines(args, [*printed.as_text(found), *printed.also(others)])
         return 0
@@ -424,38 +410,6 @@ def _completion(args: argparse.Namespace) -> int:
     return 0
 
 
-def _manual(args: argparse.Namespace) -> int:
-    from lasvegas_tui.cli.manual import page
-
-    print(page())
-    return 0
-
-
-def _check(found: Sequence[Demo], is_json: bool) -> int:
-    """Print the measures of demos; the exit status says whether they keep all limits."""
-    import msgspec
-
-    from lasvegas_tui.cli import demo as printed
-    from lasvegas_tui.session.demo_check import measures
-
-    measured = [measures(demo) for demo in found]
-    if is_json:
-        print(msgspec.json.encode(measured).decode())
-    else:
-        print(*printed.checked(measured), sep="\n")
-    return 1 if any(figures.broken for figures in measured) else 0
-
-
-def _record(args: argparse.Namespace, demo: Demo) -> int:
-    from lasvegas_tui.cli.record import record
-    from lasvegas_tui.session import destinations
-
-    print(f"Playing and recording: {demo.title}", flush=True)
-    show = destinations.OpenDemo(demo, is_alone=True)
-    record(lambda: _open(args, lambda: show), demo.title, args.size, args.record)
-    return 0
-
-
 # -- the screen ------------------------------------------------------------------------------------
 
 
@@ -515,7 +469,6 @@ COMMANDS: dict[str, Command] = {
     "serve": _serve,
     "doctor": _doctor,
     "completion": _completion,
-    "manual": _manual,
 }
 """The function for each command; the lobby opens without one."""
 ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark")

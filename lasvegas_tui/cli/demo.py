@@ -1,4 +1,4 @@
-"""Demos without a screen: the list of all demos, a demo as text, and the check of demos."""
+"""Demos without a screen: the list of all demos, and a demo as text."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from lasvegas_tui.rules import all_games
-from lasvegas_tui.rules.grammar import agreed, counted, joined
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session import demos, narration
 from lasvegas_tui.session.demo import RULING, Ask, Demo, Shot
-from lasvegas_tui.session.demo_check import Measures
 from lasvegas_tui.session.events import Step
 
 WIDTH = 79
@@ -72,28 +71,6 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
     yield from _wrapped("   ! ", f"{right}. {ask.because}")
     for answer, reason in ask.reasons.items():
         yield from _wrapped("   × ", f"{answer}. {reason}")
-
-
-# -- the check -------------------------------------------------------------------------------------
-
-
-def checked(measured: Sequence[Measures]) -> Iterator[str]:
-    """Yield the measures of demos as a table, then each limit that is not kept."""
-    headings = f"{'asks at':>9}{'own':>6}{'still':>7}{'words':>7}{'most':>6}"
-    yield f"{'':<24}{'seconds':>8}{'ids':>5}{headings}"
-    for found in measured:
-        yield (
-            f"{found.game + ' ' + found.name:<24}{found.seconds:>8}{len(found.rules):>5}"
-            f"{found.seconds_to_ask:>9}{found.share_of_choices:>6.0%}{found.stillness:>7.1f}"
-            f"{found.mean_words:>7.1f}{found.max_words:>6}"
-        )
-    yield ""
-    yield from (f"{found.name}: {problem}" for found in measured for problem in found.broken)
-    num_broken = sum(bool(found.broken) for found in measured)
-    if num_broken:
-        yield f"{counted(num_broken, 'demo')} of {len(measured)}: a limit is not kept."
-    else:
-        yield f"{counted(len(measured), 'demo')} {agreed('keep', len(measured))} all limits."
 
 
 def _wrapped(sign: str, text: str) -> list[str]:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import os
 import platform
-import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
 from rich.console import Console
 
-from lasvegas_tui import __version__, bots, rules, settings
+from lasvegas_tui import __version__, bots, rules, settings, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.plugins import left_out
-from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.session import listing, readings, transcript
 from lasvegas_tui.widgets.too_small import LEAST
@@ -76,7 +76,7 @@ def _terminal() -> Iterator[Finding]:
         ", ".join(filter(None, (kind or "not told", os.environ.get("TERM_PROGRAM"), _way_here()))),
         f"TERM={kind or 'nothing'} can draw no table." if is_dumb and not is_piped else "",
     )
-    columns, rows = shutil.get_terminal_size()
+    columns, rows = system.terminal_size(sys.stderr)
     is_small = columns < LEAST.width or rows < LEAST.height
     least = f"{LEAST.width}x{LEAST.height}"
     yield Finding(
@@ -101,21 +101,57 @@ def _files() -> Iterator[Finding]:
     _, notice = settings.load()
     yield Finding("settings", _place(settings.path()), notice)
     folder = transcript.folder()
-    games = listing.game_files()
-    yield Finding("games", f"{_place(folder)}, {counted(len(games), 'file')}", _unwritable(folder))
+    games = counted(len(listing.game_files()), "file")
+    yield Finding("games", f"{_place(folder)}, {games}", listing.problem())
+    yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))
     yield Finding("cache", _place(readings.path()))
 
 
 def _place(path: Path) -> str:
-    return f"{path}{'' if path.exists() else ' (not there yet)'}"
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return f"{path} (not there yet)"
+    except OSError as error:
+        return f"{path} ({error.strerror})"
+    return str(path)
 
 
-def _unwritable(folder: Path) -> str:
-    """Return a sentence where games cannot be saved in a folder."""
-    there = next(path for path in (folder, *folder.parents) if path.exists())
-    if os.access(there, os.W_OK | os.X_OK):
-        return ""
-    return f"Games cannot be saved: nothing can be written in {there}."
+def _file_system(folder: Path) -> Finding:
+    """Return what cannot be done with the files of a folder, which is tried on a new one."""
+    what = "file system"
+    try:
+        with NamedTemporaryFile(dir=folder) as file:
+            file.write(b"\n")
+            file.flush()
+            lacking = [name for name, can in TRIED.items() if not can(file.fileno(), file.name)]
+    except OSError as error:
+        return Finding(
+            what, "not to be written to", f"Games cannot be saved in {folder}: {error.strerror}."
+        )
+    problem = f"Another window will not notice an open game: files in {folder} cannot be locked."
+    found = f"has no {joined(lacking, 'or')}" if lacking else "does all that is asked of it"
+    return Finding(what, found, problem if LOCKS in lacking else "")
+
+
+def _can(change: Callable[[], object]) -> bool:
+    """Whether a file can be changed so."""
+    try:
+        change()
+    except OSError:
+        return False
+    return True
+
+
+LOCKS = "locks"
+TRIED: dict[str, Callable[[int, str], bool]] = {
+    LOCKS: lambda file, _: system.lock(file),
+    "syncing of folders": lambda _, name: system.sync_names(Path(name).parent),
+    "modes": lambda _, name: _can(lambda: os.chmod(name, 0o600)),
+    "owners": lambda _, name: not hasattr(os, "chown") or _can(lambda: os.chown(name, -1, -1)),
+    "times": lambda _, name: _can(lambda: os.utime(name)),
+}
+"""What is asked of a file system, and whether it does that with a file."""
 
 
 def _extras() -> Iterator[Finding]:

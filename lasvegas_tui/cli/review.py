@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
 from rich.padding import Padding
 from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from lasvegas_tui.cli.console import Console
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.session import review_words
 from lasvegas_tui.session.review import Depth, Review, findings, num_findings

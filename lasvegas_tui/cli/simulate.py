@@ -12,7 +12,6 @@ from contextlib import ExitStack
 from random import SystemRandom
 
 from msgspec.structs import replace
-from rich.console import Console
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -26,6 +25,7 @@ from rich.progress import (
 from rich.text import Text
 
 from lasvegas_tui import rules
+from lasvegas_tui.cli.console import Console
 from lasvegas_tui.cli.stats import print_sheets
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.core import Options

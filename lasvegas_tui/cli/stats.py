@@ -6,11 +6,11 @@ import sys
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
 
 from lasvegas_tui.cli.characters import writer
+from lasvegas_tui.cli.console import Console
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found

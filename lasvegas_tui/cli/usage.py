@@ -19,7 +19,6 @@ from lasvegas_tui.cli.arguments import (
     one_of,
     player_names,
     seed,
-    size,
     theme,
 )
 
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 ANIMATIONS = ("off", "normal", "fast")
 HANDOVERS = ("auto", "always", "never")
 SHELLS = ("bash", "zsh", "tcsh", "fish")
-SIZE = 80, 24
-"""The default columns and rows of a recording."""
 HOST, PORT = "127.0.0.1", 8000
 """The default address and port of the page in a browser."""
 NUM_GAMES, MOST_GAMES = 1000, 10**7
@@ -63,7 +60,6 @@ def parser(words: Sequence[str]) -> Parser:
     _add_serve(commands)
     _add_doctor(commands)
     _add_completion(commands)
-    _add_manual(commands)
     commands.add_parser(
         "benchmark", help="measure how fast the games play at random", add_help=False
     )
@@ -273,27 +269,7 @@ def _add_demo(commands: Any) -> None:
         nargs="*",
         help="a game, a tile, an option, any clear part of a name; or a demo's file",
     )
-    instead = demo.add_mutually_exclusive_group()
-    instead.add_argument("--text", action="store_true", help="print it instead")
-    instead.add_argument(
-        "--record",
-        metavar="FILE.cast",
-        type=Path,
-        help="let it play by itself, and write a recording for asciinema",
-    )
-    instead.add_argument(
-        "--check",
-        action="store_true",
-        help="measure it, or all demos, instead: its length and its captions; fails beyond a limit",
-    )
-    demo.add_argument("--json", action="store_true", help="print what --check measured for scripts")
-    demo.add_argument(
-        "--size",
-        metavar="COLSxROWS",
-        type=size,
-        default=SIZE,
-        help="the size of a recording, by default {}x{}".format(*SIZE),
-    )
+    demo.add_argument("--text", action="store_true", help="print it instead")
     demo.set_defaults(command="demo")
     _add_looks(demo)
 
@@ -362,10 +338,12 @@ def _add_serve(commands: Any) -> None:
     )
     serve.add_argument(
         "--public",
-        action="store_true",
-        help="listen where others reach it: they play, and see the saved games",
+        metavar="NAME",
+        nargs="*",
+        help="listen where others reach it: whoever has the link plays, and sees the saved games;"
+        " NAME is what they call this machine, where that is not its own name or number",
     )
-    serve.add_argument("--open", action="store_true", help="open it in the browser")
+    serve.add_argument("--open", action="store_true", help="open the link in the browser")
     serve.set_defaults(command="serve")
     _add_looks(serve)
 
@@ -389,18 +367,6 @@ def _add_completion(commands: Any) -> None:
     )
     completion.add_argument("shell", metavar="SHELL", type=one_of(SHELLS), help=", ".join(SHELLS))
     completion.set_defaults(command="completion")
-
-
-def _add_manual(commands: Any) -> None:
-    manual: Parser = commands.add_parser(
-        "manual",
-        help="print the manual page",
-        description="Print the manual page, for man.",
-        epilog="Examples:\n"
-        "  lasvegas manual | man -l -\n"
-        "  lasvegas manual > ~/.local/share/man/man1/lasvegas.1",
-    )
-    manual.set_defaults(command="manual")
 
 
 def _add_simulate(commands: Any, words: Sequence[str]) -> None:

@@ -62,8 +62,9 @@ class LineMode:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        self.output = Output(_or_nothing(sys.stdout), in_characters)
-        self.keyboard = Keyboard(_or_nothing(sys.stdin), self.output)
+        stdin, stdout = _or_nothing(sys.stdin), _or_nothing(sys.stdout)
+        self.output = Output(stdout, in_characters, stdin)
+        self.keyboard = Keyboard(stdin, self.output)
         self.signals = Signals()
         self._saved = ""
         """Where the game is saved, in a sentence."""

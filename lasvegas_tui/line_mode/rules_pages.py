@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session import rule_search
 
 
 def pages(game: str, typed: str) -> Iterator[str]:
@@ -18,7 +17,7 @@ def pages(game: str, typed: str) -> Iterator[str]:
         return
     words = typed.split()
     names = rulebook.find_all(game, words)
-    others = [page for page in rule_search.matching(game, words) if page.name not in names]
+    others = [page for page in rulebook.search(game, words) if page.name not in names]
     if not names and others:
         names, others = (others[0].name,), others[1:]
     if not names:

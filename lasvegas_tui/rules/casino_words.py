@@ -72,10 +72,15 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
     """Return money in short, or the number of notes if any lie face down."""
-    if money is None and num_notes:
+    amount = open_amount(money, num_notes, extra)
+    if amount is None:
         return counted(num_notes, "note")
-    money = money or ()
-    return short(sum(money) + extra) if money or extra else "0"
+    return short(amount) if amount else "0"
+
+
+def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
+    """Return the amount of money, None if any notes lie face down."""
+    return None if money is None and num_notes else sum(money or ()) + extra
 
 
 def set_figures() -> dict[str, str]:

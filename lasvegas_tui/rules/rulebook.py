@@ -5,7 +5,8 @@ further pages, such as those of Royale's tiles, which come last.
 
 A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
 of the rule, as in `## R-6 Passing for a chip`, to which refusals and tiles refer. Text of a part
-before its first section is a page without an id.
+before its first section is a page without an id. A line `also: WORDS, WORDS` below a heading has
+what people may call it besides; it is searched, and not shown.
 
 A rule that `?` opens at the table has four short parts, as tiles do: paragraphs that begin with
 **When** (**Trigger** of a tile), **Action**, **Result** and **Example**. Together they fit on the
@@ -14,8 +15,10 @@ smallest terminal; everything else about the rule, such as rulings, follows them
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from functools import cache
 from inspect import getdoc
 from pathlib import Path
@@ -24,7 +27,16 @@ from typing import NamedTuple
 from lasvegas_tui import rules
 
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
+ALSO = re.compile(r"^also: (.+)\n", re.MULTILINE)
 ENTRY = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
+
+FILLERS = re.compile(
+    r"an?|and|are|can|do|does|for|from|get|go|happen|have|how|i|if|in|is|it|many|me|my|of|on|or|the|"
+    r"there|they|to|what|when|where|which|who|why|will|with|you|your",
+    re.IGNORECASE,
+)
+"""Words that say nothing about where to look."""
+MAX_NEAREST = 3
 
 SIGNS = "Signs at the table"
 """The title of the optional page about the signs and abbreviations of a table."""
@@ -44,6 +56,8 @@ class Section(NamedTuple):
     """The title of the part of the book."""
     body: str
     """Markdown without the heading."""
+    also: str = ""
+    """Other words for what it is about."""
 
     @property
     def name(self) -> str:
@@ -62,12 +76,16 @@ class Section(NamedTuple):
         return f"{heading}\n\n{self.body}\n"
 
 
-@cache
 def text(game: str) -> str:
     """Return the whole rulebook of a game."""
+    return ALSO.sub("", _source(game))
+
+
+@cache
+def _source(game: str) -> str:
     package = rules.package(game)
     book = Path(package.__path__[0]) / "rulebook.md"
-    if not book.exists():
+    if not os.path.exists(book):
         return f"# {rules.game(game).title}\n\n{getdoc(package)}\n"
     pages = (book, *rules.game(game).pages)
     return "\n".join([page.read_text(encoding="utf-8") for page in pages])
@@ -76,17 +94,21 @@ def text(game: str) -> str:
 @cache
 def sections(game: str) -> tuple[Section, ...]:
     """Return the sections of a game's rulebook in order."""
-    _, *parts = HEADING.split(text(game))
+    _, *parts = HEADING.split(_source(game))
     found, part = [], ""
     for level, heading, body in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
         if level == "##":
             rule, _, title = heading.partition(" ")
-            found.append(Section(rule, title, part, body.strip()))
+            found.append(_section(rule, title, part, body))
         else:
             part = heading
             if body.strip():
-                found.append(Section("", heading, part, body.strip()))
+                found.append(_section("", heading, part, body))
     return tuple(found)
+
+
+def _section(rule: str, title: str, part: str, body: str) -> Section:
+    return Section(rule, title, part, ALSO.sub("", body).strip(), ", ".join(ALSO.findall(body)))
 
 
 def section(game: str, name: str) -> str:
@@ -135,6 +157,44 @@ def find_all(game: str, words: Sequence[str]) -> tuple[str, ...]:
     ids = {page.id.casefold(): page.id for page in sections(game) if page.id}
     found = [ids.get(word.casefold(), "") for word in words]
     return tuple(dict.fromkeys(found)) if all(found) else ()
+
+
+def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
+    """Return the sections that have any of the words, the best first.
+
+    Words of a title count most, and the same words in a row count more than each alone.
+    """
+    asked = [word.strip(".,;:?!") for word in words]
+    meant = [word for word in asked if not FILLERS.fullmatch(word)] or asked
+    worths = {page: _worth(page, meant, " ".join(asked)) for page in sections(game)}
+    found = [page for page, worth in worths.items() if worth]
+    return tuple(sorted(found, key=lambda page: (-worths[page], not page.id)))
+
+
+def _worth(page: Section, words: Sequence[str], phrase: str) -> int:
+    """Return how well a section answers what is looked for; 0 if it has none of the words."""
+    names, stems = f"{page.title}, {page.also}", [_stem(word) for word in words]
+    in_names = sum(has_words(names, [stem]) for stem in stems)
+    in_text = sum(has_words(page.body, [stem]) for stem in stems)
+    has_all = all(has_words(f"{names}, {page.body}", [stem]) for stem in stems)
+    is_called = phrase.casefold() in (page.title.casefold(), *page.also.casefold().split(", "))
+    return 3 * in_names + in_text + 3 * has_all + 9 * is_called if in_names + in_text else 0
+
+
+def _stem(word: str) -> str:
+    """Return a word without the ending of a plural."""
+    return word[:-1] if len(word) > 3 and word.endswith("s") else word
+
+
+def nearest(game: str, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the titles and words of a rulebook that are spelt most like some words."""
+    pages = sections(game)
+    titles = {page.title.casefold(): page.title for page in pages}
+    known = {word: word for page in pages for word in re.findall(r"\w{3,}", page.body.casefold())}
+    typed = [" ".join(words).casefold(), *map(str.casefold, words)]
+    spelt = known | titles
+    near = [word for text in typed for word in get_close_matches(text, spelt, MAX_NEAREST, 0.7)]
+    return tuple(dict.fromkeys(spelt[word] for word in near))[:MAX_NEAREST]
 
 
 def related(game: str, page: Section) -> tuple[Section, ...]:

@@ -71,8 +71,8 @@ def replay_screen(session: Session, at: int = 0) -> ReplayScreen:
     return ReplayScreen(session, look_of(session), at)
 
 
-def demo_screen(demo: Demo, is_alone: bool = False) -> DemoScreen:
+def demo_screen(demo: Demo) -> DemoScreen:
     """Return the screen that plays a demo."""
     from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 
-    return DemoScreen(demo, look_of(demo.session), is_alone)
+    return DemoScreen(demo, look_of(demo.session))

@@ -33,7 +33,7 @@ from lasvegas_tui.screens.lobby_rows import (
     new_game_row,
     saved_game_row,
 )
-from lasvegas_tui.session import destinations, saved_games, takeover
+from lasvegas_tui.session import destinations, listing, saved_games, takeover
 from lasvegas_tui.session.journal import InUseError
 from lasvegas_tui.session.listing import game_files
 from lasvegas_tui.session.saved_games import (
@@ -113,19 +113,19 @@ class LobbyScreen(BaseScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
-        *(Binding(f"{key},{key.upper()}", f"open('{key}')", show=False) for key in LETTERS),
+        *(Binding(key, f"open('{key}')", show=False) for key in LETTERS),
         *(
-            Binding(f"{place.letter},{place.letter.upper()}", f"go('{place.choice}')", show=False)
+            Binding(place.letter, f"go('{place.choice}')", show=False)
             for place in PLACES
             if place.letter.isalpha()
         ),
         Binding("question_mark", "go('rules')", show=False),
-        Binding("d,D", "go('demo')", show=False),
-        Binding("o,O", "go('saved')", show=False),
-        Binding("v,V", "look_back", show=False),
-        Binding("r,R", "name", show=False),
-        Binding("x,X,delete", "delete", show=False),
-        Binding("u,U,z,Z", "restore", show=False),
+        Binding("d", "go('demo')", show=False),
+        Binding("o", "go('saved')", show=False),
+        Binding("v", "look_back", show=False),
+        Binding("r", "name", show=False),
+        Binding("x,delete", "delete", show=False),
+        Binding("u,z", "restore", show=False),
         Binding("escape", "back", show=False),
     ]
     DEFAULT_CSS = """
@@ -190,7 +190,7 @@ class LobbyScreen(BaseScreen[None]):
         self.call_after_refresh(self.show_overview)
         self.set_interval(LOOK_SECONDS, self.look_again)
         if not self.notice:
-            self._tell(" ".join(left_out()[:1]))
+            self._tell(listing.problem() or " ".join(left_out()[:1]))
 
     @on(OptionList.OptionHighlighted)
     def _tell_keys(self) -> None:
@@ -281,6 +281,8 @@ class LobbyScreen(BaseScreen[None]):
             return
         chosen = self._key_under_cursor()
         self._list(self.page)
+        if unlisted := listing.problem():
+            self._tell(unlisted)
         keys = [_key_of(row) for row in self.lobby_rows]
         if chosen in keys:
             shown = self.query_one(SafeOptionList)

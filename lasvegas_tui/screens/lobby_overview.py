@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens import lobby_picture
+from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.results import Result
 from lasvegas_tui.widgets.game_cards import GameCard
 from lasvegas_tui.widgets.side_tables import SideTable
@@ -51,9 +53,10 @@ async def read_overview() -> Overview:
     from lasvegas_tui.session.readings import readings
 
     found: Sequence[object] = ()
-    for reading in readings():
-        found = reading.found
-        await asyncio.sleep(0)
+    with suppress(TranscriptError):  # the lobby tells it
+        for reading in readings():
+            found = reading.found
+            await asyncio.sleep(0)
     return _overview([item for item in found if isinstance(item, Result)])
 
 

@@ -16,6 +16,7 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import full
+from lasvegas_tui.session import instants
 from lasvegas_tui.session.destinations import OpenSetup
 from lasvegas_tui.session.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.session.seats import Seat
@@ -84,7 +85,7 @@ def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
         saved,
         outcome(saved) if saved.over else _standing(saved),
         _who(saved),
-        ago(saved.begun or saved.modified, datetime.now()),
+        ago(saved.begun or saved.modified, instants.now()),
         letter,
     )
 
@@ -94,7 +95,7 @@ def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:
         Content.styled("Damaged", "$loss"),
         damaged,
         Content.styled(damaged.problem, QUIET),
-        note=ago(damaged.modified, datetime.now()),
+        note=ago(damaged.modified, instants.now()),
         letter=letter,
     )
 
@@ -191,7 +192,8 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return a time as people say it: "yesterday 14:05"."""
+    """Return an instant as people say it here: "yesterday 14:05"."""
+    then, now = instants.local(then), instants.local(now)
     days: timedelta = now.date() - then.date()
     if days.days == 0:
         return f"today {then:%H:%M}"

@@ -25,7 +25,6 @@ from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
-from lasvegas_tui.session import rule_search
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -306,7 +305,7 @@ class RulebookScreen(SearchableScreen[None]):
         return self._page
 
     def places_with(self, words: Sequence[str]) -> Sequence[str]:
-        return [page.name for page in rule_search.matching(self.game.name, words)]
+        return [page.name for page in rulebook.search(self.game.name, words)]
 
     def rest(self) -> Widget:
         return self.query_one(SafeOptionList)

@@ -17,6 +17,7 @@ from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.rules import all_games, game
+from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found
 from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, titles
@@ -41,8 +42,8 @@ class StatsScreen(BaseScreen[None]):
     app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e,E", "next_evening", show=False),
-        Binding("g,G", "next_game", show=False),
+        Binding("e", "next_evening", show=False),
+        Binding("g", "next_game", show=False),
         Binding("escape,q", "leave", show=False),
     ]
     DEFAULT_CSS = """
@@ -89,13 +90,18 @@ class StatsScreen(BaseScreen[None]):
         """Read all saved games and show their statistics."""
         bar = self.query_one(ProgressBar)
         found: Sequence[Found] = ()
-        for reading in readings():
-            found = reading.found
-            bar.display = reading.is_long
-            bar.update(total=reading.num_files, progress=len(found))
-            await asyncio.sleep(0)  # let keys be handled meanwhile
-            if not self.is_alive:
-                return
+        try:
+            for reading in readings():
+                found = reading.found
+                bar.display = reading.is_long
+                bar.update(total=reading.num_files, progress=len(found))
+                await asyncio.sleep(0)  # let keys be handled meanwhile
+                if not self.is_alive:
+                    return
+        except TranscriptError as error:
+            told = Content.styled(str(error), "$loss")
+            self.query_one("#explanation", Static).update(told)
+            return
         self.finished_games, self.is_read = FinishedGames.of(found), True
         self.show_tables()
 

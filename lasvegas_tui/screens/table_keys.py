@@ -37,5 +37,5 @@ SHOW_ME = Key("Space", "show me", "space")
 
 NAMED = {"enter", "escape", "space"} | STEPS.keys() | ENDS.keys() | TABS.keys()
 ADVICE = Key("a", "advice", "a")
-NO_HINTS = Key("H", "no more hints", "H")
-LETTERS = "audlnmhqsikH?"
+NO_HINTS = Key("y", "no more hints", "y")
+LETTERS = "audlnmhqsiky?"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.session.seats import BOT_NAMES, COLOURS, MAX_CELLS, Seat
+from lasvegas_tui.session.seats import BOT_NAMES, COLOURS, MAX_CELLS, Seat, same_name
 
 USUAL_NAME = "Anna"
 NUM_BOTS = 2
@@ -25,7 +25,7 @@ def default_seats(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
         return tuple(last)
     you = last[0] if last else Seat(account_name(), next(iter(COLOURS)))
     colours = (colour for colour in COLOURS if colour != you.colour)
-    names = (name for name in BOT_NAMES if name != you.name)
+    names = (name for name in BOT_NAMES if same_name(name) != same_name(you.name))
     bots = (Seat(name, colour, bot) for name, colour in zip(names, colours, strict=False))
     return (you, *(seat for seat, _ in zip(bots, range(NUM_BOTS), strict=False)))
 

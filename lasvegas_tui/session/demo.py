@@ -87,13 +87,6 @@ Names in braces are filled in by the game, as it stands after the lines below th
     {chip at 3}         of the board game: a table's chip, {Anna at 3} and {first at 3} as above,
                         {Anna.score} and {leader}; a table just scored is told as it lay
     {Anna at R}         of Las Vegan: cards that count there; also {Anna from R}, {taker}, {fewest}
-
-An amount that is written as a figure has to lie on the table or to be paid. A count in a caption,
-a question or `because:`, such as `five 6s` or `three dice`, has to be found on the table, in what
-is told, or in the page of one of the rules. A caption that says `only`, `never`, `always` or
-`nothing` needs a note why that holds, and a count that lies nowhere can have one:
-
-    holds: only : the printed rule names no other way
 """
 
 from __future__ import annotations
@@ -115,13 +108,15 @@ from lasvegas_tui.session.demo_timing import (
     reading,
     stillness_for,
 )
-from lasvegas_tui.session.events import Chose, Sealed, Step
+from lasvegas_tui.session.events import Step
 from lasvegas_tui.session.session import Session
 
 FIRST_ROUND = "first"
 """The name of a game's demo for somebody new, who makes the moves at the end of a round."""
 RULING = "*"
 """The sign beside the id of a rule whose ruling a caption states."""
+MAX_MISTAKES = 100
+"""The most mistakes that are told at once."""
 
 
 class Mistake(NamedTuple):
@@ -135,9 +130,10 @@ class DemoError(Exception):
     """Raised for demo files with mistakes; names the line and the reason of each."""
 
     def __init__(self, mistakes: Sequence[tuple[Path, Mistake]]) -> None:
-        super().__init__(
-            "\n".join(f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes)
-        )
+        told = [f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes[:MAX_MISTAKES]]
+        if len(mistakes) > MAX_MISTAKES:
+            told.append(f"There are {len(mistakes) - MAX_MISTAKES} more mistakes.")
+        super().__init__("\n".join(told))
         self.mistakes = (*mistakes,)
 
 
@@ -238,29 +234,6 @@ class Shot(Struct, frozen=True):
         asked = "" if self.ask is None else self.ask.text
         return reading(*self.caption, asked) + THINKING
 
-    @property
-    def seconds_to_ask(self) -> float:
-        """The estimated seconds of what is played before the question."""
-        return sum(map(length_of, self.steps[len(self.laid) : self.num_before_ask]))
-
-    @property
-    def stillness(self) -> float:
-        """The estimated seconds between the last change and the next; a move waits for nobody."""
-        if self.ask is None:
-            return stillness_for(*self.caption)
-        return stillness_for(self.ask.because) if self.ask.is_judged else self.thinking
-
-
-def _is_choice(step: Step) -> bool:
-    """Whether a step is a player's choice between several actions."""
-    event = step.event
-    return isinstance(event, Chose | Sealed) and len(step.before.legal_actions(event.player)) > 1
-
-
-def _is_move(shot: Shot) -> bool:
-    """Whether the viewer makes a move that is no roll."""
-    return shot.ask is not None and shot.ask.choice is not None
-
 
 class Demo(Struct, frozen=True):
     """A demo that has been read and played to its end."""
@@ -317,25 +290,6 @@ class Demo(Struct, frozen=True):
     def view(self, state: State) -> View:
         """Return the viewer's view of a state."""
         return state.view(self.viewer)
-
-    @property
-    def seconds_to_ask(self) -> float:
-        """The estimated seconds until the viewer has something to do."""
-        asking = next(index for index, shot in enumerate(self.shots) if shot.ask is not None)
-        before = sum(shot.seconds for shot in self.shots[:asking])
-        return OPENING + before + self.shots[asking].seconds_to_ask
-
-    @property
-    def share_of_choices(self) -> float:
-        """The share of all choices between several actions that the viewer makes."""
-        steps = [step for shot in self.shots for step in shot.steps if _is_choice(step)]
-        own = [shot.steps[shot.num_before_ask] for shot in self.shots if _is_move(shot)]
-        return sum(map(_is_choice, own)) / max(1, len(steps))
-
-    @property
-    def num_moves(self) -> int:
-        """The number of moves that the viewer makes, rolls and answers among them."""
-        return sum(shot.ask is not None for shot in self.shots)
 
     @property
     def seconds(self) -> int:

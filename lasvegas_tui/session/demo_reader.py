@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from lasvegas_tui import rules
+from lasvegas_tui import disk, rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
 from lasvegas_tui.rules.grammar import upper
@@ -22,8 +22,8 @@ from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import LineError, decoded, decoder
 
-MAX_LINES, MAX_WIDTH = 2, 70
-"""The most lines of a caption, and characters of a line, on the smallest terminal."""
+MAX_BYTES = 2**17
+"""Several times the longest game; a longer file is no demo."""
 SEAT = re.compile(r"\bseat (\d+)")
 RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
 OTHERS = "..."
@@ -36,16 +36,20 @@ def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
 
     `choices` are made in place of those in the file, by the index of their shot.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise DemoError([(path, Mistake(1, f"It cannot be read: {reason}."))]) from error
-    reader = _Reader(script_of(text), choices or {})
+    reader = _Reader(script_of(text_in(path)), choices or {})
     demo = reader.read(path)
     if demo is None:
         raise DemoError([(path, mistake) for mistake in sorted(set(reader.mistakes))])
     return demo
+
+
+def text_in(path: Path) -> str:
+    """Return the text of a file; raises DemoError."""
+    try:
+        return disk.text(disk.read(path, MAX_BYTES))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise DemoError([(path, Mistake(1, f"It cannot be read: {reason}."))]) from error
 
 
 class _Reader:
@@ -72,8 +76,6 @@ class _Reader:
         self._check_names(session)
         self._play(session)
         shots = tuple(self._shots(session))
-        for left in script.shots[len(shots) :]:
-            self._check_room(left, [BRACES.sub("", line.text) for line in left.caption])
         if self.mistakes or script.title is None:
             return None
         you = script.words.get("you")
@@ -218,7 +220,7 @@ class _Reader:
             facts = Facts(self._scene(session, index))
             mark = script.words.get("mark")
             shot = Shot(
-                caption=self._caption(script, facts),
+                caption=tuple(self._filled(line, facts) for line in script.caption),
                 rules=script.rules,
                 rulings=script.rulings,
                 before=_state(session, start),
@@ -250,42 +252,10 @@ class _Reader:
         return Scene(session, before, shown, self.script.shots[index].rules)
 
     def _filled(self, line: Line, facts: Facts) -> str:
-        """Return a text filled in, and tell of amounts and names that do not hold."""
-        for problem in facts.problems(line.text):
+        """Return a text filled in, and tell of names that nothing has."""
+        for problem in facts.unknown(line.text):
             self._tell(line.number, problem)
         return facts.filled(line.text)
-
-    def _caption(self, script: ShotScript, facts: Facts) -> tuple[str, ...]:
-        caption = tuple(self._filled(line, facts) for line in script.caption)
-        self._check_room(script, caption)
-        self._check_claims(script, facts)
-        return caption
-
-    def _check_room(self, script: ShotScript, caption: Sequence[str]) -> None:
-        """Check that a caption fits on the smallest terminal."""
-        for line, text in zip(script.caption, caption, strict=True):
-            if len(text) > MAX_WIDTH:
-                room = f"has {len(text)} characters, and there is room for {MAX_WIDTH}"
-                self._tell(line.number, f"This line of the caption {room}.")
-        if len(caption) > MAX_LINES:
-            room = f"has {len(caption)} lines, and there is room for {MAX_LINES}"
-            self._tell(script.caption[MAX_LINES].number, f"The caption {room}.")
-
-    def _check_claims(self, script: ShotScript, facts: Facts) -> None:
-        """Check that words which claim much have a note, and that notes are about such words."""
-        notes = {note.parts()[0].text.casefold(): note for note in script.notes}
-        reasons = [script.words[word] for word in ("ask", "because") if word in script.words]
-        claims = [(line, claim) for line in script.caption for claim in facts.claims(line.text)]
-        claims += [(line, claim) for line in reasons for claim in facts.miscounts(line.text)]
-        for line, claim in claims:
-            if claim.words.casefold() not in notes:
-                self._tell(line.number, claim.problem)
-        claimed = {claim.words.casefold() for _, claim in claims}
-        for words, note in notes.items():
-            if not note.parts()[1].text:
-                self._tell(note.number, "A note says why words hold: `holds: only : ...`.")
-            elif words not in claimed:
-                self._tell(note.number, f"The caption needs no note for {words!r}.")
 
     # -- the question ------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from lasvegas_tui.session.demo import RULING, Mistake
 ABOVE = ("also", "you")
 """The words that stand above the first caption; all others stand below one."""
 REASON = " : "
-"""Separates a wrong answer from its reason, and the words of a note from what it says."""
+"""Separates a wrong answer from its reason."""
 
 
 class Line(NamedTuple):
@@ -42,8 +42,6 @@ class ShotScript(Struct):
     wrong: list[Line] = field(default_factory=list)
     also: list[Line] = field(default_factory=list)
     """Choices that the scene goes on with like its own."""
-    notes: list[Line] = field(default_factory=list)
-    """Why something in the caption holds."""
     events: list[Line] = field(default_factory=list)
     num_before_ask: int = 0
     """The number of events before its question, or the viewer's move."""
@@ -126,10 +124,7 @@ def _take_word(script: Script, number: int, word: str, text: str) -> str:
     shot = script.shots[-1]
     if word in ("ask", "do"):
         shot.num_before_ask = len(shot.events)
-    if word == "holds":
-        shot.notes.append(Line(number, text.strip()))
-    else:
-        shot.words[word] = Line(number, text.strip())
+    shot.words[word] = Line(number, text.strip())
     return ""
 
 
@@ -152,7 +147,7 @@ KINDS_OF_LINE: dict[str, Callable[..., str]] = {
     r"(\{.*)": _take_transcript,
     r"# (.*)": _take_title,
     r"\[([^]]+)\] *(.*)": _begin_shot,
-    r"(also|you|mark|ask|play|do|because|holds): *(.*)": _take_word,
+    r"(also|you|mark|ask|play|do|because): *(.*)": _take_word,
     r"([=+-]) +(.*)": _take_answer,
     r"\s+(.*?)\s*": _take_more,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
@@ -14,7 +15,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.demo import FIRST_ROUND, Demo, DemoError, Mistake
-from lasvegas_tui.session.demo_reader import read
+from lasvegas_tui.session.demo_reader import read, text_in
 
 SUFFIX = ".demo"
 FIRST_GAME = "dice"
@@ -57,13 +58,13 @@ def _files(game: str) -> Iterator[Path]:
     folder = Path(rules.package(game).__path__[0]) / "demos"
     yield from sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
     pages = [page.with_suffix(SUFFIX) for page in rules.game(game).pages]
-    yield from (page for page in pages if page.exists())
+    yield from (page for page in pages if os.path.exists(page))
 
 
 def _way(game: str) -> list[tuple[str, list[str]]]:
     """Return the titles of the groups and the names of their demos, as the game has them."""
     file = Path(rules.package(game).__path__[0]) / "demos" / PATH_FILE
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    lines = text_in(file).splitlines() if os.path.exists(file) else []
     way: list[tuple[str, list[str]]] = []
     for line in filter(None, map(str.strip, lines)):
         if line.startswith("#"):

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.bots import CALLED, GENTLE, USUAL, level
 from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
+from lasvegas_tui.session import listing
 from lasvegas_tui.session.default_seats import default_seats
 from lasvegas_tui.session.evenings import tonight
 from lasvegas_tui.session.listing import game_files
@@ -27,6 +28,12 @@ from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
 
 if TYPE_CHECKING:
     from lasvegas_tui.session.demo import Demo
+
+UNNOTICED = (
+    "Where this game is saved, files cannot be locked: another window will not be noticed here."
+)
+_TOLD: set[Path] = set()
+"""The folders of which that was told."""
 
 
 class OpenLobby(Struct, frozen=True):
@@ -80,8 +87,6 @@ class OpenDemo(Struct, frozen=True):
     """A demo to be watched."""
 
     demo: Demo
-    is_alone: bool = False
-    """Whether it plays unattended and ends the program."""
     leads_home: bool = False
     """Whether it is left for the lobby rather than the shell."""
 
@@ -104,7 +109,7 @@ def begin(header: Header) -> OpenGame:
     session = Session.start(header)
     transcript = Transcript.create(header)
     session.journal = transcript.append
-    return OpenGame(session, transcript)
+    return OpenGame(session, transcript, _unnoticed(transcript))
 
 
 def again(session: Session) -> OpenGame:
@@ -147,9 +152,13 @@ def play_on(demo: Demo) -> OpenGame:
         for player, seat in enumerate(demo.session.seats)
     ]
     table = begin(Header.new(demo.game.name, demo.session.options, seats))
-    for step in demo.session.steps:
-        table.session.enter(step.event)
-    _play_up_to_choice(table.session, you)
+    try:
+        for step in demo.session.steps:
+            table.session.enter(step.event)
+        _play_up_to_choice(table.session, you)
+    except TranscriptError:
+        table.transcript.remove()
+        raise
     return table
 
 
@@ -173,8 +182,17 @@ def resume(path: Path) -> OpenGame:
     transcript, loaded = Transcript.open(path)
     session = loaded.session
     session.journal = transcript.append
-    notices = filter(None, (_damage(loaded.problem), *_missing_bots(session)))
-    return OpenGame(session, transcript, " ".join(notices))
+    notices = (_damage(loaded.problem), *_missing_bots(session), _unnoticed(transcript))
+    return OpenGame(session, transcript, " ".join(filter(None, notices)))
+
+
+def _unnoticed(transcript: Transcript) -> str:
+    """Return a sentence where other windows do not notice an open game; empty once it is told."""
+    place = transcript.path.parent
+    if transcript.is_locked or place in _TOLD:
+        return ""
+    _TOLD.add(place)
+    return UNNOTICED
 
 
 def _missing_bots(session: Session) -> Iterator[str]:
@@ -196,7 +214,7 @@ def latest() -> Path:
             with suppress(TranscriptError):
                 if not isinstance(load(path).session.node, Terminal):
                     return path
-    raise TranscriptError("There is no saved game to continue.")
+    raise _none("There is no saved game to continue.")
 
 
 def newest_finished() -> Path:
@@ -204,14 +222,19 @@ def newest_finished() -> Path:
     for saved in readable_games():
         if saved.over:
             return saved.path
-    raise TranscriptError("There is no saved game that is over.")
+    raise _none("There is no saved game that is over.")
 
 
 def newest() -> Path:
     """Return the file of the game played last, over or not; raises TranscriptError without one."""
     for saved in readable_games():
         return saved.path
-    raise TranscriptError("There is no saved game to look at.")
+    raise _none("There is no saved game to look at.")
+
+
+def _none(sentence: str) -> TranscriptError:
+    """Return the error for a game that is not there, or cannot be looked for."""
+    return TranscriptError(listing.problem() or sentence)
 
 
 def replay(path: Path) -> OpenReplay:

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from itertools import chain, count
 from pathlib import Path
 
+from lasvegas_tui.session import instants
 from lasvegas_tui.session.events import Header
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.listing import game_files
@@ -28,12 +29,12 @@ A_DAY = timedelta(days=1)
 
 def tonight(seats: Sequence[Seat]) -> str:
     """Return the evening of a game that begins now with these seats."""
-    now = datetime.now()
-    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    now = instants.now()
     company, taken = _company(seats), set[str]()
-    for _, header, moved in _headers(min(midnight, now - PAUSE)):
+    for _, header, moved in _headers(min(instants.midnight(), now - PAUSE)):
         evening = evening_of(header, header.began or moved)
-        if abs(now - moved) < PAUSE and company & _company(header.seats):
+        is_near = now - _last_played(moved, header.began, now) < PAUSE
+        if is_near and company & _company(header.seats):
             return evening
         taken.add(evening)
     return _free_name(day(now), taken)
@@ -52,14 +53,18 @@ def played(evening: str) -> tuple[Result, ...]:
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
     """Return those of all games, in order, that belong to an evening that may still go on."""
-    now = datetime.now()
-    if not games or now - games[-1].began >= A_DAY or now - _end(games[-1]) >= PAUSE:
-        return ()
-    return tuple(game for game in games if game.evening == games[-1].evening)
+    now = instants.now()
+    recent = [
+        game.evening
+        for game in games
+        if now - game.began < A_DAY and now - _last_played(game.ended, game.began, now) < PAUSE
+    ]
+    return tuple(game for game in games if game.evening in recent[-1:])
 
 
-def _end(game: Result) -> datetime:
-    return game.ended or game.began
+def _last_played(ended: datetime | None, began: datetime | None, now: datetime) -> datetime:
+    """Return when a game was played last; a time that is still to come is of a wrong clock."""
+    return next((when for when in (ended, began) if when is not None and when <= now), now)
 
 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
@@ -68,7 +73,7 @@ def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
     return tuple(sorted(earliest_first, key=lambda game: game.began))
 
 
-def _headers(since: datetime = datetime.min) -> Iterator[tuple[Path, Header, datetime]]:
+def _headers(since: datetime = instants.FIRST) -> Iterator[tuple[Path, Header, datetime]]:
     """Yield saved games, the latest first, with their first line and when they were written to.
 
     Those not written to since some time are not even opened.

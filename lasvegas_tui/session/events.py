@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
+from lasvegas_tui.session import instants
 from lasvegas_tui.session.seats import Seat, validated
 
 FORMAT = "lasvegas"
@@ -43,11 +44,8 @@ class Header(Struct, frozen=True, kw_only=True):
 
     @property
     def began(self) -> datetime | None:
-        """When the game began, in local time; None if unknown."""
-        try:
-            return datetime.fromisoformat(self.date).replace(tzinfo=None)
-        except ValueError:
-            return None
+        """When the game began; None if unknown."""
+        return instants.written(self.date)
 
     @classmethod
     def new(
@@ -66,7 +64,7 @@ class Header(Struct, frozen=True, kw_only=True):
             seats=validated(seats),
             seed=seed,
             advice=advice,
-            date=datetime.now().astimezone().isoformat(timespec="seconds"),
+            date=instants.local(instants.now()).isoformat(timespec="seconds"),
         )
 
 

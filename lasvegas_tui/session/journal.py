@@ -5,16 +5,13 @@ Every failure is reported in one sentence that names the file.
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from time import time_ns
 from typing import Self
 
-from lasvegas_tui import system
+from lasvegas_tui import disk, system
 from lasvegas_tui.session.seats import plain
 
 MAX_BYTES = 16 * 2**20
@@ -54,12 +51,12 @@ def failure(path: Path, what: str, error: Exception) -> TranscriptError:
 def make_directory(path: Path) -> None:
     """Make a directory, and those above it that are missing; raises TranscriptError."""
     try:
-        missing = [directory for directory in (path, *path.parents) if not directory.exists()]
+        missing = [place for place in (path, *path.parents) if not os.path.exists(place)]
         path.mkdir(parents=True, exist_ok=True)
-        for directory in missing:
-            _sync(directory.parent)
     except OSError as error:
         raise failure(path, "cannot be made", error) from error
+    for place in missing:
+        system.sync_names(place.parent)
 
 
 class TranscriptFile:
@@ -70,26 +67,34 @@ class TranscriptFile:
         self.written = b""
         """The valid content; anything after it is moved to the backup before the next line."""
         self._file: int | None = _open(path, os.O_RDWR | os.O_APPEND | flags)
-        self._lock()
+        self.is_locked = False
+        """Whether other processes notice it: some file systems have no locks."""
 
     @classmethod
     def new(cls, path: Path, content: bytes) -> Self:
         """Create a file with its first lines; raises TranscriptError and leaves no file."""
         file = cls(path, os.O_CREAT | os.O_EXCL)
         try:
+            file._lock()
             file._put(file._opened, content)
-            _sync(path.parent)
-        except OSError as error:
-            file.allow_move()
-            path.unlink(missing_ok=True)
-            file.close()
-            raise failure(path, "cannot be written", error) from error
+        except (TranscriptError, OSError) as error:
+            file.remove()
+            if isinstance(error, OSError):
+                raise failure(path, "cannot be written", error) from error
+            raise
+        system.sync_names(path.parent)
         return file
 
     @classmethod
     def existing(cls, path: Path) -> Self:
         """Return a file to go on with; raises TranscriptError where it is in use."""
-        return cls(path, 0)
+        file = cls(path, 0)
+        try:
+            file._lock()
+        except TranscriptError:
+            file.close()
+            raise
+        return file
 
     def content(self) -> bytes:
         """Return the content of the file; raises TranscriptError."""
@@ -132,6 +137,13 @@ class TranscriptFile:
         if not system.MOVES_OPEN_FILES:
             self.close()
 
+    def remove(self) -> None:
+        """Close the file, and leave none."""
+        self.allow_move()
+        with suppress(OSError):
+            self.path.unlink()
+        self.close()
+
     def close(self) -> None:
         """Let others write the file; closing twice is no error."""
         if self._file is not None:
@@ -147,17 +159,14 @@ class TranscriptFile:
 
     def _lock(self) -> None:
         try:
-            system.lock(self._opened)
-        except OSError as error:
-            self.close()
-            if isinstance(error, BlockingIOError):
-                raise InUseError("This game is open in another window already.") from error
-            raise failure(self.path, "cannot be locked", error) from error
+            self.is_locked = system.lock(self._opened)
+        except BlockingIOError as error:
+            raise InUseError("This game is open in another window already.") from error
 
     def _put(self, file: int, data: bytes) -> None:
         try:
-            _write_all(file, data)
-            os.fsync(file)
+            disk.write_all(file, data)
+            system.sync(file)
         except OSError:
             with suppress(OSError):  # otherwise the next attempt sets it aside
                 os.ftruncate(file, len(self.written))
@@ -167,13 +176,7 @@ class TranscriptFile:
     def _set_rest_aside(self, file: int) -> None:
         rest = system.read_at(file, MAX_BYTES, len(self.written))
         if rest:
-            backup = os.open(f"{self.path}.bak", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-            try:
-                _write_all(backup, rest)
-                os.fsync(backup)
-            finally:
-                os.close(backup)
-            _sync(self.path.parent)
+            disk.append(Path(f"{self.path}.bak"), rest)
             os.ftruncate(file, len(self.written))
 
     def _with_break(self, line: bytes) -> bytes:
@@ -182,85 +185,19 @@ class TranscriptFile:
         return line + b"\n" if is_whole else b"\n" + line + b"\n"
 
 
-def write_whole(path: Path, content: bytes, like: os.stat_result | None = None) -> None:
-    """Replace a file, or the one that a link leads to, atomically; raises OSError.
-
-    The new file gets the mode, the owner and the times of `like`. On an error the old one stays.
-    """
-    target = Path(os.path.realpath(path))
-    fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
-    try:
-        _write_new(fresh, content)
-        if like is not None:
-            _make_like(fresh, like)
-        fresh.replace(target)
-        _sync(target.parent)
-    except OSError:
-        fresh.unlink(missing_ok=True)
-        raise
-
-
-def _write_new(path: Path, content: bytes) -> None:
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | system.PLAINLY, 0o600)
-    try:
-        _write_all(file, content)
-        os.fsync(file)
-    finally:
-        os.close(file)
-
-
-def _make_like(path: Path, like: os.stat_result) -> None:
-    """Give a file the owner, if that may be, the mode and the times of another."""
-    if hasattr(os, "chown"):
-        with suppress(PermissionError):
-            os.chown(path, like.st_uid, like.st_gid)
-    os.chmod(path, stat.S_IMODE(like.st_mode))
-    os.utime(path, ns=(like.st_atime_ns, like.st_mtime_ns))
-
-
 def _open(path: Path, flags: int) -> int:
     try:
-        # Opening a pipe or a device can block, or disturb whoever uses it.
-        if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
-            raise TranscriptError(f"{short(str(path))} is not a file.")
-        return os.open(path, flags | system.PLAINLY, 0o600)
-    except (OSError, ValueError) as error:
+        return disk.opened(path, flags)
+    except OSError as error:
         raise failure(path, "cannot be opened", error) from error
 
 
-def _sync(directory: Path) -> None:
-    """Put a directory's names on the disk: what a file holds is not found without its name."""
-    try:
-        system.sync_names(directory)
-    except OSError as error:
-        if error.errno != errno.EINVAL:  # so says a file system that keeps its names by itself
-            raise
-
-
 def _content(file: int, path: Path) -> bytes:
-    if os.fstat(file).st_size > MAX_BYTES:
-        raise _too_long(path)
+    """Return the content of an open file, in UTF-8 if it tells that it is in UTF-16."""
     try:
-        content = _read_all(file)
+        content = disk.read_all(file, MAX_BYTES)
     except OSError as error:
         raise failure(path, "cannot be read", error) from error
-    if len(content) > MAX_BYTES:
-        raise _too_long(path)
+    with suppress(UnicodeDecodeError):
+        return disk.text(content).encode() if content.startswith(disk.UTF_16) else content
     return content
-
-
-def _too_long(path: Path) -> TranscriptError:
-    return TranscriptError(f"{short(str(path))} is too long to be a transcript.")
-
-
-def _read_all(file: int) -> bytes:
-    """Return the content of a file, up to a little more than the largest transcript."""
-    content = b""
-    while len(content) <= MAX_BYTES and (more := system.read_at(file, MAX_BYTES, len(content))):
-        content += more
-    return content
-
-
-def _write_all(file: int, data: bytes) -> None:
-    while data:
-        data = data[os.write(file, data) :]

@@ -9,6 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from lasvegas_tui.session import instants
+from lasvegas_tui.session.journal import failure
 from lasvegas_tui.session.transcript import SUFFIX, folder
 
 
@@ -31,27 +33,43 @@ class GameFile(NamedTuple):
 
     @property
     def modified(self) -> datetime:
-        """The local time of the last change, between the years 1 and 9999."""
-        return local_time(self.mtime_ns / 10**9)
-
-
-def local_time(seconds: float) -> datetime:
-    """Return the local time for seconds since 1970, limited to the years 1 to 9999."""
-    try:
-        return datetime.fromtimestamp(seconds)
-    except (ValueError, OverflowError, OSError):
-        return datetime.max if seconds > 0 else datetime.min
+        """When it was changed last."""
+        return instants.at(self.mtime_ns / 10**9)
 
 
 def game_files(count: int | None = None) -> list[GameFile]:
-    """Return the `count` latest files of saved games, or all of them, the latest first."""
-    found: list[GameFile] = []
+    """Return the `count` latest files of saved games, or all of them, the latest first.
+
+    There are none where they cannot be listed; `problem` says why.
+    """
     with suppress(OSError):
-        for name in os.listdir(folder()):
-            if name.endswith(SUFFIX):
-                with suppress(OSError):  # deleted meanwhile
-                    found.append(GameFile.at(folder() / name))
-    return sorted(found, key=_age, reverse=True)[:count]
+        return sorted(_listed(), key=_age, reverse=True)[:count]
+    return []
+
+
+def problem() -> str:
+    """Return a sentence on why saved games cannot be listed; empty if they can, or none are."""
+    try:
+        _listed()
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return str(failure(folder(), "cannot be read", error))
+    return ""
+
+
+def _listed() -> list[GameFile]:
+    """Return the files in the folder; raises OSError where it may not be read or entered."""
+    found = []
+    for name in os.listdir(folder()):
+        if name.endswith(SUFFIX):
+            try:
+                found.append(GameFile.at(folder() / name))
+            except PermissionError:
+                raise
+            except OSError:  # deleted meanwhile
+                continue
+    return found
 
 
 def _age(file: GameFile) -> tuple[int, list[str | int]]:

@@ -7,6 +7,7 @@ cannot be written, all games are read again.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
@@ -18,8 +19,9 @@ import msgspec
 import platformdirs
 from msgspec import Struct
 
-from lasvegas_tui import __version__, rules
-from lasvegas_tui.session.journal import TranscriptError, read, short, write_whole
+from lasvegas_tui import __version__, disk, rules
+from lasvegas_tui.session import listing
+from lasvegas_tui.session.journal import MAX_BYTES, TranscriptError, read, short
 from lasvegas_tui.session.listing import GameFile, game_files
 from lasvegas_tui.session.results import Found, Skipped, result_in
 
@@ -27,6 +29,8 @@ PATIENCE = 1.0
 """Seconds of reading before a progress bar is shown."""
 BATCH = 0.05
 """Seconds of reading before control is yielded."""
+CACHED = 2
+"""The number of the cache's format."""
 DIGEST_SIZE = sha256().digest_size
 
 
@@ -53,7 +57,12 @@ Cache: TypeAlias = dict[bytes, Cached]
 
 
 def readings() -> Iterator[Reading]:
-    """Read all saved games; yields the progress now and then, and the complete reading last."""
+    """Read all saved games; yields the progress now and then, and the complete reading last.
+
+    Raises TranscriptError where they cannot be listed.
+    """
+    if unlisted := listing.problem():
+        raise TranscriptError(unlisted)
     files = game_files()
     before, after = _load(), Cache()
     found: list[Found] = []
@@ -90,8 +99,8 @@ def path() -> Path:
 
 def _load() -> Cache:
     """Return the cached results by path; none if the cache is missing or damaged."""
-    with suppress(TranscriptError, ValueError, RecursionError):
-        content = read(path())
+    with suppress(OSError, ValueError, RecursionError):
+        content = disk.read(path(), MAX_BYTES)
         digest, packed = content[:DIGEST_SIZE], content[DIGEST_SIZE:]
         if digest == _digest(packed):
             return msgspec.msgpack.decode(packed, type=Cache)
@@ -102,11 +111,14 @@ def _save(cached: Cache) -> None:
     """Write the cache, if that is possible."""
     packed = msgspec.msgpack.encode(cached)
     with suppress(OSError):
-        path().parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path(), _digest(packed) + packed)
+        disk.write(path(), _digest(packed) + packed)
 
 
 def _digest(packed: bytes) -> bytes:
-    """Return the checksum of the cache, which depends on the versions of the program and games."""
-    known = f"{__version__}\n{rules.names()}\n{rules.plugins().versions}\n".encode()
-    return sha256(known + packed).digest()
+    """Return the checksum of the cache, which depends on all that results depend on but files.
+
+    That is the versions of the program and of games, and the local time of dates without an offset.
+    """
+    zone = time.tzname, time.timezone
+    known = CACHED, __version__, rules.names(), rules.plugins().versions, zone
+    return sha256(f"{known}\n".encode() + packed).digest()

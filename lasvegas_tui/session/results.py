@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.session import instants
 from lasvegas_tui.session.events import Ended, Header, TookBack
 from lasvegas_tui.session.journal import TranscriptError, read, short
 from lasvegas_tui.session.listing import GameFile
@@ -172,5 +173,6 @@ def evening_of(header: Header, began: datetime) -> str:
 
 
 def day(when: datetime) -> str:
-    """Return a day in words: "Friday, 20 November 2026"."""
+    """Return the local day of an instant in words: "Friday, 20 November 2026"."""
+    when = instants.local(when)
     return f"{when:%A}, {when.day} {when:%B} {when.year}"

@@ -17,13 +17,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from lasvegas_tui import disk
 from lasvegas_tui.rules.core import Player, Standing, Terminal
 from lasvegas_tui.session.journal import (
     TranscriptError,
     TranscriptFile,
     failure,
     short,
-    write_whole,
 )
 from lasvegas_tui.session.listing import GameFile, game_files
 from lasvegas_tui.session.seats import Seat, cut
@@ -176,8 +176,11 @@ def give_name(path: Path, name: str) -> None:
     file = TranscriptFile.existing(path)
     try:
         content = named(file.content(), name, path)
+        before = path.stat()
         file.allow_move()
-        write_whole(path, content, path.stat())
+        disk.replace(path, content)
+        with suppress(OSError):
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
     except OSError as error:
         raise failure(path, "cannot be named", error) from error
     finally:

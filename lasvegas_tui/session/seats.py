@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import count
 
 from msgspec import Struct
@@ -91,9 +92,15 @@ def cut(text: str, max_cells: int) -> str:
     return name.strip()
 
 
+@lru_cache(1024)
 def same_name(name: str) -> str:
-    """Return a key to compare names by, which ignores case and character width."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    """Return a key that is equal for the names of one person, and the one place that says so.
+
+    Names are one that are shown alike but for capitals, blanks around them, and the width and the
+    encoding of characters. Accents tell two people apart.
+    """
+    folded = unicodedata.normalize("NFKC", clean_name(name)).casefold()
+    return unicodedata.normalize("NFKC", folded)
 
 
 def _is_dropped(sign: str) -> bool:
@@ -116,7 +123,7 @@ def bot_called(name: str, bots: Mapping[str, str]) -> str:
 
     `bots` are the words that call one, with its name.
     """
-    return bots.get(clean_name(name).casefold(), "")
+    return bots.get(same_name(name), "")
 
 
 def seated(
@@ -162,7 +169,7 @@ _PROPOSED = {same_name(name) for name in BOT_NAMES}
 
 def is_bot_name(name: str) -> bool:
     """Whether it is one of the names that bots are given."""
-    return same_name(clean_name(name)).rstrip(" 0123456789") in _PROPOSED
+    return same_name(name).rstrip(" 0123456789") in _PROPOSED
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from lasvegas_tui.session import instants
 from lasvegas_tui.session.statistics import (
     PlayedGame,
     PlayerRecord,
@@ -59,7 +60,7 @@ def as_json(finished: FinishedGames) -> dict[str, Any]:
                 "name": played.result.seats[played.seat].name,
                 "bot": bool(played.result.seats[played.seat].bot),
                 "kind": played.result.seats[played.seat].bot,
-                "date": played.result.began.isoformat(),
+                "date": instants.local(played.result.began).isoformat(),
             }
             for name, played in best(finished.games).items()
         },

@@ -12,6 +12,7 @@ from msgspec import Struct
 from lasvegas_tui import bots, rules
 from lasvegas_tui.rules.grammar import agreed, counted, joined
 from lasvegas_tui.rules.money import full
+from lasvegas_tui.session import instants
 from lasvegas_tui.session.evenings import in_order
 from lasvegas_tui.session.results import Found, Result, Skipped
 from lasvegas_tui.session.statistics import (
@@ -111,11 +112,11 @@ class FinishedGames(Struct, frozen=True):
         """How much was played."""
         if not self.games:
             return EMPTY
-        people = {seat.name for result in self.games for seat in result.seats if not seat.bot}
+        num_people = sum(not record.who.is_bot for record in records(self.games))
         parts = [
             counted(len(self.games), "game"),
             counted(len(self.evenings), "evening"),
-            counted(len(people), "person"),
+            counted(num_people, "person"),
         ]
         num_marked = sum(not game.is_counted for game in self.games)
         if num_marked:
@@ -373,7 +374,7 @@ def _holder(played: PlayedGame) -> str:
 
 
 def _date(played: PlayedGame) -> str:
-    return f"{played.result.began:%Y-%m-%d}"
+    return f"{instants.local(played.result.began):%Y-%m-%d}"
 
 
 def _dollars(record: PlayerRecord) -> str:

@@ -103,7 +103,7 @@ and Royale has
     Pass        pays a chip and places nothing
     Decline     leaves what a tile offers
 
-and what is chosen at each tile, which `python -m lasvegas_tui.cli.reference royale` lists.
+and what is chosen at each tile, which its module in `lasvegas_tui/rules/royale/tiles` defines.
 
 The card game, in which 5 is a card with one die of that number and 55 a card with two,
 
@@ -376,6 +376,11 @@ class Transcript:
     def path(self) -> Path:
         return self._file.path
 
+    @property
+    def is_locked(self) -> bool:
+        """Whether another window notices that the game is open."""
+        return self._file.is_locked
+
     @classmethod
     def create(cls, header: Header) -> Self:
         """Create a file among the saved games, with its first line; raises TranscriptError."""
@@ -409,6 +414,10 @@ class Transcript:
                 f"the whole game is in {short(self.path.name)} now."
             )
         self._file.append(msgspec.json.encode(event))
+
+    def remove(self) -> None:
+        """Close the file, and leave none."""
+        self._file.remove()
 
     def close(self) -> None:
         """Let others write the file; closing twice is no error."""

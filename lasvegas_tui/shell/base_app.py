@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding
@@ -10,7 +11,7 @@ from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
-from lasvegas_tui.keymap import NAMES, USUAL, Keymap
+from lasvegas_tui.keymap import NAMES, USUAL, Keymap, is_of_another_alphabet, plain
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.session.destinations import Destination, OpenDemo, OpenLobby, OpenReplay
 from lasvegas_tui.session.seats import Seat
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.session import Session
 
 
+LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
+"""What is said where a letter of another alphabet was typed."""
+
+
 class BaseApp(TerminalApp[None]):
     """The program as its screens know it."""
 
@@ -33,6 +38,7 @@ class BaseApp(TerminalApp[None]):
     destination: Destination = OpenLobby()
     """What is on the screen, or lies below all that is."""
     _has_notices = False
+    _letters_are_said_until = 0.0
 
     # -- what screens may ask for ------------------------------------------------------------------
 
@@ -145,7 +151,7 @@ class BaseApp(TerminalApp[None]):
         A notice whose time runs out while it moves to another screen may stay for ever.
         """
         if self._has_notices:
-            self._has_notices = False
+            self._has_notices, self._letters_are_said_until = False, 0.0
             self.clear_notifications()
         if isinstance(screen, BaseScreen):
             screen.accept_from_now()
@@ -160,16 +166,25 @@ class BaseApp(TerminalApp[None]):
                 await super().on_event(meant)
 
     def _meant(self, event: Event) -> Event | None:
-        """Return the usual key for one of somebody's own, None for one that has moved away."""
+        """Return the usual key that a key stands for, None for one that has moved away."""
         if not isinstance(event, Key) or event.is_forwarded or isinstance(self.focused, Input):
             return event
-        pressed = event.character
-        if pressed is None:
+        pressed = _pressed(event)
+        if not pressed:
             return event
         usual = self.keymap.meant(pressed)
-        if usual == pressed:
+        if usual == pressed and is_of_another_alphabet(pressed):
+            self._say_which_letters()
+        if usual == event.character:
             return event
         return Key(NAMES.get(usual, usual), usual) if usual else None
+
+    def _say_which_letters(self) -> None:
+        """Say to whose keyboard has other letters which keys there are, while nothing says it."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._letters_are_said_until:
+            self._letters_are_said_until = now + self.NOTIFICATION_TIMEOUT
+            self.notify(LETTERS)
 
     def _is_own(self, event: Event) -> bool:
         """Whether a key is one of the program itself, such as the one that ends it."""
@@ -183,6 +198,18 @@ class BaseApp(TerminalApp[None]):
         if not isinstance(screen, BaseScreen) or not screen.accepts(event):
             return False
         return not isinstance(event, MouseEvent) or _is_on_something(event, screen)
+
+
+def _pressed(event: Key) -> str:
+    """Return the key of the letter, digit or sign that was typed; empty for other keys.
+
+    Some terminals tell a letter by its name alone.
+    """
+    *held, name = event.key.split("+")
+    if set(held) - {"shift"}:  # with Ctrl or Alt it is no capital
+        return event.character or ""
+    typed = event.character if event.is_printable else name.removeprefix("upper_")
+    return plain(typed) if typed is not None and len(typed) == 1 else ""
 
 
 def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:

@@ -1,4 +1,4 @@
-"""The terminal driver, and everything that relies on undocumented parts of Textual.
+"""The terminal driver.
 
 A terminal may be closed while anything is going on. From then on nothing can be written to it, and
 the thread that writes is dead: a write, or waiting for that thread, may stand still for ever. So
@@ -11,17 +11,15 @@ from __future__ import annotations
 import asyncio
 import os
 import select
-import shutil
 import signal
+import sys
 import threading
 import traceback
-from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from errno import EIO
 from functools import partial
 from typing import Any, NoReturn, TypeVar
 
-from textual._xterm_parser import XTermParser as XTermParser
 from textual.app import App
 from textual.driver import Driver
 from textual.events import Resize
@@ -30,7 +28,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from lasvegas_tui import system
-from lasvegas_tui.shell.picture import Picture
+from lasvegas_tui.shell.keyboard import Keyboard
 from lasvegas_tui.shell.terminal_title import TerminalTitle
 
 try:
@@ -88,12 +86,11 @@ class TerminalDriver(LinuxDriver):
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
         self.app = app
         self.title = TerminalTitle(self.write)
-        self.picture = Picture()
         self.loop = asyncio.get_running_loop()
-        self.parser = XTermParser()
+        self.keyboard = Keyboard()
         self.status: int | None = None
         """The exit status, once a signal has told the program to leave."""
         self.is_shown = False
@@ -143,23 +140,24 @@ class TerminalDriver(LinuxDriver):
         if self.is_gone:
             os._exit(system.HUNG_UP)
         self.is_shown = True
-        self.picture.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self.loop.add_signal_handler(signal.SIGWINCH, self._measure)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        return system.terminal_size(sys.__stderr__)
 
     def _measure(self) -> None:
         """Tell the app the size that the terminal has now, unless the terminal itself does.
 
         The loop calls this when nothing else runs, so that the size told last is the newest one.
         """
-        self.picture.forget()
         if not self.tells_size:
-            size = Size(*shutil.get_terminal_size())
+            size = Size(*self._get_terminal_size())
             self.send_message(Resize(size, size))
 
     def write(self, data: str) -> None:
         if self.is_shown and not self.is_mute:
-            super().write(self.picture.update(data))
+            super().write(data)
 
     def stop_application_mode(self) -> None:
         self.title.give_back()
@@ -176,13 +174,13 @@ class TerminalDriver(LinuxDriver):
     # -- what is typed -----------------------------------------------------------------------------
 
     def run_input_thread(self) -> None:
-        """Pass what is typed on to the app, without meaningless bytes and sequences."""
-        decode = getincrementaldecoder("utf-8")("ignore").decode
+        """Pass what is typed on to the app."""
         try:
             while not self.exit_event.is_set():
                 if select.select([self.fileno], [], [], LISTENING)[0]:
-                    self._parse(decode(self._read()))
-                self._process(self.parser.tick())
+                    self._process(self.keyboard.feed(self._read()))
+                else:
+                    self._process(self.keyboard.tick())
         except Exception as error:
             self._failed(error)
 
@@ -193,17 +191,8 @@ class TerminalDriver(LinuxDriver):
             raise OSError(EIO, os.strerror(EIO))
         return data
 
-    def _parse(self, text: str) -> None:
-        for character in text:
-            try:
-                self._process(self.parser.feed(character))
-            except (ValueError, OverflowError):  # a key of a number that no letter has
-                self.parser = XTermParser()
-
     def _process(self, messages: Iterable[Message]) -> None:
         for message in messages:
             if isinstance(message, InBandWindowResize):
                 self.tells_size = message.supported
-            elif isinstance(message, Resize):
-                self.picture.forget()
             self.process_message(message)

@@ -44,7 +44,7 @@ class TaskFile:
         self.simulation: Simulation | None = None
         """What was simulated; None in a new file."""
         self.done: list[Done] = []
-        if path.exists() and not path.is_file():
+        if os.path.exists(path) and not os.path.isfile(path):
             raise SimulationError(f"{self._name} is not a file.")
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | system.PLAINLY, 0o666)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Self, TypeAlias
 
 from textual.content import Content, Span
@@ -27,7 +28,7 @@ class TargetClicked(Message):
 
 
 class LineWidget(Widget):
-    """A widget that draws `lines`; whatever changes, only lines that are new are rendered."""
+    """A widget that draws `lines`; whatever changes, only lines that are new are painted."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "LineWidget { text-wrap: nowrap; }"
@@ -36,10 +37,12 @@ class LineWidget(Widget):
     """The lines, rendered."""
     _known: dict[Line, Strip] = {}  # noqa: RUF012
     """The same by what was rendered."""
-    _looks: tuple[Style, str] | None = None
-    """The style and the theme that they were rendered in."""
-    _rendered_size: Size | None = None
-    """The size that they were rendered for; None once they are out of date."""
+    _known_for: tuple[Style, str] | None = None
+    """The style and the theme that these were rendered in."""
+    _rendered_for: tuple[Style, str, Size] | None = None
+    """The style, the theme and the size that they were rendered for."""
+    _is_outdated = False
+    """Whether the lines have to be compared with what is painted."""
 
     def lines(self) -> list[Content]:
         """Return the lines to be seen, at most as many as there is room for."""
@@ -61,29 +64,53 @@ class LineWidget(Widget):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        self._rendered_size = None
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        if layout or recompose or self._rendered_for is None:
+            self._rendered_for = None
+            super().refresh(repaint=repaint, layout=layout, recompose=recompose)
+        elif repaint and not self._is_outdated:
+            self._is_outdated = True
+            self.call_next(self._paint_changed)
+        return self
+
+    def _paint_changed(self) -> None:
+        """Have the rows painted that changed."""
+        if self._is_outdated and self._rendered_for == self._looks:
+            before = self._rows
+            self._render_rows()
+            pairs = enumerate(zip_longest(before, self._rows))
+            changed = [y for y, (old, new) in pairs if old is not new]
+            if changed:
+                super().refresh(*[Region(0, y, self.size.width, 1) for y in changed])
+        elif self._is_outdated:
+            self._rendered_for = None
+            super().refresh()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        if self._rendered_size != self.size:
+        if self._rendered_for != self._looks:
             self._render_rows()
+        elif self._is_outdated:
+            self._paint_changed()
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         return self._rows[y] if y < len(self._rows) else Strip([])
 
+    @property
+    def _looks(self) -> tuple[Style, str, Size]:
+        return self.visual_style, self.app.theme, self.size
+
     def _render_rows(self) -> None:
-        style, _ = looks = self.visual_style, self.app.theme
-        before = self._known if self._looks == looks else {}
+        looks = self._looks
+        before = self._known if self._known_for == looks[:2] else {}
         known: dict[Line, Strip] = {}
         rows: list[Strip] = []
         for line in self.lines():
             key = line.plain, tuple(line.spans)
             if key not in known:
-                known[key] = before.get(key) or Strip(line.render_segments(style))
+                known[key] = before.get(key) or Strip(line.render_segments(looks[0]))
             rows.append(known[key])
         self._rows, self._known = tuple(rows), known
-        self._looks, self._rendered_size = looks, self.size
+        self._rendered_for, self._known_for, self._is_outdated = looks, looks[:2], False
 
     def render(self) -> Content:
         return stacked(self.lines())

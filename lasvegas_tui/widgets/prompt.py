@@ -6,65 +6,46 @@ from collections.abc import Sequence
 
 from textual.content import Content
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styled_text import shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2
-"""Lines below the question in the usual case."""
-ROOMS = ((USUAL_LINES, ""), (3, "-long"), (4, "-longer"))
-LONGEST = "-longest"
-"""CSS classes by the number of lines below the question."""
+"""Lines below the question in the usual case; a hint stands in the last of them."""
 
 
 class Prompt(LineWidget):
     """The question, and what the choice under the cursor would bring."""
 
-    DEFAULT_CSS = """
-    Prompt { width: 100%; height: 3; padding: 0 1; }
-    Prompt.-long { height: 4; }
-    Prompt.-longer { height: 5; }
-    Prompt.-longest { height: 6; }
-    """
+    DEFAULT_CSS = "Prompt { width: 100%; height: 100%; padding: 0 1; }"
 
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
     is_refused: reactive[bool] = reactive(False)
     """Whether the text says why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""))
-    """A beginner's hint, shown in the last line if it is free."""
+    """A beginner's hint, shown where the usual text leaves room."""
 
-    _num_lines = 0
-    """The lines below the question that there is room for."""
-    _width = 0
-    """The width for which that holds."""
+    def __init__(self, last_line: Widget | None = None) -> None:
+        """A prompt with a widget in its last line, which is hidden while the text needs it."""
+        super().__init__()
+        self.last_line = last_line
 
     def watch_details(self) -> None:
-        self._make_room()
+        self._share_last_line()
 
     def on_resize(self) -> None:
-        self._make_room()
+        self._share_last_line()
 
-    @property
-    def is_long(self) -> bool:
-        """Whether the text needs more than the usual lines."""
-        return any(self.has_class(name) for name in ("-long", "-longer", LONGEST))
-
-    def _make_room(self) -> None:
-        """Grow with the text, and shrink only once there is none, so the table stands still."""
-        width = self.content_size.width - INDENT
-        num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
-        is_kept = bool(self.details) and width == self._width
-        self._num_lines = max(self._num_lines, num_lines) if is_kept else num_lines
-        self._width = width
-        room = next((name for most, name in ROOMS if self._num_lines <= most), LONGEST)
-        for name in ("-long", "-longer", LONGEST):
-            self.set_class(name == room, name)
+    def _share_last_line(self) -> None:
+        if self.last_line is not None:
+            self.last_line.visible = 1 + len(self._detail_lines()) < self.size.height
 
     @property
     def has_room(self) -> bool:
-        """Whether the last line is free for a hint."""
+        """Whether there is room for a hint."""
         return len(self._detail_lines()) < USUAL_LINES
 
     def lines(self) -> list[Content]:
@@ -72,10 +53,10 @@ class Prompt(LineWidget):
         style = "$loss" if self.is_refused else "$foreground"
         details = [Content.assemble("  ", part.stylize(style)) for part in self._detail_lines()]
         lines = [*shortened(self.asked, width), *details]
-        if not self.hint.plain or len(lines) >= self.size.height:
+        if not self.hint.plain or not self.has_room:
             return lines
-        below = [Content("")] * (self.size.height - len(lines) - 1)
-        return [*lines, *below, *shortened(self.hint, width)]
+        between = [Content("")] * (USUAL_LINES - len(lines))
+        return [*lines, *between, *shortened(self.hint, width)]
 
     def _detail_lines(self) -> list[Content]:
         width = self.content_size.width - INDENT

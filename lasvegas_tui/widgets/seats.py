@@ -36,9 +36,20 @@ class SeatModel(Struct, frozen=True):
     """Chips and the like."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards before the player: word and colour."""
+    amount: int | None = None
+    """The number in `money`, None if it lies face down."""
     is_awaited: bool = False
     is_leading: bool = False
-    """Whether the player leads alone."""
+    """Whether a crown stands at the money."""
+
+
+def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
+    """Return the seats with a crown where alone the largest amount stands, if all lie open."""
+    amounts = [model.amount for model in models if model.money]  # the bank has none
+    known = [amount for amount in amounts if amount is not None]
+    most = max(known, default=0)
+    is_plain = len(known) == len(amounts) and any(known) and known.count(most) == 1
+    return tuple([replace(m, is_leading=is_plain and m.amount == most) for m in models])
 
 
 class Seats(LineWidget):
@@ -49,6 +60,9 @@ class Seats(LineWidget):
     """
 
     models: reactive[tuple[SeatModel, ...]] = reactive(())
+
+    def validate_models(self, models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
+        return crowned(models)
 
     def on_click(self, event: Click) -> None:
         left = self.gutter.left

@@ -133,6 +133,7 @@ def play_out(state: State, seat: Player, rng: Random) -> State:
     return state
 
 
+@pytest.mark.nightly
 def test_the_bot_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monte_carlo, "NUM_STEPS", 800)
     case = next(case for case in CASES if str(case) == "dice-3")

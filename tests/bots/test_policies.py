@@ -56,6 +56,7 @@ def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
     assert bots.LEVELS["sharp"] == bots.USUAL, "as in games saved before there were levels"
 
 
+@pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize(("level", "below"), LADDER)

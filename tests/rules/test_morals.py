@@ -213,7 +213,7 @@ def test_the_rule_at_stake_is_true_where_it_is_told(
             continue
         claim = max((begin for begin in CLAIMS if each.said.startswith(begin)), key=len)
         assert CLAIMS[claim](each), (each.said, each.action)
-        assert len(f"» {each.said}  H: no more hints") <= 78
+        assert len(f"» {each.said}  y: no more hints") <= 78
         seen[claim] += 1
     assert len(seen) >= 3
 

@@ -20,6 +20,8 @@ from lasvegas_tui.simulation.task_file import TaskFile
 from tests.simulation.waiting import wait_until
 from tests.terminal import PROGRAM
 
+pytestmark = pytest.mark.nightly
+
 HAS_DASK = importlib.util.find_spec("distributed") is not None
 needs_dask = pytest.mark.skipif(not HAS_DASK, reason="the extra `cluster` is not installed")
 WITHOUT_DASK = """\

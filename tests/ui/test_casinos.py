@@ -301,18 +301,19 @@ async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[i
         assert app.table.play_area.since.region.width == play_area.width - chart.region.width
 
 
-def test_bars_grow_to_what_everybody_has() -> None:
+def test_bars_grow_to_the_money_at_everybody_s_seat() -> None:
     session = just_paid("royale")
     view, look = session.view(None), casino_look(session)
-    done = [sum(bar.rounds) for bar in look.earnings(view, Frame())]
-    assert done == [look.worth(view, player) for player in range(4)]
+
+    def amounts(shown: Any) -> list[int]:
+        return [model.amount or 0 for model in look.seats_in(shown)]
+
+    assert [sum(bar.rounds) for bar in look.earnings(view, Frame())] == amounts(view)
     frame = payout(session)
     so_far = [sum(bar.rounds) for bar in look.earnings(view, frame)]
-    assert so_far == [
-        look.worth(look.animation.view_at(view, frame), player) for player in range(4)
-    ]
+    assert so_far == amounts(look.animation.view_at(view, frame))
     begun = [bar.rounds[0] for bar in look.earnings(view, frame)]
-    had = [look.worth(frame.before, player) or 0 for player in range(4)]
+    had = amounts(frame.before)
     assert [min(pair) for pair in zip(had, so_far, strict=True)] == begun
 
 

@@ -27,7 +27,7 @@ from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_step
 
-AWAY = "H: no more hints"
+AWAY = "y: no more hints"
 NEW = Settings(animation="off")
 
 
@@ -38,8 +38,8 @@ class NewTable(TableApp):
         super().__init__(session, settings)
 
     def update_settings(self, **changes: Any) -> None:
-        self.settings = replace(self.settings, **changes)
-        assert settings.save(self.settings) == ""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        assert settings.save(self.settings, before) == ""
 
 
 def hint(app: TableApp) -> str:
@@ -58,9 +58,9 @@ def whose_turn(app: TableApp) -> int:
 
 async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
     async with asking(NewTable(new_session("dice", 5))) as (app, pilot):
-        assert hint(app) == "» Enter rolls; then you choose where dice go.  H: no more hints"
+        assert hint(app) == "» Enter rolls; then you choose where dice go.  y: no more hints"
         await press(pilot, "enter")
-        line = "» Press a number you rolled: all its dice go to that casino.  H: no more hints"
+        line = "» Press a number you rolled: all its dice go to that casino.  y: no more hints"
         assert line in text(app)
         question = app.table.question
         assert question is not None
@@ -113,7 +113,7 @@ async def test_the_rule_at_stake_is_told_to_the_end_of_the_first_game() -> None:
             await settled(pilot)
         assert app.settings.coached == ("board",)
         assert len(late) > 1
-        await press(pilot, "H")
+        await press(pilot, "y")
         assert not app.table.has_class("-coached")
 
 
@@ -128,7 +128,7 @@ async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:
 async def test_sent_away_it_stays_away() -> None:
     async with asking(NewTable(new_session("dice", 2)), size=(120, 35)) as (app, pilot):
         assert "no more hints" in text(app)
-        await press(pilot, "H")
+        await press(pilot, "y")
         assert not hint(app)
         assert "no more hints" not in text(app)
     kept, _ = settings.load()
@@ -296,7 +296,7 @@ def test_the_rule_at_stake_is_the_one_that_the_payout_shows(
 ) -> None:
     casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
     assert casino_words.moral(("Anna", "Ben", "White"), 0, casino, num_players) == told
-    assert len(f"» {told}  H: no more hints") <= 78
+    assert len(f"» {told}  y: no more hints") <= 78
 
 
 @pytest.mark.parametrize("game", ["dice", "royale"])

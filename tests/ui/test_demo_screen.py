@@ -36,7 +36,6 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flight import FlyingNote
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
-from tests.clock import now
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
@@ -501,16 +500,6 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
     app.close_game()
-
-
-@pytest.mark.parametrize("name", names())
-async def test_the_listed_length_has_payouts_in_it(name: str) -> None:
-    demo = demos.find([name])
-    app = LasVegas(destinations.OpenDemo(demo, is_alone=True), Settings(animation="normal"))
-    async with app.run_test(size=(120, 35)) as pilot:
-        begun = now()
-        await until(pilot, lambda: not app.is_running, "the end of the demo")
-        assert now() - begun == pytest.approx(demo.seconds, rel=0.1)
 
 
 @pytest.mark.parametrize("size", [(118, 34), (120, 35), (160, 45), (200, 60)])

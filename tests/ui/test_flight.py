@@ -22,6 +22,8 @@ from tests.ui.screen import strips
 from tests.ui.tables import NAMES, new_session, running
 from tests.walking import random_steps
 
+pytestmark = pytest.mark.nightly
+
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("dice", 3, {"open_money": True}),
     ("royale", 5, {"tiles": 6}),

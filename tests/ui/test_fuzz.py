@@ -15,12 +15,14 @@ from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import fuzz
 
 
+@pytest.mark.nightly
 @pytest.mark.long
 def test_wild_hands_neither_end_the_program_nor_bring_it_to_a_stand() -> None:
     failure = fuzz.fuzz("short", 1200)
     assert failure is None, str(failure)
 
 
+@pytest.mark.nightly
 def test_the_same_seed_brings_the_same_events() -> None:
     first, again = (list(fuzz.wild_events(Random("a"), 99)) for _ in range(2))
     assert first == again
@@ -50,6 +52,7 @@ BREAK = {
 }
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("owner", "name", "broken", "told"), BREAK.values(), ids=BREAK)
 def test_what_is_broken_is_found(
     owner: type[Any], name: str, broken: Any, told: str, monkeypatch: pytest.MonkeyPatch
@@ -62,6 +65,7 @@ def test_what_is_broken_is_found(
     assert told in failure.reason
 
 
+@pytest.mark.nightly
 def test_a_failure_is_told_with_as_few_events_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: LobbyScreen, number: int) -> None:
         raise RuntimeError("broken")

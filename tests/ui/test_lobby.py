@@ -328,7 +328,7 @@ def foot(app: LasVegas) -> str:
 def damaged() -> Path:
     folder().mkdir(parents=True, exist_ok=True)
     path = folder() / "old.jsonl"
-    path.write_bytes(b"\xff\xfe")
+    path.write_bytes(b"\xff")
     return path
 
 
@@ -513,7 +513,7 @@ async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
 async def test_a_key_moved_to_the_letter_of_a_saved_game_hides_no_game() -> None:
     for _ in range(3):
         saved("dice", 3)
-    app = LasVegas(settings=Settings(keys={"undo": "a", "history": "z", "advice": "y"}))
+    app = LasVegas(settings=Settings(keys={"undo": "a", "history": "z", "advice": "+"}))
     async with running(app) as (_, pilot):
         lines = [line.split() for line in screen.text(app).splitlines()]
         letters = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]

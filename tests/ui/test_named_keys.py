@@ -84,6 +84,7 @@ def next_key(app: TableApp, rng: Random) -> str:
     return rng.choice(pressed)
 
 
+@pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "bots", "options"),

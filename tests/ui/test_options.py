@@ -74,9 +74,9 @@ async def test_settings_that_cannot_be_kept_work_all_the_same() -> None:
 
 
 async def test_what_the_command_line_says_is_not_kept() -> None:
-    app = LasVegas(
-        settings=Settings(theme="day", animation="off"), saved_settings=Settings(theme="clear")
-    )
+    kept = Settings(theme="clear")
+    settings.save(kept)
+    app = LasVegas(settings=Settings(theme="day", animation="off"), saved_settings=kept)
     async with running(app):
         app.update_settings(animation="fast")
         assert (app.theme, app.settings.animation) == ("day", "fast")

@@ -23,6 +23,7 @@ from lasvegas_tui.session.memorable_notes import before_round
 from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.flight import position
+from lasvegas_tui.widgets.seats import crowned
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, play_on, running, settled, text
 from tests.walking import random_step, random_steps, shortly_before
@@ -226,7 +227,7 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     session, step = paid_round(game, **options)
     look, seen = look_of(session), set()
     for view, frame in pictures(session, step):
-        for model in look.seats_at(look.animation.view_at(view, frame), frame):
+        for model in crowned(look.seats_at(look.animation.view_at(view, frame), frame)):
             assert not model.is_leading
             assert model.money == "0" or model.money.split()[-1] in ("note", "notes")
             seen.add(model.money)

@@ -6,11 +6,10 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
-from lasvegas_tui.rules.rulebook import sections
+from lasvegas_tui.rules.rulebook import search, sections
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.session import destinations
-from lasvegas_tui.session.rule_search import matching
 from lasvegas_tui.widgets.markdown_view import MarkdownView, Page
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen
@@ -95,7 +94,7 @@ async def test_words_are_looked_for_and_enter_goes_from_one_to_the_next(
     ):
         assert "/ search" in screen.text(app)
         await typed(pilot, "/", *"tie")
-        found = [page.markdown for page in matching("dice", ["tie"])]
+        found = [page.markdown for page in search("dice", ["tie"])]
         assert len(found) > 2
         for place, page in enumerate([*found, found[0]]):
             assert shown(app) == page

@@ -52,6 +52,17 @@ async def test_a_digit_previews_and_enter_commits() -> None:
         assert "Ben: Enter rolls 8 dice" in text(app)
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_prompt_has_the_same_height_whatever_it_says(size: tuple[int, int]) -> None:
+    async with asking(TableApp(new_session("royale")), size=size) as (app, pilot):
+        table, regions = app.table, set()
+        for details in ("short",), ("a long sentence " * 40,), ():
+            table.ask(Content("Anna to choose"), details)
+            await pilot.pause()
+            regions.add((table.prompt.region, table.seat_row.region, table.play_area.region))
+    assert len(regions) == 1
+
+
 async def test_the_same_digit_again_commits_and_escape_goes_back() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "escape", "4")

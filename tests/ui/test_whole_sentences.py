@@ -35,6 +35,8 @@ from tests.ui.screen import strips, text
 from tests.ui.tables import NAMES, TableApp, asking, new_session, running
 from tests.walking import random_steps
 
+pytestmark = pytest.mark.nightly
+
 ALL_SIZES = [(80, 24), (100, 30), (120, 35), (160, 45), (200, 60)]
 SIZES = pytest.mark.parametrize("size", ALL_SIZES, ids=[f"{w}x{h}" for w, h in ALL_SIZES])
 

@@ -18,7 +18,6 @@ from lasvegas_tui.widgets.die import SIZES, DieModel, die_rows
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import Key, KeyBar, fitted
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.row_budget import row_budget
 from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged, seat_lines
 from lasvegas_tui.widgets.styled_text import centred, line, wrapped
@@ -403,30 +402,3 @@ async def test_words_of_seats_are_shortened_in_all_or_in_none() -> None:
         await pilot.pause()
         assert "2 dice" in str(seats.render())
         assert "2 notes" in str(seats.render())
-
-
-# -- the prompt ------------------------------------------------------------------------------------
-
-
-async def test_a_prompt_keeps_its_room_until_there_is_no_text() -> None:
-    """So the casinos above do not move from one preview to the next."""
-    prompt = Prompt()
-    async with running(OneWidget(prompt), size=(40, 12)) as (_, pilot):
-        heights = []
-        for details in (("short",), ("a long sentence " * 6,), ("short",), ()):
-            prompt.details = details
-            await pilot.pause()
-            heights.append(prompt.size.height)
-    assert heights == [3, 4, 4, 3]
-
-
-async def test_a_prompt_of_another_width_takes_the_room_that_its_text_needs_there() -> None:
-    prompt = Prompt()
-    async with running(OneWidget(prompt), size=(40, 12)) as (_, pilot):
-        prompt.details = ("a long sentence " * 6,)
-        await pilot.pause()
-        heights = []
-        for width in (20, 40):
-            await pilot.resize_terminal(width, 12)
-            heights.append(prompt.size.height)
-    assert heights == [6, 4]

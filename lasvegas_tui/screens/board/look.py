@@ -78,6 +78,7 @@ class BoardLook(Look[BoardView]):
             self.player_styles[player],
             dice=counted(table.counters[player], "counter"),
             money=f"won {table.totals[player]}",
+            amount=table.totals[player],
             extras=hand(table.cards[player]),
             is_awaited=player in (*view.awaited, view.roller),
         )
@@ -89,7 +90,7 @@ class BoardLook(Look[BoardView]):
             return models
         winner, chip = scored.verdict.winner, TABLES[scored.position - 1].chip
         won = seen.table.totals[winner] + scoring(scored, frame.t).chip.of(chip)
-        return swapped(models, winner, replace(models[winner], money=f"won {won}"))
+        return swapped(models, winner, replace(models[winner], money=f"won {won}", amount=won))
 
     def purse(self, view: BoardView, player: Player) -> Purse:
         chips = " ".join(str(TABLES[p - 1].chip) for p in view.table.chips[player])

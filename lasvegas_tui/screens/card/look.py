@@ -17,7 +17,7 @@ from lasvegas_tui.rules.card.table import (
     Table,
 )
 from lasvegas_tui.rules.card.words import numbers, with_cards
-from lasvegas_tui.rules.casino_words import money_text
+from lasvegas_tui.rules.casino_words import money_text, open_amount
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Player, Simultaneous
 from lasvegas_tui.rules.money import short
@@ -117,6 +117,10 @@ class CardLook(CasinoLook[CardView]):
             return None
         return sum(purse) + chips.bonus(view.table.chips[player])
 
+    def standing_heading(self, view: CardView) -> str:
+        usual = super().standing_heading(view)
+        return f"{usual}, with sets" if view.table.options.chips else usual
+
     def num_won(self, view: CardView, player: Player) -> int:
         return view.num_notes[player]
 
@@ -128,6 +132,7 @@ class CardLook(CasinoLook[CardView]):
             player_style=self.player_styles[player],
             dice=cards_out(table.num_out[player]),
             money=_money(view, player),
+            amount=open_amount(view.purses[player], view.num_notes[player]),
             extras="finished" if _is_playing(table) and table.is_finished(player) else "",
             cards=chip_cards(sorted(cards)),
             is_awaited=is_open and player in view.awaited,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casino_words import money_text
+from lasvegas_tui.rules.casino_words import money_text, open_amount
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import LeaveChips
 from lasvegas_tui.rules.core import Action, Player
@@ -146,16 +146,21 @@ class DiceLook(CasinoLook[DiceView]):
             return None
         return sum(purse) + chips.bonus(view.table.chips[player])
 
+    def standing_heading(self, view: DiceView) -> str:
+        usual = super().standing_heading(view)
+        return f"{usual}, with sets" if view.table.options.chips else usual
+
     def num_won(self, view: DiceView, player: Player) -> int:
         return view.num_notes[player]
 
     def seat(self, view: DiceView, player: Player) -> SeatModel:
         table = view.table
-        cards = table.chips[player]
+        cards, money = table.chips[player], (view.purses[player], view.num_notes[player])
         return SeatModel(
             player_style=self.player_styles[player],
             dice=_left(table.own[player], table.white[player]),
-            money=money_text(view.purses[player], view.num_notes[player]),
+            money=money_text(*money),
+            amount=open_amount(*money),
             extras=counted(len(cards), "card") if table.options.chips else "",
             cards=chip_cards(sorted(cards)),
             is_awaited=player in (*view.awaited, view.roller),

@@ -7,7 +7,6 @@ highlights are blank.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from itertools import accumulate, chain, pairwise
 from typing import Any
 
@@ -18,7 +17,7 @@ from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.session import evenings, narration, stats_pages, titles
+from lasvegas_tui.session import evenings, instants, narration, stats_pages, titles
 from lasvegas_tui.session.memorable_notes import MemorableNote, best_catch, costliest_tie
 from lasvegas_tui.session.results import Result, evening_of
 from lasvegas_tui.session.session import Session
@@ -204,7 +203,7 @@ class ResultSheet:
 
 def evening_so_far(session: Session) -> Sequence[Result]:
     """Return the saved games of a game's evening up to that game."""
-    began = session.header.began or datetime.now()
+    began = session.header.began or instants.now()
     evening = session.header.evening and evening_of(session.header, began)
     return [game for game in evenings.played(evening) if game.began <= began] if evening else []
 

@@ -60,14 +60,8 @@ class DemoPlayer:
         return self.table.demo
 
     async def play(self, first: int) -> None:
-        """Play the demo from a shot on, then do what the viewer chooses next.
-
-        A demo that is alone ends the program.
-        """
+        """Play the demo from a shot on, then do what the viewer chooses next."""
         await self._play_from(first)
-        if self.table.is_alone:
-            self.table.app.exit()
-            return
         if not self.demo.questions:
             self._remember()
         while await self._is_to_play_again():
@@ -217,7 +211,7 @@ class DemoPlayer:
         app, demo = app_of(self.table), self.demo
         name = demo.full_name
         is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
-        if is_listed and not self.table.is_alone and name not in app.settings.learned:
+        if is_listed and name not in app.settings.learned:
             app.update_settings(learned=(*app.settings.learned, name))
 
     def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
@@ -264,7 +258,7 @@ class DemoPlayer:
             table.light()
             view = shot.asked.view(ask.chooser)
             question = Question(view, ask.chooser, self.look.targeting, view.actions)
-        answer = await table.choice(question, text, shot.caption, shot.thinking)
+        answer = await table.choice(question, text, shot.caption)
         if self.timer.is_held:
             self.timer.hurry()
         return answer

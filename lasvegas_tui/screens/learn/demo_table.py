@@ -55,11 +55,9 @@ class DemoTable(AskingTable[None]):
     DemoTable .-dimmed { opacity: 35%; }
     """
 
-    def __init__(self, demo: Demo, look: Look[Any], is_alone: bool = False) -> None:
-        """A demo that `is_alone` waits for nobody: it tells its answer after a time."""
+    def __init__(self, demo: Demo, look: Look[Any]) -> None:
         super().__init__(look, demo.game.words)
         self.demo = demo
-        self.is_alone = is_alone
         self.index = 0
         """Index of the shot."""
         self.is_over = False
@@ -68,7 +66,7 @@ class DemoTable(AskingTable[None]):
         self._asked: tuple[str, tuple[str, ...]] = "", ()
         self._lit: set[str] = set()
         """Names of the parts that are not dimmed, if any are."""
-        self.prompt = self.caption = Caption()
+        self.prompt = self.caption = Caption(self.latest)
 
     @property
     def shot(self) -> Shot:
@@ -82,16 +80,12 @@ class DemoTable(AskingTable[None]):
         question: Question,
         asked: str,
         details: Sequence[str] = (),
-        thinking: float | None = None,
     ) -> Action | None:
-        """Ask whoever watches, and return their choice; None if they want to be told.
-
-        A demo that is alone tells it after a time for `thinking`.
-        """
+        """Ask whoever watches, and return their choice; None if they want to be told."""
         self.timer.take_time()
         self._asked = asked, tuple(details)
         self.draw_question(question)
-        answer = await self.answer_to(question, thinking if self.is_alone else None)
+        answer = await self.answer_to(question)
         return answer if isinstance(answer, Action) else None
 
     def draw_question(self, question: Question) -> None:

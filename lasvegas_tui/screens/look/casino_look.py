@@ -75,10 +75,6 @@ class CasinoLook(Look[ViewT]):
 
     # -- money -------------------------------------------------------------------------------------
 
-    def leader(self, view: ViewT) -> Player | None:
-        players = range(len(self.seats))
-        return super().leader(view) if any(self.num_won(view, p) for p in players) else None
-
     def earnings(self, view: ViewT, frame: Frame[ViewT]) -> tuple[Bar, ...]:
         """Return a bar for each player: the money before a payout, and the gain so far.
 
@@ -96,11 +92,11 @@ class CasinoLook(Look[ViewT]):
         )
 
     def _fortunes(self, view: ViewT) -> list[int]:
-        """Return everybody's money, or everybody's number of notes if any money is hidden."""
+        """Return the money at everybody's seat, or their numbers of notes if any is hidden."""
+        amounts = [model.amount for model in self.seats_in(view)]
+        known = [amount for amount in amounts if amount is not None]
         players = range(len(self.seats))
-        worths = [self.worth(view, player) for player in players]
-        known = [worth for worth in worths if worth is not None]
-        return known if len(known) == len(worths) else [self.num_won(view, p) for p in players]
+        return known if len(known) == len(amounts) else [self.num_won(view, p) for p in players]
 
 
 def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[ViewT]) -> CasinoModel:

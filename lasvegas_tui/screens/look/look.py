@@ -40,8 +40,6 @@ class Look(Generic[ViewT]):
     title = ""
     num_rounds = 0
     """0 for a game without rounds to speak of."""
-    standing_heading = "Standing"
-    """The heading of the line after each round that tells what the players have."""
     purse_heading = "Money so far"
     """The heading of the purses at the side."""
     has_side = True
@@ -105,27 +103,15 @@ class Look(Generic[ViewT]):
         return 0
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return the seats in a frame whose view is `seen`, with a mark for the leader.
+        """Return the seats in a frame whose view is `seen`; an animation awaits no player."""
+        models = self.seats_in(seen)
+        if frame.before is None:
+            return models
+        return tuple([replace(model, is_awaited=False) for model in models])
 
-        No player is awaited during an animation.
-        """
-        leader = self.leader(seen)
-        return tuple(
-            replace(
-                model,
-                is_leading=player == leader,
-                is_awaited=model.is_awaited and frame.before is None,
-            )
-            for player, model in enumerate(self.seats_in(seen))
-        )
-
-    def leader(self, view: ViewT) -> Player | None:
-        """Return the only player with the highest total, None if there is none or it is hidden."""
-        worths = [self.worth(view, player) for player in range(len(self.seats))]
-        known = [worth for worth in worths if worth is not None]
-        if not any(known) or len(known) < len(worths) or known.count(max(known)) > 1:
-            return None
-        return known.index(max(known))
+    def standing_heading(self, view: ViewT) -> str:
+        """Return the heading of the line after each round that tells what the players have."""
+        return "Standing"
 
     def brief(self, total: int) -> str:
         """Return a total in short."""

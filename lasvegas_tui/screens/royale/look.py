@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casino_words import money_text
+from lasvegas_tui.rules.casino_words import money_text, open_amount
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted, plural, ranges
@@ -163,7 +163,6 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     num_rounds = NUM_ROUNDS
     casino_names = CASINO_NAMES
     imaginary = (NEUTRAL, GRAY)
-    standing_heading = "Standing, with chips"
     rounds_heading = "Money by round, with chips"
 
     def new_play_area(self) -> DicePlayArea[RoyaleView]:
@@ -206,6 +205,9 @@ class RoyaleLook(CasinoLook[RoyaleView]):
             return None
         return sum(purse) + view.loose[player] + CHIP * view.table.chips[player]
 
+    def standing_heading(self, view: RoyaleView) -> str:
+        return "Standing, with chips"
+
     def num_won(self, view: RoyaleView, player: Player) -> int:
         return view.num_notes[player]
 
@@ -217,13 +219,14 @@ class RoyaleLook(CasinoLook[RoyaleView]):
         return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
     def seat(self, view: RoyaleView, player: Player) -> SeatModel:
-        table = view.table
+        table, money = view.table, (view.purses[player], view.num_notes[player], view.loose[player])
         badges = [tile.badge(player) for tile in table.tiles if tile is not None]
         extras = " ".join([counted(table.chips[player], "chip"), *filter(None, badges)])
         return SeatModel(
             player_style=self.player_styles[player],
             dice=_in_hand(table.hands[player]),
-            money=money_text(view.purses[player], view.num_notes[player], view.loose[player]),
+            money=money_text(*money),
+            amount=open_amount(*money),
             extras=extras,
             is_awaited=player in (*view.awaited, view.roller),
         )

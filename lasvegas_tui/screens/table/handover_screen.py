@@ -48,7 +48,7 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styled_text import QUIET
 
-OPENING_KEYS = frozenset({"enter", "o", "O", "f2"})
+OPENING_KEYS = frozenset({"enter", "o", "f2"})
 OPEN = key_bar.Key("Enter", "open", "enter")
 CHANGE = key_bar.Key("u", "undo what is sealed", "u")
 
@@ -89,7 +89,7 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
     """The table as an onlooker sees it, with a cover that names the next player."""
 
     DEFAULT_CSS = """
-    HandoverScreen.-wide #latest, HandoverScreen.-vast #latest { visibility: hidden; }
+    HandoverScreen.-wide #asked #latest, HandoverScreen.-vast #asked #latest { display: none; }
     """
 
     def __init__(

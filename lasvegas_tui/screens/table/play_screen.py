@@ -131,7 +131,7 @@ class PlayScreen(LiveTable):
                 self.pages.open_signs()
             case "d" if not self.seating.is_private:
                 self.pages.show_demo(question)
-            case "H" if self.coach.is_here:
+            case "y" if self.coach.is_here:
                 self.coach.send_away()
                 self.place_hint()
             case digit if digit.isdecimal():

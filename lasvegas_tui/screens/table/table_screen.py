@@ -59,8 +59,9 @@ class TableScreen(BaseScreen[Result]):
     TableScreen #middle { width: 1fr; height: 100%; }
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
-    TableScreen #latest { height: 1; }
-    TableScreen.-short #latest.-behind { height: 0; }
+    TableScreen #asked { height: 4; }
+    TableScreen.-huge #asked { height: 5; }
+    TableScreen #latest { height: 1; offset-y: -1; }
     TableScreen SideTables { display: none; }
     TableScreen.-vast SideTables { display: block; }
     TableScreen #history { height: 1fr; margin-top: 1; }
@@ -72,8 +73,6 @@ class TableScreen(BaseScreen[Result]):
     TableScreen.-sideless #side { display: none; }
     TableScreen.-wide.-sums-wide Purses, TableScreen.-vast.-sums-vast Purses { display: none; }
     TableScreen.-wide.-sums-wide #history, TableScreen.-vast.-sums-vast #history { margin-top: 0; }
-    TableScreen.-huge Prompt { height: 5; }
-    TableScreen.-huge Prompt.-longest { height: 6; }
     TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
     """
 
@@ -84,9 +83,9 @@ class TableScreen(BaseScreen[Result]):
         self.set_class(not look.has_side, "-sideless")
         self.title_bar = TitleBar()
         self.play_area = look.new_play_area()
-        self.prompt = Prompt()
-        self.seat_row = Seats()
         self.latest = History(id="latest")
+        self.prompt = Prompt(self.latest)
+        self.seat_row = Seats()
         self.purses = Purses()
         self.side_tables = SideTables()
         """Tables above the history, where the column at the side is wide."""
@@ -112,9 +111,10 @@ class TableScreen(BaseScreen[Result]):
         with Horizontal(id="main"):
             with Vertical(id="middle"):
                 yield self.play_area
-                yield self.prompt
+                with Vertical(id="asked"):
+                    yield self.prompt
+                    yield self.latest
                 yield self.seat_row
-                yield self.latest
             with Vertical(id="side"):
                 yield self.purses
                 yield self.side_tables
@@ -214,17 +214,11 @@ class TableScreen(BaseScreen[Result]):
         self.prompt.is_refused = is_refused
         self.latest.aside = ""
         self._draw_latest()
-        self._let_latest_give_way()
 
     def refuse(self, sentence: str) -> None:
         """Say why a key did nothing, in place of the preview."""
         self.prompt.details = (sentence,)
         self.prompt.is_refused = True
-        self._let_latest_give_way()
-
-    def _let_latest_give_way(self) -> None:
-        """Give the line of the latest sentence to a long prompt."""
-        self.latest.set_class(self.prompt.is_long, "-behind")
 
     def ask_to_agree(self, whose: str, what: str) -> None:
         """Show the question whether the last decision may be taken back."""

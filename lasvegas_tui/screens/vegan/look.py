@@ -34,7 +34,6 @@ class VeganLook(Look[VeganView]):
     title = "LAS VEGAN"
     num_rounds = NUM_ROUNDS
     purse_heading = "Cabbages"
-    standing_heading = "Cabbages"
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
     nobody_wins = "The bank wins"
@@ -59,6 +58,9 @@ class VeganLook(Look[VeganView]):
     def worth(self, view: VeganView, player: Player) -> int | None:
         return view.table.cabbages[player]
 
+    def standing_heading(self, view: VeganView) -> str:
+        return "Cabbages"
+
     def brief(self, total: int) -> str:
         return str(total)
 
@@ -69,6 +71,7 @@ class VeganLook(Look[VeganView]):
                 player_style=player_style,
                 dice=tricks(table.num_tricks[owner]),
                 money=f"{table.cabbages[owner]} {CABBAGE}" if owner < table.num_players else "",
+                amount=table.cabbages[owner] if owner < table.num_players else None,
                 is_awaited=owner in view.awaited,
             )
             for owner, player_style in enumerate(owners(table, self.player_styles))

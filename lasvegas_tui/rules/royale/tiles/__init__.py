@@ -7,6 +7,7 @@ packages declare as entry points in the group `lasvegas.tiles`, each under the n
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -80,7 +81,7 @@ def _reason_against(side: str, found: Any) -> str:
         return "it is no module with one tile"
     if tiles[0].side != side:
         return f"its tile has the side {tiles[0].side}"
-    if not _page(found).exists():
+    if not os.path.exists(_page(found)):
         return f"beside it there is no page {_page(found).name}"
     for base in WRITTEN:
         taken = set(map(_tag, kinds(base)))

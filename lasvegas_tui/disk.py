@@ -1,0 +1,175 @@
+"""Files on a disk: reading one that somebody named, and writing one whole.
+
+Whatever fails raises OSError, with a reason that fits a sentence. What a file system cannot do,
+such as keeping an owner, is done without.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from contextlib import suppress
+from pathlib import Path
+from time import time_ns
+
+from lasvegas_tui import system
+
+UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
+"""The first bytes of a text in UTF-16."""
+IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
+"""Why a file cannot be replaced that may still be written over."""
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read(path: Path, most: int) -> bytes:
+    """Return the content of a regular file of at most that many bytes."""
+    file = opened(path, os.O_RDONLY)
+    try:
+        return read_all(file, most)
+    finally:
+        os.close(file)
+
+
+def opened(path: Path, flags: int) -> int:
+    """Open a regular file, which is made if the flags say so, for its owner alone.
+
+    A pipe or a device is not even opened: that can block, or disturb whoever uses it.
+    """
+    try:
+        if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
+            raise OSError(errno.EINVAL, "it is not a file")
+        return os.open(path, flags | system.PLAINLY, 0o600)
+    except ValueError as error:  # a character that no name of a file has
+        raise OSError(errno.EINVAL, str(error)) from error
+
+
+def read_all(file: int, most: int) -> bytes:
+    """Return the content of an open file of at most that many bytes."""
+    found = b""
+    if os.fstat(file).st_size <= most:
+        while more := system.read_at(file, most + 1 - len(found), len(found)):
+            found += more
+        if len(found) <= most:
+            return found
+    raise OSError(errno.EFBIG, f"it is longer than {_size(most)}")
+
+
+def _size(num_bytes: int) -> str:
+    return f"{num_bytes >> 20} MB" if num_bytes >> 20 else f"{num_bytes >> 10} KB"
+
+
+def text(content: bytes) -> str:
+    """Return text in UTF-8 or, as its first bytes tell, in UTF-16; raises UnicodeDecodeError."""
+    return content.decode("utf-16" if content.startswith(UTF_16) else "utf-8-sig")
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file, or the one that links lead to, and the folder that it lies in.
+
+    It keeps its mode, and on an error its content. It is written over in its place only where it
+    cannot be replaced, or has other names.
+    """
+    target = Path(os.path.realpath(path))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if os.path.isfile(target) and target.stat().st_nlink > 1:
+        _write_over(target, content)
+        return
+    try:
+        replace(target, content)
+    except OSError as error:
+        if error.errno not in IN_PLACE or not os.path.isfile(target):
+            raise
+        _write_over(target, content)
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Replace a file, or the one that links lead to, in one step; on an error the old one stays.
+
+    The new one has the mode of the old one, and its owner where that may be.
+    """
+    target = Path(os.path.realpath(path))
+    fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
+    try:
+        write_new(fresh, content)
+        _make_like(fresh, target)
+        os.replace(fresh, target)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
+    system.sync_names(target.parent)
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that must not be there yet, for its owner alone; on an error there is none."""
+    file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+    try:
+        write_all(file, content)
+        system.sync(file)
+    except OSError:
+        with suppress(OSError):
+            path.unlink()
+        raise
+    finally:
+        os.close(file)
+
+
+def append(path: Path, content: bytes) -> None:
+    """Write to the end of a file, which is made if need be; on an error it is as it was."""
+    file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    size = os.fstat(file).st_size
+    try:
+        write_all(file, content)
+        system.sync(file)
+    except OSError:
+        with suppress(OSError):
+            os.ftruncate(file, size)
+            if not size:
+                path.unlink()
+        raise
+    finally:
+        os.close(file)
+    system.sync_names(path.parent)
+
+
+def write_all(file: int, content: bytes) -> None:
+    while content:
+        content = content[os.write(file, content) :]
+
+
+def _make_like(path: Path, other: Path) -> None:
+    """Give a file the owner and the mode of another, if there is one and that may be."""
+    with suppress(OSError):
+        like = other.stat()
+        if hasattr(os, "chown"):
+            with suppress(OSError):
+                os.chown(path, like.st_uid, like.st_gid)
+        os.chmod(path, stat.S_IMODE(like.st_mode))
+
+
+def _write_over(path: Path, content: bytes) -> None:
+    file = opened(path, os.O_RDWR)
+    try:
+        before = system.read_at(file, os.fstat(file).st_size, 0)
+        try:
+            _put(file, content)
+        except OSError:
+            with suppress(OSError):
+                _put(file, before)
+            raise
+    finally:
+        os.close(file)
+
+
+def _put(file: int, content: bytes) -> None:
+    os.lseek(file, 0, os.SEEK_SET)
+    write_all(file, content)
+    os.ftruncate(file, len(content))
+    system.sync(file)

@@ -1,0 +1,227 @@
+"""Times as instants: two zones, the end of summer time, and clocks that were wrong."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.screens.end.result_sheet import evening_so_far
+from lasvegas_tui.screens.lobby_rows import ago
+from lasvegas_tui.session import destinations, instants
+from lasvegas_tui.session.durations import usual_minutes
+from lasvegas_tui.session.evenings import PAUSE, played, still_on
+from lasvegas_tui.session.events import Ended, Header
+from lasvegas_tui.session.readings import readings
+from lasvegas_tui.session.results import Result, day, result
+from lasvegas_tui.session.saved_games import readable_games
+from lasvegas_tui.session.statistics import records
+from lasvegas_tui.session.stats_pages import FinishedGames
+from lasvegas_tui.session.transcript import load
+from tests import written_games
+from tests.saved import play
+from tests.written_games import seats
+
+TOKYO, LOS_ANGELES = "JST-9", "PST8PDT,M3.2.0,M11.1.0"
+BERLIN = "CET-1CEST,M3.5.0,M10.5.0/3"
+EVENING = datetime(2026, 11, 20, 20, tzinfo=UTC)
+END_OF_SUMMER = datetime(2026, 10, 25, 1, tzinfo=UTC)
+"""When it is 02:00 in Berlin for the second time."""
+Clock = Callable[[str, datetime], None]
+"""Let it be a time in a zone from now on."""
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
+    def set_clock(zone: str, now: datetime) -> None:
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        monkeypatch.setattr(instants, "now", lambda: now)
+
+    yield set_clock
+    monkeypatch.undo()
+    time.tzset()
+
+
+def game(minutes: int, *, winner: int = 0, names: tuple[str, ...] = ("Anna", "Ben")) -> Result:
+    """Play a game of so many minutes from now on, and return its result."""
+    opened = destinations.begin(Header.new("dice", rules.game("dice").options(), seats(*names)))
+    opened.transcript.append(Ended((1, 2) if winner == 0 else (2, 1), (9 - winner, 8 + winner)))
+    opened.transcript.close()
+    moved(opened.transcript.path, instants.now() + timedelta(minutes=minutes))
+    found = result(opened.transcript.path)
+    assert isinstance(found, Result)
+    return found
+
+
+def moved(path: Path, when: datetime) -> None:
+    os.utime(path, (when.timestamp(), when.timestamp()))
+
+
+def all_games() -> tuple[Result, ...]:
+    *_, last = readings()
+    return FinishedGames.of(last.found).games
+
+
+# -- two zones -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("zones", [(TOKYO, LOS_ANGELES), (LOS_ANGELES, TOKYO)])
+def test_an_evening_is_one_evening_in_two_zones(zones: tuple[str, str], clock: Clock) -> None:
+    first, second = zones
+    clock(first, EVENING)
+    one = game(20)
+    clock(second, EVENING + timedelta(minutes=30))
+    other = game(20)
+    clock(second, EVENING + timedelta(hours=1))
+    assert one.evening == other.evening
+    assert all_games() == played(one.evening) == still_on(all_games()) == (one, other)
+    assert usual_minutes(all_games()) == {"dice": 20}
+    latest, _ = readable_games()
+    assert evening_so_far(load(latest.path).session) == [one, other]
+
+
+@pytest.mark.parametrize(
+    ("date", "zone", "hour"),
+    [
+        ("2026-11-20T20:00:00+00:00", TOKYO, 20),
+        ("2026-11-21T05:00:00+09:00", LOS_ANGELES, 20),
+        ("2026-11-20T12:00:00-08:00", TOKYO, 20),
+        ("2026-11-20T20:00:00Z", BERLIN, 20),
+        ("2026-11-20T20:00:00", TOKYO, 11),
+        ("2026-11-20T20:00:00", "UTC0", 20),
+    ],
+)
+def test_a_date_is_an_instant_and_without_an_offset_in_local_time(
+    date: str, zone: str, hour: int, clock: Clock
+) -> None:
+    clock(zone, EVENING)
+    header = Header(game="dice", seats=seats("Anna", "Ben"), date=date)
+    assert header.began == EVENING.replace(hour=hour)
+
+
+@pytest.mark.parametrize(
+    ("zone", "told", "called"),
+    [
+        (TOKYO, "today 05:00", "Saturday, 21 November 2026"),
+        (LOS_ANGELES, "today 12:00", "Friday, 20 November 2026"),
+    ],
+)
+def test_times_are_told_by_the_clock_on_the_wall_here(
+    zone: str, told: str, called: str, clock: Clock
+) -> None:
+    clock("UTC0", EVENING)
+    began = game(20).began
+    clock(zone, EVENING + timedelta(hours=1))
+    assert ago(began, instants.now()) == told
+    assert day(began) == called
+    (record,) = [row for row in tables()["Records"] if row[0].startswith("Las Vegas")]
+    assert record[-1] == f"2026-11-{21 if zone == TOKYO else 20}"
+
+
+def tables() -> dict[str, tuple[tuple[str, ...], ...]]:
+    *_, last = readings()
+    return {table.title: table.rows for table in FinishedGames.of(last.found).tables()}
+
+
+def test_results_that_were_cached_in_another_zone_are_read_again(clock: Clock) -> None:
+    clock(TOKYO, EVENING)
+    written_games.told("dice", ("Anna", "Ben"), (9, 8), datetime(2026, 11, 20, 20))
+    (there,) = all_games()
+    clock(LOS_ANGELES, EVENING)
+    (here,) = all_games()
+    assert here.began - there.began == timedelta(hours=17)
+
+
+# -- the end of summer time ------------------------------------------------------------------------
+
+
+def test_the_hour_that_comes_twice_is_two_hours(clock: Clock) -> None:
+    clock(BERLIN, END_OF_SUMMER - timedelta(minutes=5))
+    first = game(15)
+    clock(BERLIN, END_OF_SUMMER + timedelta(minutes=10))
+    second = game(20, winner=1)
+    clock(BERLIN, END_OF_SUMMER + timedelta(minutes=40))
+    third = game(25, winner=1)
+    dates = [saved.begun and instants.local(saved.begun) for saved in readable_games()]
+    assert [f"{date:%H:%M %z}" for date in dates if date] == [
+        "02:40 +0100",
+        "02:10 +0100",
+        "02:55 +0200",
+    ]
+    assert all_games() == still_on(all_games()) == (first, second, third)
+    assert usual_minutes(all_games()) == {"dice": 20}
+    assert {record.name: record.streaks[-1] for record in records(all_games())} == {
+        "Anna": 0,
+        "Ben": 2,
+    }
+
+
+@pytest.mark.parametrize("zone", [BERLIN, TOKYO, LOS_ANGELES])
+def test_a_game_goes_on_in_another_zone_and_after_the_end_of_summer_time(
+    zone: str, clock: Clock
+) -> None:
+    clock(BERLIN, END_OF_SUMMER - timedelta(minutes=5))
+    options = rules.game("dice").options()
+    opened = destinations.begin(Header.new("dice", options, seats("Anna", "Ben"), 5))
+    play(opened.session, 10)
+    opened.transcript.close()
+    moved(opened.transcript.path, instants.now())
+    clock(zone, END_OF_SUMMER + timedelta(minutes=10))
+    again = destinations.resume(opened.transcript.path)
+    assert again.session.events == opened.session.events
+    play(again.session, 1000)
+    again.transcript.close()
+    moved(opened.transcript.path, instants.now())
+    assert usual_minutes(all_games()) == {"dice": 15}
+    next_one = destinations.again(again.session)
+    assert next_one.session.header.evening == opened.session.header.evening
+
+
+# -- wrong clocks ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ahead", [timedelta(minutes=5), PAUSE * 2, timedelta(days=3)])
+@pytest.mark.parametrize("is_dated_ahead", [True, False])
+def test_a_time_to_come_begins_no_second_evening(
+    ahead: timedelta, is_dated_ahead: bool, clock: Clock
+) -> None:
+    clock("UTC0", EVENING + ahead * is_dated_ahead)
+    first = game(0)
+    (path,) = [saved.path for saved in readable_games()]
+    moved(path, EVENING + ahead)
+    clock("UTC0", EVENING + timedelta(minutes=30))
+    assert game(20).evening == first.evening
+    assert len(still_on(all_games())) == 2
+
+
+def test_a_game_of_long_ago_whose_file_is_of_tomorrow_is_of_no_evening_now(clock: Clock) -> None:
+    clock("UTC0", EVENING - timedelta(days=40))
+    long_ago = game(20)
+    (path,) = [saved.path for saved in readable_games()]
+    moved(path, EVENING + timedelta(days=1))
+    clock("UTC0", EVENING)
+    assert game(20).evening != long_ago.evening
+    assert len(still_on(all_games())) == 1
+
+
+@pytest.mark.parametrize("date", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])
+@pytest.mark.parametrize("zone", [TOKYO, LOS_ANGELES])
+def test_the_first_and_the_last_day_are_in_every_zone(date: str, zone: str, clock: Clock) -> None:
+    clock(zone, EVENING)
+    began = Header(game="dice", seats=seats("Anna", "Ben"), date=date).began
+    assert began is not None
+    assert ago(began, instants.now())
+    assert day(began)
+
+
+def test_a_day_begins_at_midnight_on_the_wall(clock: Clock) -> None:
+    clock(BERLIN, END_OF_SUMMER + timedelta(hours=5))
+    assert instants.midnight() == datetime(2026, 10, 24, 22, tzinfo=UTC)
+    clock(TOKYO, EVENING)
+    assert instants.midnight() == datetime(2026, 11, 20, 15, tzinfo=UTC)

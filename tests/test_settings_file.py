@@ -1,0 +1,136 @@
+"""The file of settings: links to it, its mode, and folders in which it cannot be replaced."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lasvegas_tui import settings
+from lasvegas_tui.settings import Settings
+from tests.test_settings import on_file, others, refusing, write
+
+
+@pytest.mark.parametrize("lay", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_no_file_is_neither_waited_for_nor_written_over(lay: Any) -> None:
+    settings.path().parent.mkdir(parents=True)
+    lay(settings.path())
+    sentence = f"{settings.path()} cannot be read: it is not a file."
+    assert settings.load() == (Settings(), f"The settings in {sentence}")
+    assert settings.save(Settings(theme="day")).endswith("it is not a file.")
+    assert not settings.path().is_file()
+    assert others() == []
+
+
+@pytest.mark.parametrize("content", [b'{"bell": true}', None], ids=["there", "dangling"])
+@pytest.mark.parametrize("num_links", [1, 3])
+def test_links_are_written_through(content: bytes | None, num_links: int, tmp_path: Path) -> None:
+    target = tmp_path / "dotfiles" / "las" / "mine.json"
+    if content is not None:
+        target.parent.mkdir(parents=True)
+        target.write_bytes(content)
+    links = [tmp_path / str(number) for number in range(1, num_links)]
+    settings.path().parent.mkdir(parents=True)
+    for link, to in zip([settings.path(), *links], [*links, target], strict=True):
+        link.symlink_to(to)
+    assert settings.save(Settings(theme="day")) == ""
+    assert all(link.is_symlink() for link in (settings.path(), *links))
+    expected = {"theme": "day"} if content is None else {"bell": True, "theme": "day"}
+    assert json.loads(target.read_bytes()) == expected
+
+
+def test_a_link_relative_to_its_folder_is_written_through() -> None:
+    write(b"{}")
+    settings.path().rename(settings.path().with_name("real.json"))
+    settings.path().symlink_to("real.json")
+    assert settings.save(Settings(theme="day")) == ""
+    assert os.readlink(settings.path()) == "real.json"
+
+
+def test_a_link_in_a_circle_is_a_sentence_and_stays() -> None:
+    settings.path().parent.mkdir(parents=True)
+    settings.path().symlink_to(settings.path())
+    assert "Too many levels" in settings.load()[1]
+    assert "Too many levels" in settings.save(Settings(theme="day"))
+    assert settings.path().is_symlink()
+
+
+def test_another_name_of_the_same_file_stays_one(tmp_path: Path) -> None:
+    write(b"{}")
+    other = tmp_path / "mine.json"
+    os.link(settings.path(), other)
+    assert settings.save(Settings(theme="day")) == ""
+    assert settings.path().samefile(other)
+    assert json.loads(other.read_bytes()) == {"theme": "day"}
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o644, 0o640, 0o664])
+def test_the_mode_and_the_owner_stay(mode: int) -> None:
+    write(b"{}")
+    settings.path().chmod(mode)
+    if os.geteuid() == 0:
+        os.chown(settings.path(), 12, 34)
+    before = settings.path().stat()
+    settings.save(Settings(theme="day"))
+    after = settings.path().stat()
+    assert stat.S_IMODE(after.st_mode) == mode
+    assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
+
+
+def test_new_settings_are_for_their_owner_alone() -> None:
+    settings.save(Settings(theme="day"))
+    assert stat.S_IMODE(settings.path().stat().st_mode) == 0o600
+
+
+REFUSED_FILES: list[tuple[str, int]] = [
+    ("replace", errno.EPERM),
+    ("replace", errno.EBUSY),
+    ("replace", errno.EXDEV),
+    ("open", errno.EACCES),
+    ("open", errno.EROFS),
+]
+
+
+@pytest.mark.parametrize(("call", "code"), REFUSED_FILES)
+def test_a_file_that_cannot_be_replaced_is_written_over_in_its_place(
+    call: str, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def opened(path: Any, flags: int, *mode: int) -> Any:
+        return (refused if flags & os.O_CREAT else real)(path, flags, *mode)
+
+    write(b'{"bell": true, "of a newer version": "' + b"x" * 500 + b'"}')
+    number, real, refused = settings.path().stat().st_ino, os.open, refusing(code)
+    monkeypatch.setattr(os, call, opened if call == "open" else refused)
+    assert settings.save(Settings(theme="day")) == ""
+    assert settings.path().stat().st_ino == number
+    assert on_file() == {"bell": True, "of a newer version": "x" * 500, "theme": "day"}
+
+
+def test_a_full_disk_costs_nothing_of_what_is_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = b'{"bell":true}'
+    write(content)
+    monkeypatch.setattr(os, "replace", refusing(errno.EBUSY))
+    answers: list[Any] = [os.fsync, refusing(errno.ENOSPC), os.fsync]
+    monkeypatch.setattr(os, "fsync", lambda file: answers.pop(0)(file))
+    assert settings.save(Settings(theme="day")).endswith("No space left on device.")
+    assert settings.path().read_bytes() == content
+    assert answers == []
+
+
+def test_where_nothing_can_be_written_there_is_a_sentence_and_no_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def opened(path: Any, flags: int, *mode: int) -> Any:
+        return (refused if flags & (os.O_CREAT | os.O_RDWR) else real)(path, flags, *mode)
+
+    write(b'{"bell":true}')
+    real, refused = os.open, refusing(errno.EACCES)
+    monkeypatch.setattr(os, "open", opened)
+    assert settings.save(Settings(theme="day")).endswith("Permission denied.")
+    assert settings.path().read_bytes() == b'{"bell":true}'
+    assert others() == []

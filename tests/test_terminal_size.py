@@ -1,0 +1,116 @@
+"""The size of a terminal is the one that it tells, whatever the environment says."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import system
+from lasvegas_tui.cli.commands import main
+from tests import written_games
+from tests.terminal import PROGRAM, Terminal
+
+pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
+
+LIES = {"COLUMNS": "133", "LINES": "37"}
+
+
+def told(size: tuple[int, int]) -> os.terminal_size:
+    """Return what is taken for the size of a terminal that tells one, as columns and rows."""
+    ends = pty.openpty()
+    termios.tcsetwinsize(ends[1], (size[1], size[0]))
+    try:
+        with open(ends[1], "w", closefd=False) as stream:
+            return system.terminal_size(stream)
+    finally:
+        for end in ends:
+            os.close(end)
+
+
+@pytest.mark.parametrize("said", ["60", "200", "0", "-1", "abc", "", "9" * 30])
+def test_a_terminal_has_the_size_it_tells(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", said)
+    monkeypatch.setenv("LINES", said)
+    assert told((91, 27)) == (91, 27)
+
+
+@pytest.mark.parametrize(
+    ("size", "taken"), [((0, 0), (133, 37)), ((0, 27), (133, 27)), ((91, 0), (91, 37))]
+)
+def test_a_terminal_that_tells_no_size_has_that_of_the_environment(
+    size: tuple[int, int], taken: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in LIES.items():
+        monkeypatch.setenv(name, value)
+    assert told(size) == taken
+
+
+@pytest.mark.parametrize("said", [None, "0", "-1", "abc", ""])
+def test_what_nobody_tells_is_the_usual_size(
+    said: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open(tmp_path / "file", "w") as file:
+        monkeypatch.setattr(sys, "__stdout__", file)
+        for name in LIES if said is not None else ():
+            monkeypatch.setenv(name, str(said))
+        assert system.terminal_size(file) == (80, 24)
+        assert told((0, 0)) == (80, 24)
+
+
+def test_without_a_terminal_the_environment_tells_the_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in LIES.items():
+        monkeypatch.setenv(name, value)
+    with open(tmp_path / "file", "w") as file:
+        assert system.terminal_size(file) == (133, 37)
+    assert system.terminal_size(None) == (133, 37)
+
+
+@pytest.mark.parametrize(
+    "lies", [("60", "20"), ("200", "60")], ids=["too small a size", "too large a size"]
+)
+def test_a_table_fills_its_terminal_and_not_the_size_of_the_environment(
+    lies: tuple[str, str],
+) -> None:
+    argv = (*PROGRAM, "play", "dice", "--players", "Anna,bot", "--seed", "7")
+    with Terminal(argv, env=dict(zip(LIES, lies, strict=True))) as terminal:
+        for rows in (24, 31):
+            terminal.wait_until(
+                lambda: "LAS VEGAS" in terminal.lines[0] and "q leave" in terminal.lines[-1],
+                f"a table of {rows} rows",
+            )
+            terminal.resize(101, 31)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["play --help", "--help", "stats", "simulate dice --seats gentle,gentle --games 2 --jobs 1"],
+)
+@pytest.mark.parametrize("columns", ["30", "133"])
+def test_what_is_printed_fits_its_terminal(command: str, columns: str) -> None:
+    written_games.played(written_games.header("dice", ("Anna", "Ben")))
+    with Terminal((*PROGRAM, *command.split()), (83, 24), {"COLUMNS": columns}) as terminal:
+        terminal.wait()
+    printed = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.raw.decode())
+    assert 70 <= max(map(len, re.split(r"[\r\n]+", printed))) <= 83
+
+
+def test_help_is_printed_however_narrow_the_output_is_said_to_be(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "1")
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "--version" in capsys.readouterr().out
+
+
+def test_the_doctor_tells_the_size_that_the_terminal_tells() -> None:
+    with Terminal((*PROGRAM, "doctor"), (83, 25), LIES) as terminal:
+        terminal.wait()
+        assert "size         83x25" in terminal.text

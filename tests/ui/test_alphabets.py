@@ -1,0 +1,220 @@
+"""A letter means the same in both cases and both widths; other alphabets are told what works."""
+
+from __future__ import annotations
+
+import pytest
+from textual.app import ComposeResult
+from textual.events import Key
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.keymap import keymap
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+from lasvegas_tui.screens.lobby import LobbyScreen
+from lasvegas_tui.screens.rulebook import RulebookScreen
+from lasvegas_tui.screens.stats import StatsScreen
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.table.history_page import HistoryPage
+from lasvegas_tui.screens.table.menu_screen import MenuScreen
+from lasvegas_tui.screens.table.replay_screen import ReplayScreen
+from lasvegas_tui.session import destinations
+from lasvegas_tui.shell.base_app import LETTERS, BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen
+from tests import written_games
+from tests.ui import screen
+from tests.ui.quiet import until
+from tests.ui.tables import NAMES, OneScreen, TableApp, asking, new_curtain, new_session, running
+
+FOREIGN = {
+    "Russian": "йЙ",
+    "Greek": "σΣς",
+    "Hebrew": "ש",
+    "Arabic": "شﻻ",
+    "Thai": "ฟั",
+    "Hindi": "कि",
+    "Chinese": "你",
+    "Japanese": "あｱ",
+    "Korean": "ㅂ가",
+    "Georgian": "ქ",
+}
+
+
+class Listener(BaseScreen[None]):
+    """A screen that notes the keys it hears, as bindings and as what is typed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[tuple[str, str | None]] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static()
+        yield Input(disabled=True)
+
+    def on_key(self, event: Key) -> None:
+        self.heard.append((event.key, event.character))
+
+
+class ListenerApp(OneScreen):
+    """An app that only listens."""
+
+    def get_default_screen(self) -> Screen[None]:
+        return Listener()
+
+    async def hear(self, pilot: Pilot[None], key: str, character: str | None) -> Listener:
+        assert isinstance(self.screen, Listener)
+        self.post_message(Key(key, character))
+        await pilot.pause()
+        return self.screen
+
+
+def num_told(app: BaseApp) -> int:
+    """Return how often it stands on the screen which keys work."""
+    return screen.text(app).count(" ".join(LETTERS.split()[:3]))
+
+
+@pytest.mark.parametrize(
+    ("key", "character", "heard"),
+    [
+        ("u", "u", ("u", "u")),
+        ("U", "U", ("u", "u")),
+        ("U", "u", ("U", "u")),
+        ("u", None, ("u", "u")),
+        ("shift+u", None, ("u", "u")),
+        ("shift+u", "U", ("u", "u")),
+        ("upper_u", None, ("u", "u")),
+        ("Ｕ", "Ｕ", ("u", "u")),
+        ("ｕ", "ｕ", ("u", "u")),
+        ("İ", "İ", ("i", "i")),
+        ("Й", "Й", ("й", "й")),
+        ("É", "É", ("é", "é")),
+        ("3", "3", ("3", "3")),
+        ("3", None, ("3", "3")),
+        ("３", "３", ("3", "3")),
+        ("٣", "٣", ("3", "3")),
+        ("۳", "۳", ("3", "3")),
+        ("३", "३", ("3", "3")),
+        ("๓", "๓", ("3", "3")),
+        ("superscript_two", "²", ("superscript_two", "²")),
+        ("fullwidth_question_mark", "？", ("question_mark", "?")),
+        ("fullwidth_solidus", "／", ("slash", "/")),
+        ("plus", "+", ("plus", "+")),
+        ("enter", "\r", ("enter", "\r")),
+        ("up", None, ("up", None)),
+        ("f2", None, ("f2", None)),
+        ("ctrl+u", "\x15", ("ctrl+u", "\x15")),
+        ("ctrl+u", None, ("ctrl+u", None)),
+        ("ctrl+shift+u", None, ("ctrl+shift+u", None)),
+        ("alt+u", "u", ("alt+u", "u")),
+        ("alt+shift+o", "O", ("alt+shift+o", "O")),
+    ],
+)
+async def test_a_key_is_heard_as_the_one_that_screens_know(
+    key: str, character: str | None, heard: tuple[str, str | None]
+) -> None:
+    async with running(ListenerApp()) as (app, pilot):
+        assert (await app.hear(pilot, key, character)).heard == [heard]
+
+
+async def test_a_key_of_ones_own_is_heard_in_both_cases() -> None:
+    async with running(ListenerApp()) as (app, pilot):
+        app.keymap, problem = keymap({"undo": "Z", "money": "Ф", "history": "É"})
+        assert not problem
+        for sign in "zZфФéÉuUmM":
+            listener = await app.hear(pilot, sign, sign)
+        assert listener.heard == [(key, key) for key in "uummll"]
+
+
+@pytest.mark.parametrize("typed", FOREIGN.values(), ids=FOREIGN)
+async def test_a_letter_of_another_alphabet_is_told_what_works(typed: str) -> None:
+    for sign in typed:
+        async with running(ListenerApp(), notifications=True) as (app, pilot):
+            await app.hear(pilot, sign, sign)
+            assert num_told(app)
+
+
+async def test_other_keys_say_nothing_of_alphabets() -> None:
+    async with running(ListenerApp(), notifications=True) as (app, pilot):
+        for sign in "aZ3+éØßªµ²٣🎲":
+            await app.hear(pilot, sign, sign)
+        assert not num_told(app)
+        app.keymap, _ = keymap({"undo": "ф"})
+        await app.hear(pilot, "ф", "ф")
+        assert not num_told(app)
+
+
+async def test_it_is_told_once_as_long_as_it_stands_there_and_again_on_the_next_screen() -> None:
+    async with running(ListenerApp(), notifications=True) as (app, pilot):
+        for _ in range(5):
+            await app.hear(pilot, "й", "й")
+        assert num_told(app) == 1
+        await app.push_screen(Listener())
+        await pilot.pause()
+        assert not num_told(app)
+        await app.hear(pilot, "й", "й")
+        assert num_told(app)
+        app.clear_notifications()
+        await pilot.pause(app.NOTIFICATION_TIMEOUT)
+        await app.hear(pilot, "й", "й")
+        assert num_told(app)
+
+
+async def test_in_a_field_every_letter_is_text() -> None:
+    async with running(ListenerApp(), notifications=True) as (app, pilot):
+        field = app.screen.query_one(Input)
+        field.disabled = False
+        field.focus()
+        for sign in "AaЙй３Ｕ？":
+            await app.hear(pilot, sign, sign)
+        assert field.value == "AaЙй３Ｕ？"
+        assert not num_told(app)
+
+
+async def test_with_caps_lock_one_walks_from_the_lobby_to_all_its_pages() -> None:
+    written_games.played(written_games.header("dice", ("Anna", "Ben")))
+    walk = (
+        ("T", StatsScreen),
+        *(("Q", LobbyScreen), ("?", RulebookScreen), ("Q", LobbyScreen)),
+        *(("D", DemoListScreen), ("Q", LobbyScreen), ("O", LobbyScreen)),
+        *(("A", ReplayScreen), ("L", HistoryPage), ("Q", ReplayScreen), ("W", StandingsScreen)),
+    )
+    async with running(LasVegas()) as (app, pilot):
+        for key, kind in walk:
+            await pilot.press(key)
+            assert isinstance(app.screen, kind), key
+
+
+async def test_with_caps_lock_one_plays_at_a_table() -> None:
+    session = new_session("vegan", 2, names=NAMES)
+    async with asking(TableApp(session)) as (app, pilot):
+        if isinstance(app.screen, HandoverScreen):
+            await pilot.press("O")
+            await until(pilot, lambda: not isinstance(app.screen, HandoverScreen), "a hand")
+        for key, closing, kind in (("L", "Q", HistoryPage), ("S", "S", MenuScreen)):
+            await pilot.press(key)
+            assert isinstance(app.screen, kind)
+            await pilot.press(closing)
+        await pilot.press("H")
+        assert isinstance(app.screen, HandoverScreen)
+
+
+async def test_a_curtain_tells_what_works_and_stays_closed() -> None:
+    async with running(LasVegas(), notifications=True) as (app, pilot):
+        curtain = new_curtain("to guess")
+        await app.push_screen(curtain)
+        await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
+        await pilot.press("щ")
+        assert app.screen is curtain
+        assert num_told(app)
+
+
+async def test_names_are_typed_in_any_alphabet() -> None:
+    async with running(LasVegas(destinations.OpenSetup("dice")), notifications=True) as (
+        app,
+        pilot,
+    ):
+        await pilot.press("Ж", "ё")
+        assert "Жё" in screen.text(app)
+        assert not num_told(app)

@@ -1,0 +1,137 @@
+"""Whoever is marked as the leader has the most of what is printed beside the mark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
+from lasvegas_tui.screens.end.result_sheet import ResultSheet
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table.live_playback import round_summary
+from lasvegas_tui.session.session import Step
+from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.seats import CROWN, SeatModel, arranged, crowned
+from tests.ui.tables import new_session
+from tests.walking import random_steps
+
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("royale", 3, {"tiles": 6}),
+    ("royale", 5, {"tiles": 6}),
+    ("royale", 2, {"tiles": 6, "hidden_money": True}),
+    ("dice", 3, {"chips": True, "open_money": True}),
+    ("dice", 2, {"chips": True}),
+    ("card", 3, {"sequential": True, "chips": True}),
+    ("card", 2, {}),
+    ("board", 4, {"duels": True}),
+    ("board", 2, {}),
+    ("vegan", 3, {}),
+    ("vegan", 2, {}),
+]
+IDS = [" ".join([game, str(num), *options]) for game, num, options in TABLES]
+TIMES = (0.4, 0.8, 0.95, 1.0)
+WIDTH = 78
+
+
+def frames(look: Look[Any], step: Step, viewer: int | None) -> Iterator[tuple[Any, Frame[Any]]]:
+    """Yield the pictures of what a step brought, and the table after it."""
+    view, before = step.after.view(viewer), step.before.view(viewer)
+    for end, item in enumerate(view.news, 1):
+        for t in TIMES if look.animation.duration(item, view) else (1.0,):
+            place = look.animation.place(item, view)
+            yield view, Frame(place=place, news=view.news[:end], before=before, t=t)
+    yield view, Frame()
+
+
+def printed(models: tuple[SeatModel, ...]) -> Iterator[tuple[bool, str, int | None]]:
+    """Yield for each seat whether it has a crown, and the money beside it, in words and figures."""
+    row = arranged(crowned(models), WIDTH)
+    for model, cells in zip(row.models, row.widths, strict=True):
+        text = "\n".join(line.plain for line in row.lines(model, cells, 2))
+        assert model.money in text
+        found = re.fullmatch(r"(?:won )?(-?\d+)(?:K| ❀)?", model.money)
+        assert (CROWN in text) == bool(re.search(rf"{CROWN} ?{re.escape(model.money)}", text))
+        yield CROWN in text, model.money, int(found[1]) if found else None
+
+
+def check_crown(models: tuple[SeatModel, ...]) -> bool:
+    """Check the crown of a row of seats; return whether there is one."""
+    seats = [seat for seat in printed(models) if seat[1]]
+    known = [amount for _, _, amount in seats if amount is not None]
+    most = max(known, default=0)
+    is_plain = len(known) == len(seats) and known.count(most) == 1 and any(known)
+    for is_crowned, _, amount in seats:
+        assert is_crowned == (is_plain and amount == most), seats
+    return any(is_crowned for is_crowned, _, _ in seats)
+
+
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=IDS)
+def test_a_crown_stands_at_the_largest_amount_of_all_that_are_printed(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    session, rng = new_session(game, num_players, seed=3, **options), Random(3)
+    look, num_crowned = look_of(session), 0
+    for step in random_steps(session, rng, rng.choice):
+        viewer = rng.choice([None, *range(num_players)])
+        for view, frame in frames(look, step, viewer):
+            models = look.seats_at(look.animation.view_at(view, frame), frame)
+            num_crowned += check_crown(models)
+    assert num_crowned
+
+
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=IDS)
+def test_the_order_after_a_round_is_that_of_the_amounts_told(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    session, rng = new_session(game, num_players, seed=5, **options), Random(5)
+    look = look_of(session)
+    for step in random_steps(session, rng, rng.choice):
+        if step.after.view(None).is_between_rounds:
+            told = re.findall(r"(-?\d+)K? \(", round_summary(session, look, None))
+            if "note" not in round_summary(session, look, None):
+                assert told == sorted(told, key=int, reverse=True)
+                assert len(told) == num_players
+
+
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=IDS)
+def test_the_winner_of_the_last_page_has_the_largest_total_there(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    session, rng = new_session(game, num_players, seed=4, **options), Random(4)
+    for _ in random_steps(session, rng, rng.choice):
+        pass
+    look = look_of(session)
+    small, large = ResultSheet(session, look), LargeResultSheet(session, look)
+    most = max(standing.total for standing in session.standings())
+    for number, standing in enumerate(session.standings()):
+        whole = "\n".join(line.plain for line in small.place(number))
+        assert f"{standing.rank}." in whole
+        assert look.total(standing.total) in whole
+        assert standing.rank > 1 or standing.total == most
+        is_crowned = any(CROWN in line.plain for line in large.place(number))
+        assert is_crowned == (standing.rank == 1)
+
+
+@pytest.mark.parametrize(
+    ("amounts", "leader"),
+    [
+        ((1, 2, 3), 2),
+        ((3, 2, 3), None),
+        ((0, 0, 0), None),
+        ((None, 2, 3), None),
+        ((-1, 0, -2), 1),
+    ],
+)
+def test_nobody_wears_a_crown_who_shares_the_lead_or_while_money_lies_face_down(
+    amounts: Sequence[int | None], leader: int | None
+) -> None:
+    anna = PlayerStyle("Anna", "▲", "$player-orange")
+    models = tuple(SeatModel(anna, "", "some", amount=amount) for amount in amounts)
+    seats = enumerate(crowned(models))
+    assert next((seat for seat, model in seats if model.is_leading), None) == leader
