@@ -164,7 +164,9 @@ class Seating:
 
 
 def _is_secret_of(player: Player | None, step: Step) -> bool:
-    """Whether a step is a secret choice of the player, and reveals nobody else's."""
+    """Whether a step is a secret choice of the player, and shows nothing that all look at."""
     if player is None or not turns.is_choice_of(step, player):
+        return False
+    if any(news.is_scene for news in step.after.view(None).news):
         return False
     return step.before.is_private(player) and all(did.player == player for did in step.applied)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -119,6 +120,17 @@ def test_whatever_is_open_is_told_while_everybody_listens(name: str) -> None:
     last_heard = next(n for n, line in enumerate(reversed(history)) if spoken(line) in public)
     for line in history[: len(history) - last_heard]:
         assert spoken(line) in public, line
+
+
+@pytest.mark.rule("V-5")
+def test_a_trick_is_told_to_everybody_before_its_taker_leads_the_next_one() -> None:
+    """Later it lies face down, and the history tells only who took it."""
+    session = new_session("vegan", "Anna", "Ben", "Cleo")
+    text = told(session, *["", "1"] * 12)
+    after = re.split(r"takes the trick[^.]*\.", " ".join(text.split()))[1:]
+    assert len(after) >= 3
+    for heard in after[:-1]:
+        assert AGAIN.strip() in heard.partition(" leads the ")[0]
 
 
 def choices_of(session: Session) -> Choices:
