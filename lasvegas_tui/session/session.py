@@ -147,6 +147,12 @@ class Session:
         return self.timeline.steps
 
     @property
+    def places(self) -> list[int]:
+        """The numbers of steps after which nothing lay open that lies face down now."""
+        states = [self.root, *[step.after for step in self.steps]]
+        return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
+
+    @property
     def changes(self) -> tuple[Change, ...]:
         """All changes of seats, in order."""
         return tuple(item for item in self._between if isinstance(item, Change))

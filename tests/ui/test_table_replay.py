@@ -114,8 +114,8 @@ def test_a_replay_shows_no_card_that_lies_face_down_now(num_players: int) -> Non
         now: Any = table.session.state
         in_sight = {*now.table.trick.cards, *now.table.display}
         for place in table.places:
-            then: Any = table._state(place)
-            if then.round == now.round and not now.table.is_scored:
+            then: Any = table._view(place)
+            if then.table.round == now.round and not now.table.is_scored:
                 assert {*then.table.trick.cards, *then.table.display} <= in_sight
         assert table.places[0] == 0
         assert table.places[-1] == num_steps

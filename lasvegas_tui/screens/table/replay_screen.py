@@ -11,7 +11,7 @@ from typing import Any
 from textual import events, on
 from textual.content import Content
 
-from lasvegas_tui.rules.core import State, Terminal, View
+from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.targeting import STEPS
@@ -54,11 +54,7 @@ class ReplayScreen(TableScreen[None]):
         self.game_name = session.game.name
         self.index = at
         """The number of steps made."""
-        self.places = [
-            index
-            for index in range(len(session.steps) + 1)
-            if not session.state.is_face_down(self._state(index))
-        ]
+        self.places = session.places
         """The numbers of steps after which the game is shown."""
         self.sentences_at = narration.of_game(session, None)
 
@@ -109,11 +105,9 @@ class ReplayScreen(TableScreen[None]):
         """Return the sentences about all steps so far."""
         return [line for told in self.sentences_at[: self.index] for line in told]
 
-    def _state(self, index: int) -> State:
-        return self.session.steps[index - 1].after if index else self.session.root
-
     def _view(self, index: int) -> View:
-        return self._state(index).view(None)
+        state = self.session.steps[index - 1].after if index else self.session.root
+        return state.view(None)
 
     def _target(self) -> Target | None:
         """Return the target of the last step."""
