@@ -51,7 +51,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
-from tests.walking import before_the_last_round, play_until, random_step
+from tests.walking import before_the_last_round, play_until, random_step, shortly_before
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 SIZE_IDS = ["80x24", "120x35", "200x60"]
@@ -304,6 +304,31 @@ async def test_a_trick_lies_face_down_once_the_next_card_is_led(size: tuple[int,
             assert " k " not in text(app)
         pictures.append(seen)
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.rule("V-5")
+async def test_the_history_beside_the_table_forgets_a_trick_once_the_next_card_is_led() -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await opened(pilot)
+        await press(pilot, "r", "3", "enter", "enter")
+        assert "Cleo plays the red 3." in app.table.sentences
+        await open_curtain(pilot)
+        await press(pilot, "p", "5", "enter")
+        assert app.table.sentences[2:] == ["Anna takes the trick.", "Anna leads the purple 5."]
+        assert "red" not in " ".join(app.table.history.sentences)
+
+
+async def test_what_a_round_was_scored_for_is_told_again_once_it_is() -> None:
+    session = new_session("vegan", 1, "random", "random", seed=3)
+    before = shortly_before(session, lambda s: s.view(None).is_between_rounds, Random(3), 3)
+    app = TableApp(before)
+    async with app.run_test(size=(120, 35)) as pilot:
+        while app.table.prompt.asked.plain.partition(".")[0] != "Round 1 of 4 is over":
+            await press(pilot, "enter")
+        told = [line for line in app.table.sentences if "takes the trick" in line]
+        assert len(told) == 13
+        assert all(":" in line for line in told)
 
 
 async def test_the_last_trick_is_looked_at_again_by_its_key_where_tricks_lie_open() -> None:
