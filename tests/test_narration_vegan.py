@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
@@ -305,6 +306,16 @@ def test_of_a_trick_that_lies_face_down_the_history_tells_who_took_it_until_the_
 
 def history(session: Session) -> list[str]:
     return [line for lines in narration.of_game(session, None) for line in lines]
+
+
+@pytest.mark.rule("V-5")
+def test_a_decision_that_lies_face_down_is_taken_back_without_its_card() -> None:
+    session = dealt("R4", "R2", "R9 G1")
+    session.sit_down(2, replace(session.seats[2], bot="random"))
+    play(session, "R4", "R2", "R9")
+    assert narration.last_decision(session, None) == ("Boris' choice", "Boris plays the red 2.")
+    play(session, "G1")
+    assert narration.last_decision(session, None) == ("Boris' choice", "")
 
 
 @pytest.mark.rule("V-5")

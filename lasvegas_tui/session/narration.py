@@ -76,12 +76,16 @@ def _between_steps(item: Change | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return the player of the last decision, and a description that `viewer` may know."""
+    """Return whose the last decision was, and a description that `viewer` may know.
+
+    Of one that lies face down by now there is no description.
+    """
     line, player = session.last_decision, session.last_decider
     if player is None:
         return "", ""
-    told = next(iter(of_steps(session.game.words, line, viewer, session.state)), "")
-    return _whose(line[0]), told
+    is_covered = session.state.is_face_down(line[0].after)
+    told = [] if is_covered else of_steps(session.game.words, line, viewer)
+    return _whose(line[0]), next(iter(told), "")
 
 
 def _whose(step: Step) -> str:
