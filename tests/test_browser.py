@@ -11,9 +11,10 @@ import pytest
 
 from lasvegas_tui import rules, settings
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
-from lasvegas_tui.session import destinations, takeover
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
+from lasvegas_tui.system import lock_holder
 from lasvegas_tui.widgets.themes import NIGHT
 from lasvegas_tui.widgets.too_small import LEAST
 from tests.browser import Chromium, Page, found_chromium
@@ -100,7 +101,7 @@ def wait_for_curtain(page: Page) -> None:
 
 def wait_until_left(page: Page, path: Path) -> None:
     """Wait until no program plays a game any more."""
-    page.wait_until(lambda: takeover.holder(path) is None, f"{path} is left")
+    page.wait_until(lambda: lock_holder(path) is None, f"{path} is left")
 
 
 def first_number(page: Page) -> str:
@@ -263,4 +264,4 @@ def test_an_interrupt_ends_the_server_and_the_program_in_a_window(
         assert program.wait() == 0
         assert program.stdout is not None
         assert program.stdout.read() == ""
-        assert takeover.holder(royale) is None
+        assert lock_holder(royale) is None

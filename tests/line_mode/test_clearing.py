@@ -190,7 +190,7 @@ def at_ben(terminal: Terminal, kept: Kept) -> str:
     terminal.wait_for("Anna alone: press Enter.")
     terminal.settle()
     terminal.send(b"\n")
-    terminal.wait_for("Hand: ")
+    terminal.wait_for("11: ")
     for typed in (b"list\n", b"list\n"):  # more than fits the screen
         terminal.settle()
         terminal.send(typed)
