@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, count, islice, repeat
@@ -11,7 +10,6 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -22,7 +20,7 @@ from textual.widgets.option_list import Option
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.lobby_overview import game_cards, read_overview
+from lasvegas_tui.screens.lobby_overview import game_cards, overview
 from lasvegas_tui.screens.lobby_rows import (
     Choice,
     LobbyRow,
@@ -36,6 +34,7 @@ from lasvegas_tui.screens.lobby_rows import (
 from lasvegas_tui.session import destinations, saved_games, takeover
 from lasvegas_tui.session.journal import InUseError
 from lasvegas_tui.session.listing import game_files
+from lasvegas_tui.session.readings import Reading, readings
 from lasvegas_tui.session.saved_games import (
     DamagedFile,
     SavedGame,
@@ -46,7 +45,7 @@ from lasvegas_tui.session.saved_games import (
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
 from lasvegas_tui.widgets.game_cards import HEIGHT, GameCards
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
@@ -187,7 +186,7 @@ class LobbyScreen(BaseScreen[None]):
         self.query_one(SafeOptionList).focus()
         self._tell_keys()
         self._lay_out()
-        self.call_after_refresh(self.show_overview)
+        self.after_refresh(self.show_overview)
         self.set_interval(LOOK_SECONDS, self.look_again)
         if not self.notice:
             self._tell(" ".join(left_out()[:1]))
@@ -301,7 +300,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def on_resize(self) -> None:
         self._lay_out()
-        self.call_after_refresh(self.show_overview)
+        self.after_refresh(self.show_overview)
 
     def _lay_out(self) -> None:
         """Fit the rows' columns to the screen."""
@@ -329,17 +328,18 @@ class LobbyScreen(BaseScreen[None]):
         """Whether there is room beside each other for the games in pictures."""
         return self.app.size.width >= CARDS_WIDTH
 
-    @work(exclusive=True, group="overview")
-    async def show_overview(self) -> None:
+    def show_overview(self) -> None:
         """Show the games in pictures, then what the saved games tell of them and the evening."""
-        if not self.is_wide:
-            return
-        cards = self.query_one(GameCards)
-        cards.cards = cards.cards or game_cards({})
-        overview = await read_overview()
-        if self.is_alive:
-            cards.cards = game_cards(overview.minutes)
-            self.query_one(SideTables).tables = (overview.evening,) if overview.evening else ()
+        if self.is_wide:
+            cards = self.query_one(GameCards)
+            cards.cards = cards.cards or game_cards({})
+            self.read(readings(), self._show_reading)
+
+    def _show_reading(self, reading: Reading) -> None:
+        if reading.is_complete:
+            told = overview(reading.found)
+            self.query_one(GameCards).cards = game_cards(told.minutes)
+            self.query_one(SideTables).tables = (told.evening,) if told.evening else ()
             self._lay_out()
 
     @on(TargetClicked)
@@ -417,20 +417,21 @@ class LobbyScreen(BaseScreen[None]):
             try:
                 self.app.open(destinations.resume(path))
             except InUseError as error:
-                self._take_over(path, str(error))
+                in_use, is_agreed = str(error), self.offered == path
+                self.read(
+                    map(takeover.deaf_holder, (path,)),
+                    lambda deaf: self._take_over(path, in_use, is_agreed, deaf),
+                )
 
-    @work(exclusive=True)
-    async def _take_over(self, path: Path, in_use: str) -> None:
+    def _take_over(self, path: Path, in_use: str, is_agreed: bool, deaf: int | None) -> None:
         """Take a game over from a program that is deaf, once that was asked and agreed to."""
-        is_agreed, deaf = self.offered == path, await to_thread(takeover.deaf_holder, path)
         if not self.is_open:
             return
         if deaf is None:
             self._tell(in_use)
         elif is_agreed:
             self._tell("")
-            await to_thread(takeover.end, deaf, path)
-            self._resume(path)
+            self.read(map(takeover.end, (deaf,), (path,)), lambda _: self._resume(path))
         else:
             self._tell(f"{takeover.QUESTION} Choose it again to end that program and play on here.")
             self.offered = path

@@ -36,8 +36,9 @@ class Reading(Struct, frozen=True):
     found: Sequence[Found]
     """The results so far, the latest game first."""
     num_files: int
-    is_long: bool
+    is_long: bool = False
     """Whether it has taken long enough for a progress bar."""
+    is_complete: bool = False
 
 
 class Cached(Struct, frozen=True, array_like=True):
@@ -66,7 +67,7 @@ def readings() -> Iterator[Reading]:
             yield Reading(found, len(files), now - began > PATIENCE)
     if after != before:
         _save(after)
-    yield Reading(found, len(files), False)
+    yield Reading(found, len(files), is_complete=True)
 
 
 def _found(file: GameFile, before: Cache, after: Cache) -> Found:
