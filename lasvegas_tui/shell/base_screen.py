@@ -20,6 +20,7 @@ from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
+from textual.worker import WorkType
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 Part = TypeVar("Part")
@@ -113,7 +114,8 @@ class BaseScreen(Screen[Result], Generic[Result]):
             while (part := await asyncio.to_thread(next, parts, END)) is not END:
                 self._unless_leaving(partial(then, part))
 
-        self.run_worker(reading, group=then.__qualname__, exclusive=True)
+        work: WorkType[None] = reading
+        self.run_worker(work, group=then.__qualname__, exclusive=True)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
         """Call back once, unless the screen is leaving by then.

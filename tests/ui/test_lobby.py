@@ -603,7 +603,7 @@ async def test_a_click_on_a_picture_opens_its_game() -> None:
 
 
 async def test_a_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lasvegas_tui.session.readings.readings", lambda: pytest.fail("read"))
+    monkeypatch.setattr("lasvegas_tui.screens.lobby.readings", lambda: pytest.fail("read"))
     saved("dice", -1)
     async with running(LasVegas(), size=(120, 35)) as (app, pilot):
         await pilot.press("down")
