@@ -1,6 +1,7 @@
 """Signals: the program leaves in order, and nothing secret stays on the screen meanwhile.
 
-While an event is written to its file, signals wait: it is there whole, or not at all.
+While an event is written to its file, signals wait: it is there whole, or not at all. An output
+that nobody reads is waited for but for a moment: then the program ends without it.
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ class Signals:
     def _leave(self, number: int, frame: FrameType | None) -> None:
         if self.received is None:
             self.received = number
+            system.end_within(system.LEAVING, 128 + number)
             if not self._is_held:
                 raise SignalledError
 
