@@ -7,16 +7,12 @@ other file is left behind.
 from __future__ import annotations
 
 import os
-import select
 import signal
-import threading
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
 """The flags to open a file with: its bytes are read as they are, and a pipe is not waited for."""
 HUNG_UP = 129
 """The exit status of a program whose terminal, or window of a browser, is gone."""
-LEAVING = 1.4
-"""Seconds in which a program that is told to leave does so, whatever it waits for."""
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether a file that is open can be moved, removed or replaced."""
 LOCKED_BYTE = 2**31 - 2
@@ -64,18 +60,3 @@ def sync_names(directory: os.PathLike[str]) -> None:
 def signals(*names: str) -> tuple[signal.Signals, ...]:
     """Return the signals of these names that this system has."""
     return tuple(getattr(signal, name) for name in names if hasattr(signal, name))
-
-
-def takes_bytes(file: int) -> bool:
-    """Whether a terminal or a pipe takes bytes now; told of any file where it cannot be known."""
-    try:
-        return bool(select.select([], [file], [], 0)[1])
-    except (OSError, ValueError):
-        return True
-
-
-def end_within(seconds: float, status: int) -> None:
-    """End the process after a time, whatever its threads wait for; also in a signal's handler."""
-    end = threading.Timer(seconds, os._exit, (status,))
-    end.daemon = True
-    end.start()

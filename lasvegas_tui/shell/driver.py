@@ -17,7 +17,6 @@ import shutil
 import signal
 import sys
 import threading
-import time
 import traceback
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
@@ -34,7 +33,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from lasvegas_tui import system
+from lasvegas_tui import deadline, system
 from lasvegas_tui.shell.leaving import LeavingDriver
 from lasvegas_tui.shell.picture import Picture
 from lasvegas_tui.shell.terminal_title import GIVE_BACK, TerminalTitle
@@ -61,8 +60,8 @@ LAST = "".join(
     )
 )
 """What gives a terminal back as it was."""
-NUM_FLUSHES = 20
-"""How often what waits to be written is dropped, as much of it as a terminal holds."""
+NUM_DROPS = 20
+"""How often what is unread is dropped: a picture is larger than what a terminal holds."""
 
 
 class TerminalApp(App[Result]):
@@ -110,6 +109,9 @@ def _raise(error: Exception) -> NoReturn:
 class TerminalDriver(LeavingDriver, LinuxDriver):
     """A terminal that may be closed at any time, and may send any bytes."""
 
+    is_shown = False
+    """Whether the app is on the terminal, and not suspended."""
+
     def __init__(
         self,
         app: TerminalApp[Any],
@@ -122,8 +124,6 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.title = TerminalTitle(self.write)
         self.picture = Picture()
         self.parser = XTermParser()
-        self.is_shown = False
-        """Whether the app is on the terminal, and not suspended."""
         self.tells_size = False
         """Whether the terminal itself says what size it has, among what is typed."""
         self.is_mute = False
@@ -153,13 +153,12 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         """Give the terminal back past whoever waits to write; what else is written is dropped."""
         terminal = os.dup(self.written_to)
         os.dup2(os.open(os.devnull, os.O_WRONLY), self.written_to)
+        for _ in range(NUM_DROPS):
+            deadline.drop_unread(terminal)
         with suppress(OSError, termios.error):
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})  # not to be stopped there
-            before = self.attrs_before or termios.tcgetattr(self.fileno)
-            for _ in range(NUM_FLUSHES):  # whoever waits is woken by the settings, and writes on
-                termios.tcflush(terminal, termios.TCIOFLUSH)
-                termios.tcsetattr(self.fileno, termios.TCSANOW, before)
-                time.sleep(0.01)
+            if self.attrs_before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+            termios.tcflush(self.fileno, termios.TCIFLUSH)
             os.write(terminal, (LAST + GIVE_BACK * bool(self.title.shown)).encode())
 
     def _task_failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -1,9 +1,7 @@
-"""Leaving in time: a program that is told to leave is gone within moments.
+"""Leaving the screen in time, whatever the terminal does, or the browser of a window.
 
-Whoever writes to a terminal that reads nothing waits, for ever if need be, and so does the program
-of a window whose browser takes nothing. So leaving has a deadline. When half of it is over, the
-terminal is given back past all that waits to be written; at its end the process ends. Nothing is
-lost by that, as nothing is when a terminal is closed.
+The main thread may wait for either of them, so the word to leave is heard in other threads. When
+half of the time is over, the terminal is given back past all that waits to be written.
 """
 
 from __future__ import annotations
@@ -12,7 +10,6 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +17,7 @@ from textual.driver import Driver
 from textual.events import Key
 from textual.message import Message
 
-from lasvegas_tui import system
+from lasvegas_tui import deadline, system
 
 if TYPE_CHECKING:
     from lasvegas_tui.shell.driver import TerminalApp
@@ -29,8 +26,6 @@ SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that tell the program to leave."""
 QUIT = "ctrl+q"
 """The key that does."""
-PATIENCE = system.LEAVING / 2
-"""Seconds that leaving in order may take, and as much again once the terminal is given back."""
 
 
 class LeavingDriver(Driver):
@@ -58,7 +53,7 @@ class LeavingDriver(Driver):
         app.driver = self
         if hasattr(signal, "sigwait"):  # not on Windows
             signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-            self._begin(self._hear_signals)
+            deadline.begin(self._hear_signals)
 
     @property
     def written_to(self) -> int:
@@ -74,7 +69,9 @@ class LeavingDriver(Driver):
             self.leave(signal.sigwait(SIGNALS))
 
     def leave(self, number: int) -> None:
-        """Leave because of a signal."""
+        """Leave because of a signal; at once where nothing is left to be written."""
+        if self._has_left.is_set():
+            os._exit(128 + number)
         self.status = 128 + number
         self.leave_in_time(self.status, is_urgent=True)
         self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
@@ -87,17 +84,14 @@ class LeavingDriver(Driver):
         is_first, self._leaves_with = self._leaves_with is None, status
         self._is_urgent = self._is_urgent or is_urgent
         if is_first:
-            self._begin(self._watch)
-
-    def _begin(self, work: Callable[[], None]) -> None:
-        threading.Thread(target=work, name=work.__name__, daemon=True).start()
+            deadline.begin(self._watch)
 
     def _watch(self) -> None:
-        while not self._has_left.wait(PATIENCE):
-            if self._is_urgent or not system.takes_bytes(self.written_to):
+        while not self._has_left.wait(deadline.PATIENCE):
+            if self._is_urgent or not deadline.takes_bytes(self.written_to):
                 with self._giving_back:
                     if not self._has_left.is_set():
-                        system.end_within(PATIENCE, self._leaves_with or 0)
+                        deadline.end_within(deadline.PATIENCE, self._leaves_with or 0)
                         self.give_back()
                 return
 

@@ -23,7 +23,9 @@ class PageDriver(LeavingDriver, WebDriver):
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
         if packet_type == "quit":
             self.leave_in_time(0, is_urgent=True)
-        super().on_meta(packet_type, payload)
+            self.loop.call_soon_threadsafe(self.app.exit)
+        else:
+            super().on_meta(packet_type, payload)
 
     def run_input_thread(self) -> None:
         super().run_input_thread()
