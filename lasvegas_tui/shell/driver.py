@@ -24,9 +24,7 @@ from contextlib import suppress
 from errno import EIO
 from typing import Any, NoReturn, TypeVar
 
-from rich.console import RenderableType
 from textual._xterm_parser import XTermParser as XTermParser
-from textual.app import App
 from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
@@ -34,7 +32,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from lasvegas_tui import deadline, system
-from lasvegas_tui.shell.leaving import LeavingDriver
+from lasvegas_tui.shell.leaving import LeavingApp, LeavingDriver
 from lasvegas_tui.shell.picture import Picture
 from lasvegas_tui.shell.terminal_title import GIVE_BACK, TerminalTitle
 
@@ -64,11 +62,9 @@ NUM_DROPS = 20
 """How often what is unread is dropped: a picture is larger than what a terminal holds."""
 
 
-class TerminalApp(App[Result]):
+class TerminalApp(LeavingApp[Result]):
     """An app that leaves when its terminal is gone, and that tells no secrets when it fails."""
 
-    driver: LeavingDriver | None = None
-    """What is between the app and its terminal or page; None for an app without either."""
     terminal: TerminalDriver | None = None
     """The terminal; None for an app that runs without one."""
     crash = ""
@@ -81,16 +77,6 @@ class TerminalApp(App[Result]):
 
             return PageDriver
         return TerminalDriver if usual is LinuxDriver else usual
-
-    def exit(
-        self,
-        result: Result | None = None,
-        return_code: int = 0,
-        message: RenderableType | None = None,
-    ) -> None:
-        if self.driver is not None:
-            self.driver.leave_in_time(return_code)
-        super().exit(result, return_code, message)
 
     def fail(self, error: Exception) -> None:
         """End the program because of an error that Textual does not see; from any thread."""

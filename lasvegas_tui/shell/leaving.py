@@ -11,16 +11,17 @@ import os
 import signal
 import threading
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
+from rich.console import RenderableType
+from textual.app import App
 from textual.driver import Driver
 from textual.events import Key
 from textual.message import Message
 
 from lasvegas_tui import deadline, system
 
-if TYPE_CHECKING:
-    from lasvegas_tui.shell.driver import TerminalApp
+Result = TypeVar("Result")
 
 SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that tell the program to leave."""
@@ -28,12 +29,29 @@ QUIT = "ctrl+q"
 """The key that does."""
 
 
+class LeavingApp(App[Result]):
+    """An app that leaves in time, whoever asks for it."""
+
+    driver: LeavingDriver | None = None
+    """What is between the app and its terminal or page; None for an app without either."""
+
+    def exit(
+        self,
+        result: Result | None = None,
+        return_code: int = 0,
+        message: RenderableType | None = None,
+    ) -> None:
+        if self.driver is not None:
+            self.driver.leave_in_time(return_code)
+        super().exit(result, return_code, message)
+
+
 class LeavingDriver(Driver):
     """A driver whose program leaves in time, whatever becomes of what it writes."""
 
     def __init__(
         self,
-        app: TerminalApp[Any],
+        app: LeavingApp[Any],
         *,
         debug: bool = False,
         mouse: bool = True,
