@@ -95,6 +95,7 @@ def _raise(error: Exception) -> NoReturn:
 class TerminalDriver(LeavingDriver, LinuxDriver):
     """A terminal that may be closed at any time, and may send any bytes."""
 
+    app: TerminalApp[Any]
     is_shown = False
     """Whether the app is on the terminal, and not suspended."""
 
