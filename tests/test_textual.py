@@ -39,6 +39,7 @@ SHOWN = {
     "invalid-utf-8": "ended with 0",
     "large-key-numbers": "ended",
     "locals-in-tracebacks": "open sesame",
+    "lost-callback": "never called",
     "negative-timer": "Timeout (",
     "repeated-styles": "3 times the same colour",
     "short-timer": "forgotten",
@@ -46,6 +47,7 @@ SHOWN = {
     "strips-kept": "2521",
     "switch-first-screen": "IndexError: pop from empty list",
     "two-sizes": "still there",
+    "unread-terminal": "still there",
 }
 """What the program of each page tells as long as the fault is there."""
 

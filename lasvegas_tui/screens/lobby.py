@@ -379,9 +379,6 @@ class LobbyScreen(BaseScreen[None]):
         self._choose(Place(place))
 
     def _choose(self, choice: Choice) -> None:
-        """Open what was chosen, unless it was chosen after something else that covers the lobby."""
-        if not self.is_open:
-            return
         match choice:
             case destinations.OpenSetup():
                 self.app.open(choice)

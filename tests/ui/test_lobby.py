@@ -217,8 +217,8 @@ async def test_a_second_choice_that_comes_after_a_screen_is_open_is_not_made() -
     async with running(LasVegas()) as (app, pilot):
         lobby = app.screen
         assert isinstance(lobby, LobbyScreen)
-        lobby.action_go(Place.SETTINGS)
-        lobby.action_go(Place.LEAVE)
+        await lobby.run_action(f"go('{Place.SETTINGS}')")
+        await lobby.run_action(f"go('{Place.LEAVE}')")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         assert app.is_running

@@ -131,7 +131,7 @@ class DemoListScreen(BaseScreen[None]):
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
-        if self.is_open and isinstance(event.option, DemoOption):
+        if isinstance(event.option, DemoOption):
             self.app.open_demo(event.option.demo)
 
     @on(KeyBar.Clicked)
