@@ -34,7 +34,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from tests.ui.quiet import until
-from tests.ui.tables import OneScreen, TableApp, asking, new_session, running, settled
+from tests.ui.tables import OneScreen, TableApp, asking, new_session, open_curtain, running, settled
 from tests.walking import play_until
 
 Node = TypeVar("Node", bound=ast.AST)
@@ -193,6 +193,27 @@ async def test_a_table_goes_on_whatever_its_menu_was_opened_from(close: str) -> 
             assert app.table.timer.is_held
         await pilot.press("escape")
         await until(pilot, lambda: not app.table.timer.is_held, "the table goes on")
+
+
+async def test_a_pause_covers_a_hand_before_the_table_is_drawn_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
+        await open_curtain(pilot)
+        assert app.table.seating.is_private
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        app.screen.query_one("#pause").focus()
+        display, drawn = app._display, list[tuple[object, bool]]()
+
+        def watched(screen: Any, picture: Any) -> None:
+            drawn.append((screen, app.table.seating.is_private))
+            display(screen, picture)
+
+        monkeypatch.setattr(app, "_display", watched)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TextPage), "the pause")
+        assert (app.table, True) not in drawn
 
 
 @pytest.mark.parametrize("key", ["l", "n", "s", "?"])
