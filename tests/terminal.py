@@ -142,6 +142,14 @@ class Terminal:
             if not self._read(quiet) and not self._is_busy() and self._work() - before < QUIET_WORK:
                 return
 
+    def rest(self) -> None:
+        """Waits, without reading, until the program had nothing to do for a while."""
+        end, before = time.monotonic() + STUCK, -QUIET_WORK
+        while self._is_busy() or self._work() - before >= QUIET_WORK:
+            assert time.monotonic() < end, "it never rests"
+            before = self._work()
+            time.sleep(QUIET_TIME)
+
     def _is_busy(self) -> bool:
         """Whether a thread of the program works, or would if the machine let it."""
         return any(stat.rpartition(")")[2].split()[0] in "RD" for stat in self._of_threads("stat"))

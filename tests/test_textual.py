@@ -40,6 +40,7 @@ SHOWN = {
     "invalid_utf_8": "ended with 0",
     "large_key_numbers": "ended",
     "locals_in_tracebacks": "open sesame",
+    "lost_callback": "never called",
     "negative_timer": "Timeout (",
     "short_timer": "forgotten",
     "sizes_out_of_order": "30 columns",
@@ -47,6 +48,7 @@ SHOWN = {
     "switch_first_screen": "IndexError: pop from empty list",
     "two_sizes": "still there",
     "unknown_sequences": "keys: ]11;rgb:2828/2828/2828",
+    "unread_terminal": "still there",
 }
 """What each program prints as long as the fault is there."""
 

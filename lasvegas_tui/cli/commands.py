@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from lasvegas_tui import deadline
 from lasvegas_tui.cli import corrections
 from lasvegas_tui.cli.arguments import (
     WRONG,
@@ -38,6 +40,14 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line and return the exit status."""
+    try:
+        return _main(argv)
+    except KeyboardInterrupt:  # what is still to be written may never be read
+        deadline.end_within(deadline.SECONDS, 128 + signal.SIGINT)
+        raise
+
+
+def _main(argv: Sequence[str] | None) -> int:
     _replace_what_cannot_be_shown()
     words = list(sys.argv[1:] if argv is None else argv)
     words = corrections.understood(words, ALL)

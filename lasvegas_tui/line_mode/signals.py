@@ -1,20 +1,23 @@
 """Signals: the program leaves in order, and nothing secret stays on the screen meanwhile.
 
-While an event is written to its file, signals wait: it is there whole, or not at all.
+While an event is written to its file, signals wait: it is there whole, or not at all. An output
+that nobody reads is waited for but for a moment: then the program ends without it.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
 
-from lasvegas_tui import system
+from lasvegas_tui import deadline, system
 from lasvegas_tui.session.events import Entry, Journal
 
 LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
+STANDARD_OUTPUT = 1
 STOPPING = system.signals("SIGTSTP")
 
 
@@ -71,8 +74,17 @@ class Signals:
     def _leave(self, number: int, frame: FrameType | None) -> None:
         if self.received is None:
             self.received = number
+            deadline.begin(self._leave_in_time)
             if not self._is_held:
                 raise SignalledError
+
+    def _leave_in_time(self) -> None:
+        """End though nobody reads what is written; what was unread gives way to the last words."""
+        assert self.received is not None
+        deadline.end_within(deadline.SECONDS, 128 + self.received)
+        time.sleep(deadline.PATIENCE)
+        while not deadline.takes_bytes(STANDARD_OUTPUT):
+            deadline.drop_unread(STANDARD_OUTPUT)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Stop, and go on behind a curtain if something secret was on the screen."""

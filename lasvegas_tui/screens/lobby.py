@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import events, on, work
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -21,7 +21,7 @@ from textual.widgets.option_list import Option
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.lobby_overview import game_cards, read_overview
+from lasvegas_tui.screens.lobby_overview import game_cards, overview
 from lasvegas_tui.screens.lobby_rows import (
     Choice,
     LobbyRow,
@@ -35,6 +35,7 @@ from lasvegas_tui.screens.lobby_rows import (
 )
 from lasvegas_tui.session import destinations, listing, saved_games
 from lasvegas_tui.session.listing import game_files
+from lasvegas_tui.session.readings import Reading, readings
 from lasvegas_tui.session.saved_games import (
     DamagedFile,
     SavedGame,
@@ -45,7 +46,7 @@ from lasvegas_tui.session.saved_games import (
 from lasvegas_tui.session.seats import SeatsError
 from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
 from lasvegas_tui.widgets.game_cards import HEIGHT, GameCards
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
@@ -183,7 +184,7 @@ class LobbyScreen(BaseScreen[None]):
         self.query_one(SafeOptionList).focus()
         self._tell_keys()
         self._lay_out()
-        self.call_after_refresh(self.show_overview)
+        self.after_refresh(self.show_overview)
         if not self.notice:
             self._tell(listing.problem() or " ".join(left_out()[:1]))
 
@@ -304,7 +305,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def on_resize(self) -> None:
         self._lay_out()
-        self.call_after_refresh(self.show_overview)
+        self.after_refresh(self.show_overview)
 
     def _lay_out(self) -> None:
         """Fit the rows' columns to the screen."""
@@ -332,17 +333,18 @@ class LobbyScreen(BaseScreen[None]):
         """Whether there is room beside each other for the games in pictures."""
         return self.app.size.width >= CARDS_WIDTH
 
-    @work(exclusive=True, group="overview")
-    async def show_overview(self) -> None:
+    def show_overview(self) -> None:
         """Show the games in pictures, then what the saved games tell of them and the evening."""
-        if not self.is_wide:
-            return
-        cards = self.query_one(GameCards)
-        cards.cards = cards.cards or game_cards({})
-        overview = await read_overview()
-        if self.is_alive:
-            cards.cards = game_cards(overview.minutes)
-            self.query_one(SideTables).tables = (overview.evening,) if overview.evening else ()
+        if self.is_wide and not listing.problem():
+            cards = self.query_one(GameCards)
+            cards.cards = cards.cards or game_cards({})
+            self.read(readings(), self._show_reading)
+
+    def _show_reading(self, reading: Reading) -> None:
+        if reading.is_complete:
+            told = overview(reading.found)
+            self.query_one(GameCards).cards = game_cards(told.minutes)
+            self.query_one(SideTables).tables = (told.evening,) if told.evening else ()
             self._lay_out()
 
     @on(TargetClicked)
@@ -382,14 +384,9 @@ class LobbyScreen(BaseScreen[None]):
         self._choose(Place(place))
 
     def _choose(self, choice: Choice) -> None:
-        """Open what was chosen, unless it was chosen after something else that covers the lobby.
-
-        A click keeps what was to be deleted, as any key does but Enter.
-        """
+        """Open what was chosen; a click keeps what was to be deleted, as any key does but Enter."""
         if self.deleting:
             self.action_back()
-            return
-        if not self.is_open:
             return
         match choice:
             case destinations.OpenSetup():

@@ -5,17 +5,14 @@ Minutes are those of the rules until the saved games have been read, which no pi
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens import lobby_picture
-from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.results import Result
+from lasvegas_tui.session.results import Found, Result
 from lasvegas_tui.widgets.game_cards import GameCard
 from lasvegas_tui.widgets.side_tables import SideTable
 
@@ -48,22 +45,11 @@ def _facts(game: Game, minutes: int) -> str:
     return ", ".join(filter(None, [f"about {minutes} minutes" if minutes else "", game.level]))
 
 
-async def read_overview() -> Overview:
-    """Read the saved games and return what they tell; other things go on meanwhile."""
-    from lasvegas_tui.session.readings import readings
-
-    found: Sequence[object] = ()
-    with suppress(TranscriptError):  # the lobby tells it
-        for reading in readings():
-            found = reading.found
-            await asyncio.sleep(0)
-    return _overview([item for item in found if isinstance(item, Result)])
-
-
-def _overview(latest_first: Sequence[Result]) -> Overview:
+def overview(found: Iterable[Found]) -> Overview:
+    """Return what the saved games tell."""
     from lasvegas_tui.screens.table.score_tables import evening
     from lasvegas_tui.session.durations import usual_minutes
     from lasvegas_tui.session.evenings import in_order, still_on
 
-    games = in_order(latest_first)
+    games = in_order(item for item in found if isinstance(item, Result))
     return Overview(usual_minutes(games), evening(still_on(games)))

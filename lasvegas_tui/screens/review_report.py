@@ -5,11 +5,9 @@ It grows while the game is thought over. A digit opens the replay at one of the 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import ClassVar
 
-from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -18,11 +16,18 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.session import review_words
 from lasvegas_tui.session.destinations import OpenReplay
-from lasvegas_tui.session.review import NUM_MOMENTS, QUICK, Review, findings, num_findings
+from lasvegas_tui.session.review import (
+    NUM_MOMENTS,
+    QUICK,
+    Finding,
+    Review,
+    findings,
+    num_findings,
+)
 from lasvegas_tui.session.review_words import Moment, Row
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 
@@ -72,21 +77,16 @@ class ReviewScreen(BaseScreen[None]):
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
         self._draw()
-        self._think()
+        self.read(findings(self.session, QUICK), self._add)
 
     def on_resize(self) -> None:
         self._draw()
 
-    @work(exclusive=True)
-    async def _think(self) -> None:
-        remaining = findings(self.session, QUICK)
-        while (finding := await asyncio.to_thread(next, remaining, None)) is not None:
-            if not self.is_alive:
-                return
-            self.review.add(finding)
-            self.progress.advance()
-            self._draw()
-        self.progress.display = False
+    def _add(self, finding: Finding) -> None:
+        self.review.add(finding)
+        self.progress.advance()
+        self.progress.display = self.progress.progress != self.progress.total
+        self._draw()
 
     # -- what is seen ------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -26,6 +25,7 @@ from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
 from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList

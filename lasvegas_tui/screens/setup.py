@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -31,6 +30,7 @@ from lasvegas_tui.session.seats import (
 )
 from lasvegas_tui.session.session import Header
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from itertools import chain
 from typing import ClassVar
 
 from rich.console import Group
 from rich.text import Text
-from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
@@ -17,12 +15,11 @@ from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.readings import readings
-from lasvegas_tui.session.results import Found
+from lasvegas_tui.session import listing
+from lasvegas_tui.session.readings import Reading, readings
 from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, titles
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.styled_text import MONEY, QUIET
@@ -83,27 +80,20 @@ class StatsScreen(BaseScreen[None]):
         self.query_one(VerticalScroll).focus()
         self.query_one("#title", Static).update(self._title())
         self.query_one(KeyBar).keys = self._keys()
-        self.read()
-
-    @work(exclusive=True)
-    async def read(self) -> None:
-        """Read all saved games and show their statistics."""
-        bar = self.query_one(ProgressBar)
-        found: Sequence[Found] = ()
-        try:
-            for reading in readings():
-                found = reading.found
-                bar.display = reading.is_long
-                bar.update(total=reading.num_files, progress=len(found))
-                await asyncio.sleep(0)  # let keys be handled meanwhile
-                if not self.is_alive:
-                    return
-        except TranscriptError as error:
-            told = Content.styled(str(error), "$loss")
+        if unlisted := listing.problem():
+            told = Content.styled(unlisted, "$loss")
             self.query_one("#explanation", Static).update(told)
-            return
-        self.finished_games, self.is_read = FinishedGames.of(found), True
-        self.show_tables()
+        else:
+            self.read(readings(), self._show_reading)
+
+    def _show_reading(self, reading: Reading) -> None:
+        """Show how far the saved games have been read, in the end their statistics."""
+        bar = self.query_one(ProgressBar)
+        bar.display = reading.is_long
+        bar.update(total=reading.num_files, progress=len(reading.found))
+        if reading.is_complete:
+            self.finished_games, self.is_read = FinishedGames.of(reading.found), True
+            self.show_tables()
 
     def on_resize(self) -> None:
         if self.is_read:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any, NamedTuple
 
@@ -62,6 +62,11 @@ class Advice:
             self.comparison.sweep(self._observe)
         estimates = sorted(self.comparison.estimates(), key=lambda estimate: estimate.behind)
         return Findings(self.comparison.num_sweeps, tuple(estimates), deepcopy(self._odds))
+
+    def findings(self) -> Iterator[Findings]:
+        """Think until it is complete; yields what is known now and then."""
+        while not self.is_complete:
+            yield self.think()
 
     def _observe(self, index: int, end: Any) -> None:
         for odds in self._odds[self.comparison.actions[index]]:

@@ -23,8 +23,9 @@ class Reading(Struct, frozen=True):
     found: Sequence[Found]
     """The results so far, the latest game first."""
     num_files: int
-    is_long: bool
+    is_long: bool = False
     """Whether it has taken long enough for a progress bar."""
+    is_complete: bool = False
 
 
 def readings() -> Iterator[Reading]:
@@ -43,4 +44,4 @@ def readings() -> Iterator[Reading]:
         if now - reported > BATCH:
             reported = now
             yield Reading(found, len(files), now - began > PATIENCE)
-    yield Reading(found, len(files), False)
+    yield Reading(found, len(files), is_complete=True)

@@ -2,23 +2,57 @@
 
 Keys, clicks and the messages of widgets wait in queues while screens come and go: what was meant
 for one of them may arrive when another is on top, or when its widgets are not there yet or gone.
-What a person did before a screen opened was not meant for it either.
+What a person did before a screen opened was not meant for it either, and what is read for it in a
+thread may come when it has left.
 """
 
 from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from collections.abc import Callable
-from typing import Generic, TypeVar, final
+from collections.abc import Callable, Iterator
+from functools import partial, wraps
+from typing import Any, Final, Generic, TypeVar, cast, final
 
-from textual.events import Event, InputEvent, Mount, Paste, Resize
+import textual
+from textual.await_remove import AwaitRemove
+from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume
+from textual.message import Message
 from textual.screen import Screen
+from textual.widgets import Input, OptionList
+from textual.worker import WorkType
 
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 BY_HAND = (InputEvent, Paste)
 """The events that a person makes."""
+END: Final = object()
+"""Stands for a part after the last one."""
+
+
+class ByHand(Message):
+    """Something that a person did to a widget."""
+
+
+def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
+    """Decorate a screen's handler of messages as `textual.on` does.
+
+    What a person does is heard while the screen is open, anything else until it leaves.
+    """
+    is_by_hand = issubclass(message, ByHand | Input.Submitted | OptionList.OptionSelected)
+
+    def decorated(handler: Handler) -> Handler:
+        @textual.on(message, selector)
+        @wraps(handler)
+        def heard(screen: BaseScreen[Any], *given: Message) -> object:
+            hears = screen.is_open if is_by_hand else screen.is_alive
+            return handler(screen, *given) if hears else None
+
+        return cast("Handler", heard)
+
+    return decorated
 
 
 class BaseScreen(Screen[Result], Generic[Result]):
@@ -54,15 +88,34 @@ class BaseScreen(Screen[Result], Generic[Result]):
             widget.refresh()
 
     async def on_event(self, event: Event) -> None:
-        """Ignore input not meant for this screen, its mount once it is closing, and outdated sizes.
+        """Ignore input not meant for this screen, what comes while it closes, and outdated sizes.
 
         A screen posts its size to itself: two sizes would bring each other back for ever.
         """
-        is_late = isinstance(event, Mount | Resize) and not self.is_alive
+        is_late = isinstance(event, Mount | Resize | ScreenResume) and not self.is_alive
         is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)
         is_unmeant = isinstance(event, BY_HAND) and not self.accepts(event)
         if not is_late and not is_unmeant:
             await super().on_event(event)
+
+    def remove(self) -> AwaitRemove:
+        """Remove the screen; its workers end before its widgets go."""
+        self.workers.cancel_node(self)
+        return super().remove()
+
+    def read(self, parts: Iterator[Part], then: Callable[[Part], object]) -> None:
+        """Take parts in a thread, and hand over each unless the screen is leaving by then.
+
+        No more is read for a screen that has left, or once others are read for the same `then`.
+        """
+
+        async def reading() -> None:
+            part: Any
+            while (part := await asyncio.to_thread(next, parts, END)) is not END:
+                self._unless_leaving(partial(then, part))
+
+        work: WorkType[None] = reading
+        self.run_worker(work, group=then.__qualname__, exclusive=True)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
         """Call back once, unless the screen is leaving by then.

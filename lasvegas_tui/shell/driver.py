@@ -4,6 +4,8 @@ A terminal may be closed while anything is going on. From then on nothing can be
 the thread that writes is dead: a write, or waiting for that thread, may stand still for ever. So
 whoever notices first ends the process at once. Nothing is lost by that: every event of a game is on
 the disk before it is shown, and the lock on its file goes with the process.
+
+One that is there but reads nothing is given back past what waits to be written; see `leaving`.
 """
 
 from __future__ import annotations
@@ -16,36 +18,48 @@ import sys
 import threading
 import traceback
 from collections.abc import Iterable
+from contextlib import suppress
 from errno import EIO
-from functools import partial
 from typing import Any, NoReturn, TypeVar
 
-from textual.app import App
 from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from lasvegas_tui import system
+from lasvegas_tui import deadline, system
 from lasvegas_tui.shell.keyboard import Keyboard
-from lasvegas_tui.shell.terminal_title import TerminalTitle
+from lasvegas_tui.shell.leaving import LeavingApp, LeavingDriver
+from lasvegas_tui.shell.terminal_title import GIVE_BACK, TerminalTitle
 
 try:
+    import termios
+
     from textual.drivers.linux_driver import LinuxDriver
 except ImportError:  # Windows, where Textual's own driver is used as it is
     LinuxDriver = Driver  # type: ignore[assignment, misc]
 
 Result = TypeVar("Result")
 
-LEAVING_SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 FAILED = 1
 MAX_READ = 4096
 LISTENING = 0.1
 """Seconds between two looks whether input is still wanted."""
+LAST = "".join(
+    (
+        "\x1b\\\x1b[?2026l",  # ends a sequence or a picture that was cut
+        "\x1b[?2004l\x1b[?7h\x1b[?2048l",  # pastes, long lines and sizes as they were
+        "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l",  # the mouse
+        "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l",  # keys, the first screen, cursor and focus
+    )
+)
+"""What gives a terminal back as it was."""
+NUM_DROPS = 20
+"""How often what is unread is dropped: a picture is larger than what a terminal holds."""
 
 
-class TerminalApp(App[Result]):
+class TerminalApp(LeavingApp[Result]):
     """An app that leaves when its terminal is gone, and that tells no secrets when it fails."""
 
     terminal: TerminalDriver | None = None
@@ -75,8 +89,12 @@ def _raise(error: Exception) -> NoReturn:
     raise error
 
 
-class TerminalDriver(LinuxDriver):
+class TerminalDriver(LeavingDriver, LinuxDriver):
     """A terminal that may be closed at any time, and may send any bytes."""
+
+    app: TerminalApp[Any]
+    is_shown = False
+    """Whether the app is on the terminal, and not suspended."""
 
     def __init__(
         self,
@@ -87,14 +105,8 @@ class TerminalDriver(LinuxDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size or self._get_terminal_size())
-        self.app = app
         self.title = TerminalTitle(self.write)
-        self.loop = asyncio.get_running_loop()
         self.keyboard = Keyboard()
-        self.status: int | None = None
-        """The exit status, once a signal has told the program to leave."""
-        self.is_shown = False
-        """Whether the app is on the terminal, and not suspended."""
         self.tells_size = False
         """Whether the terminal itself says what size it has, among what is typed."""
         self.is_mute = False
@@ -102,8 +114,6 @@ class TerminalDriver(LinuxDriver):
         app.terminal = self
         self.loop.set_exception_handler(self._task_failed)
         threading.excepthook = self._thread_failed
-        for number in LEAVING_SIGNALS:
-            signal.signal(number, self._leave)
 
     # -- leaving -----------------------------------------------------------------------------------
 
@@ -112,12 +122,27 @@ class TerminalDriver(LinuxDriver):
         """Whether the terminal has been closed."""
         return self.input_tty and not os.isatty(self.fileno)
 
-    def _leave(self, number: int, frame: object) -> None:
-        """Leave because of a signal; called even while the main thread waits for a lock."""
-        self.status = 128 + number
+    def leave(self, number: int) -> None:
         if self.is_gone or not self.is_shown:
-            os._exit(self.status)
-        self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
+            os._exit(128 + number)
+        super().leave(number)
+
+    @property
+    def written_to(self) -> int:
+        assert sys.__stderr__ is not None
+        return sys.__stderr__.fileno()
+
+    def give_back(self) -> None:
+        """Give the terminal back past whoever waits to write; what else is written is dropped."""
+        terminal = os.dup(self.written_to)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self.written_to)
+        for _ in range(NUM_DROPS):
+            deadline.drop_unread(terminal)
+        with suppress(OSError, termios.error):
+            if self.attrs_before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
+            termios.tcflush(self.fileno, termios.TCIFLUSH)
+            os.write(terminal, (LAST + GIVE_BACK * bool(self.title.shown)).encode())
 
     def _task_failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if isinstance(error := context.get("exception"), Exception):
@@ -165,11 +190,9 @@ class TerminalDriver(LinuxDriver):
         self.is_shown = False
 
     def close(self) -> None:
-        """Restore the terminal; after a signal exit at once, even while a bot is thinking."""
         if not self.is_mute:
             super().close()
-        if self.status is not None:
-            os._exit(self.status)
+        self.end()
 
     # -- what is typed -----------------------------------------------------------------------------
 

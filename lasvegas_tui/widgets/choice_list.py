@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
-from textual.message import Message
 from textual.reactive import reactive
 
+from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styled_text import ACT, QUIET, Part, line
@@ -41,7 +41,7 @@ class ChoiceList(LineWidget):
     numbers: reactive[tuple[int, ...]] = reactive(())
     """The digit of each choice; empty to count them from 1."""
 
-    class Chosen(Message):
+    class Chosen(ByHand):
         """A line was clicked."""
 
         def __init__(self, choices: ChoiceList, index: int) -> None:

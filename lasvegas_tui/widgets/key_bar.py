@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Click
-from textual.message import Message
 from textual.reactive import reactive
 
 from lasvegas_tui.keymap import USUAL
+from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styled_text import ACT, Part, line
 
@@ -37,7 +37,7 @@ class KeyBar(LineWidget):
 
     keys: reactive[tuple[Key, ...]] = reactive(())
 
-    class Clicked(Message):
+    class Clicked(ByHand):
         """A key with an action was clicked."""
 
         def __init__(self, key: Key) -> None:

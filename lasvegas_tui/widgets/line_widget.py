@@ -7,11 +7,11 @@ from typing import Self, TypeAlias
 
 from textual.content import Content, Span
 from textual.geometry import Region, Size
-from textual.message import Message
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.styled_text import stacked
 from lasvegas_tui.widgets.targets import Target
 
@@ -19,7 +19,7 @@ Line: TypeAlias = tuple[str, tuple[Span, ...]]
 """The text of a line and its styles."""
 
 
-class TargetClicked(Message):
+class TargetClicked(ByHand):
     """Something that is drawn was clicked."""
 
     def __init__(self, target: Target) -> None:

@@ -205,8 +205,8 @@ async def test_a_second_choice_that_comes_after_a_screen_is_open_is_not_made() -
     async with running(LasVegas()) as (app, pilot):
         lobby = app.screen
         assert isinstance(lobby, LobbyScreen)
-        lobby.action_go(Place.SETTINGS)
-        lobby.action_go(Place.LEAVE)
+        await lobby.run_action(f"go('{Place.SETTINGS}')")
+        await lobby.run_action(f"go('{Place.LEAVE}')")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         assert app.is_running
@@ -603,7 +603,7 @@ async def test_a_click_on_a_picture_opens_its_game() -> None:
 
 
 async def test_a_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lasvegas_tui.session.readings.readings", lambda: pytest.fail("read"))
+    monkeypatch.setattr("lasvegas_tui.screens.lobby.readings", lambda: pytest.fail("read"))
     saved("dice", -1)
     async with running(LasVegas(), size=(120, 35)) as (app, pilot):
         await pilot.press("down")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
@@ -20,7 +20,7 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table_keys import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.styled_text import stacked
@@ -60,7 +60,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         look: Look[Any],
         is_played: bool = True,
         beat: float = 0.0,
-        lay_menu: Callable[[], None] | None = None,
+        lay_menu: Callable[[], object] | None = None,
     ) -> None:
         """Show the end of a game that was played, or only looked at again.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -17,7 +16,7 @@ from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.session import demos
 from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
@@ -132,7 +131,7 @@ class DemoListScreen(BaseScreen[None]):
 
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
-        if self.is_open and isinstance(event.option, DemoOption):
+        if isinstance(event.option, DemoOption):
             self.app.open_demo(event.option.demo)
 
     @on(KeyBar.Clicked)

@@ -5,11 +5,9 @@ It opens at once and grows surer while it is read.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from textual import work
 from textual.content import Content
 from textual.widgets import Static
 
@@ -45,15 +43,11 @@ class AdvicePage(PrivatePage):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._think()
+        self.read(self.advice.findings(), self._show)
 
-    @work(exclusive=True)
-    async def _think(self) -> None:
-        while not self.advice.is_complete:
-            self.findings = await asyncio.to_thread(self.advice.think)
-            if not self.is_alive:
-                return
-            self.query_one("#text", Static).update(self._text())
+    def _show(self, findings: Findings) -> None:
+        self.findings = findings
+        self.query_one("#text", Static).update(self._text())
 
     def _text(self) -> Content:
         width = min(MOST_WIDTH, self.app.size.width - MARGIN)

@@ -15,7 +15,6 @@ from enum import Enum, auto
 from typing import Any
 
 from msgspec import Struct
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -42,6 +41,7 @@ from lasvegas_tui.screens.table_keys import (
 )
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets import key_bar
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -100,7 +100,7 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
         seat: Seat,
         task: str,
         back: key_bar.Key | None = None,
-        open_menu: Callable[[], None] | None = None,
+        open_menu: Callable[[], object] | None = None,
         leave_table: Callable[[], None] | None = None,
         *,
         is_wished: bool = False,

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec.structs import replace
+from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
 
@@ -25,7 +26,7 @@ from lasvegas_tui.screens.table.asking.asking_table import AskingTable
 from lasvegas_tui.screens.table.asking.coach import Coach
 from lasvegas_tui.screens.table.asking.question import Agreement, Question
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
+from lasvegas_tui.screens.table.menu_result import Exit, Reseat
 from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.screens.table.score_tables import evening, rounds
 from lasvegas_tui.screens.table.table_screen import NOTHING
@@ -273,40 +274,36 @@ class LiveTable(AskingTable[None], PrivateScreen):
 
     # -- come and go -------------------------------------------------------------------------------
 
-    def open_menu(self) -> None:
-        """Open the menu over the table, which is held meanwhile."""
+    @work
+    async def open_menu(self) -> None:
+        """Open the menu over the table, which is held meanwhile, and do what was chosen there."""
         from lasvegas_tui.screens.table.menu_screen import MenuScreen
 
-        self.timer.hold()
-        self.app.push_screen(MenuScreen(self.session, self.look.title), self._close_menu)
-
-    def _close_menu(self, result: MenuResult | None) -> None:
-        match result:
-            case Exit.PAUSE:
-                self._pause()
-            case Exit.LEAVE:
-                self.leave_now()
-            case Reseat():
-                self._change_seats(result)
-            case None:
-                self.timer.release()
+        if self.timer.is_held:  # it was asked for twice
+            return
+        with self.timer.held():
+            chosen = await self.app.push_screen_wait(MenuScreen(self.session, self.look.title))
+            if chosen is Exit.PAUSE:
+                await self._pause()
+        if chosen is Exit.LEAVE:
+            self.leave_now()
+        elif isinstance(chosen, Reseat):
+            self._change_seats(chosen)
 
     def _change_seats(self, seats: Reseat) -> None:
         """Leave it to the game loop to change the seats, and end what it waits for."""
         self.open_to_all()
         self.wanted_seats = seats
-        self.timer.release()
         self.timer.hurry()
         self.answer(Request.SEATS)
         if isinstance(self.app.screen, HandoverScreen):
             self.app.screen.reseat()
 
-    def _pause(self) -> None:
+    async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
         self.cover()
         sentences = ["The game waits, and so do the bots. What is secret is covered."]
-        page = TextPage(heading(f"{self.look.title}: a pause"), sentences)
-        self.app.push_screen(page, lambda _: self.timer.release())
+        await self.app.push_screen_wait(TextPage(heading(f"{self.look.title}: a pause"), sentences))
 
     def leave_now(self) -> None:
         """Leave the table with everything that lies over it."""

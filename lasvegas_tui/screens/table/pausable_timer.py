@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 PICTURE = 0.05
 """Seconds between two pictures of a movement."""
@@ -90,6 +90,15 @@ class PausableTimer:
         if self._timeout is not None and self._left is not None:
             self._timeout.reschedule(asyncio.get_running_loop().time() + self._left)
         self._left = None
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Stand still meanwhile."""
+        self.hold()
+        try:
+            yield
+        finally:
+            self.release()
 
     async def released(self) -> None:
         """Wait until the clock is not held."""

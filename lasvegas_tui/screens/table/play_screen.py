@@ -7,7 +7,7 @@ that is no answer, such as to undo. Outside a question any key hurries what is b
 
 from __future__ import annotations
 
-from asyncio import to_thread
+from collections.abc import Sequence
 from typing import Any
 
 from textual import work
@@ -30,6 +30,7 @@ from lasvegas_tui.screens.table_keys import (
     MENU,
     NAMED,
 )
+from lasvegas_tui.session.results import Result
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
@@ -48,7 +49,8 @@ class PlayScreen(LiveTable):
     def on_mount(self) -> None:
         self._count_new_game()
         self.lay_out()
-        self.read_evening()
+        if self.session.header.evening:
+            self.read(map(evening_so_far, (self.session,)), self._show_evening)
         self.play()
 
     def _count_new_game(self) -> None:
@@ -59,13 +61,10 @@ class PlayScreen(LiveTable):
         is_new = app.settings.begun.count(name) <= MOST_NEW
         self.has_new_signs = is_new and rulebook.has_signs(name)
 
-    @work(group="evening")
-    async def read_evening(self) -> None:
-        """Read the games of the evening that are over, for the column at the side."""
-        if self.session.header.evening:
-            self.games = await to_thread(evening_so_far, self.session)
-            if self.is_alive:
-                self.draw_side()
+    def _show_evening(self, games: Sequence[Result]) -> None:
+        """Show the games of the evening that are over in the column at the side."""
+        self.games = games
+        self.draw_side()
 
     @work(exclusive=True)
     async def play(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from textual import events, on
+from textual import events
 from textual.content import Content
 
 from lasvegas_tui.rules.core import Terminal, View
@@ -24,6 +24,7 @@ from lasvegas_tui.session.events import Chose, Sealed
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
@@ -62,6 +63,10 @@ class ReplayScreen(TableScreen[None]):
         self.draw_choices(())
         at_end = (STANDINGS, REVIEW) if isinstance(self.session.node, Terminal) else ()
         self.draw_keys(*KEYS, *at_end)
+        self.jump(self.index)
+
+    def on_screen_resume(self) -> None:
+        """Seat the players of the step again; the standings seat those of the end."""
         self.jump(self.index)
 
     def jump(self, index: int) -> None:
@@ -175,5 +180,4 @@ class ReplayScreen(TableScreen[None]):
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
         self.look.set_seats(self.session.seats)
-        standings = StandingsScreen(self.session, self.look, is_played=False)
-        self.app.push_screen(standings, lambda _: self.jump(self.index))
+        self.app.push_screen(StandingsScreen(self.session, self.look, is_played=False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Generic
 
-from textual import events, on
+from textual import events
 
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Words
@@ -23,7 +23,7 @@ from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.table_keys import NAMED
-from lasvegas_tui.shell.base_screen import Result
+from lasvegas_tui.shell.base_screen import Result, on
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked

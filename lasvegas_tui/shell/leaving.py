@@ -1,0 +1,128 @@
+"""Leaving the screen in time, whatever the terminal does, or the browser of a window.
+
+The main thread may wait for either of them, so the word to leave is heard in other threads. When
+half of the time is over, the terminal is given back past all that waits to be written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from functools import partial
+from typing import Any, TypeVar
+
+from rich.console import RenderableType
+from textual.app import App
+from textual.driver import Driver
+from textual.events import Key
+from textual.message import Message
+
+from lasvegas_tui import deadline, system
+
+Result = TypeVar("Result")
+
+SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
+"""The signals that tell the program to leave."""
+QUIT = "ctrl+q"
+"""The key that does."""
+
+
+class LeavingApp(App[Result]):
+    """An app that leaves in time, whoever asks for it."""
+
+    driver: LeavingDriver | None = None
+    """What is between the app and its terminal or page; None for an app without either."""
+
+    def exit(
+        self,
+        result: Result | None = None,
+        return_code: int = 0,
+        message: RenderableType | None = None,
+    ) -> None:
+        if self.driver is not None:
+            self.driver.leave_in_time(return_code)
+        super().exit(result, return_code, message)
+
+
+class LeavingDriver(Driver):
+    """A driver whose program leaves in time, whatever becomes of what it writes."""
+
+    def __init__(
+        self,
+        app: LeavingApp[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self.app = app
+        self.loop = asyncio.get_running_loop()
+        self.status: int | None = None
+        """The exit status, once a signal has told the program to leave."""
+        self._leaves_with: int | None = None
+        """The exit status, once the program leaves for any reason."""
+        self._is_urgent = False
+        """Whether nobody waits for what else there is to do."""
+        self._has_left = threading.Event()
+        self._giving_back = threading.Lock()
+        app.driver = self
+        if hasattr(signal, "sigwait"):  # not on Windows
+            signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+            deadline.begin(self._hear_signals)
+
+    @property
+    def written_to(self) -> int:
+        """The file that is written to."""
+        raise NotImplementedError
+
+    def give_back(self) -> None:
+        """Give the terminal back although it may take no byte; waiting for it does no harm."""
+
+    def _hear_signals(self) -> None:
+        """Hear signals whatever the main thread waits for; no other thread gets them."""
+        while True:
+            self.leave(signal.sigwait(SIGNALS))
+
+    def leave(self, number: int) -> None:
+        """Leave because of a signal; at once where nothing is left to be written."""
+        if self._has_left.is_set():
+            os._exit(128 + number)
+        self.status = 128 + number
+        self.leave_in_time(self.status, is_urgent=True)
+        self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
+
+    def leave_in_time(self, status: int, *, is_urgent: bool = False) -> None:
+        """See to it that the program ends; called from any thread.
+
+        Unless that is urgent it may take as long as it likes where all that is written is read.
+        """
+        is_first, self._leaves_with = self._leaves_with is None, status
+        self._is_urgent = self._is_urgent or is_urgent
+        if is_first:
+            deadline.begin(self._watch)
+
+    def _watch(self) -> None:
+        while not self._has_left.wait(deadline.PATIENCE):
+            if self._is_urgent or not deadline.takes_bytes(self.written_to):
+                with self._giving_back:
+                    if not self._has_left.is_set():
+                        deadline.end_within(deadline.PATIENCE, self._leaves_with or 0)
+                        self.give_back()
+                return
+
+    def process_message(self, message: Message) -> None:
+        """Pass on what was typed; the key that ends the program is heard though nobody listens."""
+        if isinstance(message, Key) and message.key == QUIT:
+            self.leave_in_time(0, is_urgent=True)
+        super().process_message(message)
+
+    def end(self) -> None:
+        """Note that all is written; after a signal exit at once, even while a bot is thinking."""
+        if self._leaves_with is not None:
+            with self._giving_back:
+                self._has_left.set()
+        if self.status is not None:
+            os._exit(self.status)

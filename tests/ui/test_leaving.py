@@ -1,0 +1,281 @@
+"""A screen that leaves does nothing any more, and nothing is shown on it any more."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import pytest
+from msgspec import Struct
+from textual import events, work
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+import lasvegas_tui
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.lobby import LobbyScreen
+from lasvegas_tui.screens.review_report import ReviewScreen
+from lasvegas_tui.screens.stats import StatsScreen
+from lasvegas_tui.screens.table.advice_page import AdvicePage
+from lasvegas_tui.screens.table.menu_screen import MenuScreen
+from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.text_page import TextPage, heading
+from lasvegas_tui.screens.table_keys import MENU
+from lasvegas_tui.session import destinations
+from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from tests.ui.quiet import until
+from tests.ui.tables import OneScreen, TableApp, asking, new_session, open_curtain, running, settled
+from tests.walking import play_until
+
+Node = TypeVar("Node", bound=ast.AST)
+
+PACKAGE = Path(lasvegas_tui.__file__).parent
+OFF = Settings(animation="off")
+TURNS = pytest.mark.parametrize("turns", [0, 1, 5])
+"""Turns of the loop between the leave and what comes after it."""
+
+
+def played() -> Session:
+    """Return a game that was played at random to its end."""
+    session = new_session("dice", 2)
+    return play_until(session, Random(3), lambda: isinstance(session.node, Terminal))
+
+
+async def some(turns: int) -> None:
+    for _ in range(turns):
+        await asyncio.sleep(0)
+
+
+# -- what is read ----------------------------------------------------------------------------------
+
+
+class Reading(Struct, frozen=True):
+    """A screen for which something is read, how it is reached, and what shows a part of it."""
+
+    screen: type[BaseScreen[Any]]
+    shows: str
+    opens: Callable[[], destinations.Destination] = destinations.OpenLobby
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] = (80, 24)
+
+
+def second_game() -> destinations.Destination:
+    """Return a new game on the evening of another one."""
+    return destinations.again(played())
+
+
+def replay() -> destinations.Destination:
+    return destinations.OpenReplay(played())
+
+
+def game_open_elsewhere() -> destinations.Destination:
+    seats = [Seat("Anna"), Seat("Ben")]
+    destinations.begin(Header.new("dice", played().options, seats, 7))  # it holds the file
+    return destinations.OpenLobby()
+
+
+READINGS = {
+    "a wide lobby": Reading(LobbyScreen, "_show_reading", size=(161, 47)),
+    "a game open elsewhere": Reading(LobbyScreen, "_take_over", game_open_elsewhere, ("enter",)),
+    "stats": Reading(StatsScreen, "_show_reading", destinations.OpenStats),
+    "a review": Reading(ReviewScreen, "_add", replay, ("j",)),
+    "advice": Reading(AdvicePage, "_show", second_game, ("enter", "a")),
+    "an evening": Reading(PlayScreen, "_show_evening", second_game),
+}
+
+
+@TURNS
+@pytest.mark.parametrize("reading", READINGS.values(), ids=READINGS)
+async def test_nothing_read_for_a_screen_is_shown_once_it_leaves(
+    reading: Reading, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_read, shown = asyncio.Event(), list[object]()
+
+    async def slowly(work: Callable[..., object], *given: object) -> object:
+        await is_read.wait()
+        return work(*given)
+
+    monkeypatch.setattr(asyncio, "to_thread", slowly)
+    monkeypatch.setattr(reading.screen, reading.shows, lambda self, *part: shown.append(part))
+    async with running(LasVegas(reading.opens(), OFF), size=reading.size) as (app, pilot):
+        await pilot.press(*reading.keys)
+        left = app.screen
+        assert isinstance(left, reading.screen)
+        assert any(worker.node is left for worker in app.workers), "it reads"
+        app.open(destinations.OpenSetup("card"))
+        await some(turns)
+        is_read.set()
+        await until(pilot, lambda: not left.is_attached)
+        assert app.is_running
+    assert not app.crash
+    assert not shown
+
+
+class Busy(BaseScreen[None]):
+    """A screen with a worker that never rests, as the game loop of a table."""
+
+    def compose(self) -> ComposeResult:
+        yield Static()
+
+    def on_mount(self) -> None:
+        self.draw()
+
+    @work
+    async def draw(self) -> None:
+        while True:
+            self.query_one(Static).update("drawn")
+            await asyncio.sleep(0)
+
+
+async def test_a_worker_ends_before_the_widgets_of_its_screen_go() -> None:
+    async with running(OneScreen()) as (app, pilot):
+        busy = Busy()
+        await app.push_screen(busy)
+        await some(20)
+        app.pop_screen()
+        await until(pilot, lambda: not busy.is_attached)
+        assert app.is_running
+    assert not app.crash
+
+
+# -- what is heard ---------------------------------------------------------------------------------
+
+
+@TURNS
+@pytest.mark.parametrize("key", ["escape", "enter", "q"])
+async def test_an_end_page_that_is_left_opens_no_menu(key: str, turns: int) -> None:
+    """Its menu would hold the table, and nobody would be there to hear of its end."""
+    async with asking(TableApp(played())) as (app, pilot):
+        app.table.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, StandingsScreen), "the end page")
+        page = app.screen
+        assert isinstance(page, StandingsScreen)
+        await until(pilot, lambda: page.is_armed)
+        page.post_message(events.Key(key, None))
+        page.post_message(KeyBar.Clicked(MENU))
+        await some(turns)
+        page.post_message(KeyBar.Clicked(MENU))
+        await pilot.pause()
+        assert not isinstance(app.screen, MenuScreen)
+        assert app.is_playing_again == (key == "enter")
+        if key == "escape":
+            assert not app.table.timer.is_held
+            await settled(pilot)
+
+
+@pytest.mark.parametrize("close", ["escape", "pause"])
+async def test_a_table_goes_on_whatever_its_menu_was_opened_from(close: str) -> None:
+    async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
+        page = TextPage(heading("A page"), ["It leaves."])
+        app.push_screen(page)
+        await pilot.pause()
+
+        def leave() -> None:
+            page.dismiss()
+            app.table.open_menu()
+
+        page.call_later(leave)
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen) and not page.is_attached)
+        assert app.table.timer.is_held
+        if close == "pause":
+            await app.screen.run_action("pause")
+            await until(pilot, lambda: isinstance(app.screen, TextPage))
+            assert app.table.timer.is_held
+        await pilot.press("escape")
+        await until(pilot, lambda: not app.table.timer.is_held, "the table goes on")
+
+
+async def test_a_pause_covers_a_hand_before_the_table_is_drawn_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with asking(TableApp(new_session("card", 2))) as (app, pilot):
+        await open_curtain(pilot)
+        assert app.table.seating.is_private
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
+        app.screen.query_one("#pause").focus()
+        display, drawn = app._display, list[tuple[object, bool]]()
+
+        def watched(screen: Any, picture: Any) -> None:
+            drawn.append((screen, app.table.seating.is_private))
+            display(screen, picture)
+
+        monkeypatch.setattr(app, "_display", watched)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TextPage), "the pause")
+        assert (app.table, True) not in drawn
+
+
+@pytest.mark.parametrize("key", ["l", "n", "s", "?"])
+async def test_a_second_click_opens_nothing_over_what_the_first_one_opened(key: str) -> None:
+    async with running(LasVegas(second_game(), OFF)) as (app, pilot):
+        table = app.screen
+        for _ in range(2):
+            table.post_message(KeyBar.Clicked(Key(key, "", key)))
+        await until(pilot, lambda: app.screen is not table)
+        await pilot.pause()
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table)
+
+
+# -- by construction -------------------------------------------------------------------------------
+
+LOOPS = {("demo_screen", "_play_from"), ("play_screen", "play"), ("live_table", "open_menu")}
+"""The workers that read nothing: what drives a table, and its menu."""
+PUT_OFF = {"call_after_refresh", "call_later", "call_next", "run_worker", "set_timer"}
+"""What Textual does later, whether the screen is still there or not."""
+
+
+def nodes(kind: type[Node]) -> Iterator[tuple[str, Node]]:
+    """Yield everything of a kind in the sources of screens, with the names of their modules."""
+    for file in (PACKAGE / "screens").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, kind):
+                yield file.stem, node
+
+
+def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
+    """Yield the calls of methods of these names."""
+    for module, node in nodes(ast.Call):
+        if isinstance(node.func, ast.Attribute) and node.func.attr in names:
+            yield module, node
+
+
+def test_no_worker_but_what_drives_a_table_draws_by_itself() -> None:
+    assert {
+        (module, node.name)
+        for module, node in nodes(ast.AsyncFunctionDef)
+        if any("work" in ast.unparse(decorator) for decorator in node.decorator_list)
+    } == LOOPS
+
+
+def test_what_a_screen_puts_off_is_not_done_once_it_leaves() -> None:
+    assert not [(module, ast.unparse(call)) for module, call in calls(*PUT_OFF)]
+
+
+def test_no_screen_waits_for_another_by_a_callback() -> None:
+    """Textual calls it where the other one was opened from, which may have left since."""
+    assert not [
+        (module, ast.unparse(call))
+        for module, call in calls("push_screen")
+        if len(call.args) + len(call.keywords) > 1
+    ]
+
+
+def test_messages_are_heard_only_as_long_as_a_screen_is_there() -> None:
+    imported = [
+        (module, node.module)
+        for module, node in nodes(ast.ImportFrom)
+        if any(alias.name == "on" for alias in node.names)
+    ]
+    assert {name for _, name in imported} == {BaseScreen.__module__}
