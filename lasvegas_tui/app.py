@@ -20,7 +20,7 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import crash_log, screens, settings
+from lasvegas_tui import crash_log, screens, settings, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
@@ -329,9 +329,7 @@ def run(
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()
     if app.crash:
-        print(
-            f"lasvegas: The program failed; {crash_log.write(app.crash)}.{saved}", file=sys.stderr
-        )
+        streams.complain(f"The program failed; {crash_log.write(app.crash)}.{saved}")
         return FAILED
     return FAILED if app.return_code is None else app.return_code
 

@@ -46,6 +46,7 @@ OF_UNIX = (
         "line_mode/test_streams.py",
         "test_lost_files.py",
         "test_mishaps.py",
+        "test_standard_streams.py",
         "test_strange_files.py",
     ),
     *("test_textual.py", "ui/test_bursts.py", "ui/test_fuzz.py"),

@@ -86,20 +86,12 @@ def test_what_cannot_be_recorded_is_told_in_one_sentence(
 ) -> None:
     path = tmp_path / "mine.cast"
     path.write_text("mine")
-    assert status(words.replace("FILE", str(path)).split()) == 2
+    assert main(words.replace("FILE", str(path)).split()) == 2
     told = capfd.readouterr().err
     assert said in told
     assert (told.count("\n"), told[-2:]) == (1, ".\n")
     assert path.read_text() == "mine"
     assert not Path("other").exists()
-
-
-def status(words: list[str]) -> int:
-    """Return the exit status of a command line."""
-    try:
-        return main(words)
-    except SystemExit as end:
-        return int(str(end.code))
 
 
 def test_without_a_pseudo_terminal_nothing_is_recorded(

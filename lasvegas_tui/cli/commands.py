@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -12,8 +11,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from lasvegas_tui import streams
 from lasvegas_tui.cli import corrections
 from lasvegas_tui.cli.arguments import (
+    DONE,
+    FAILED,
+    INTERRUPTED,
     WRONG,
     listed_games,
     shown,
@@ -41,55 +44,66 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line and return the exit status."""
-    _replace_what_cannot_be_shown()
-    words = list(sys.argv[1:] if argv is None else argv)
-    words = corrections.understood(words, ALL)
-    if words[:1] == ["benchmark"]:
-        from lasvegas_tui.cli import benchmark
+    if hasattr(sys, "frozen"):  # then the processes of a simulation begin here as well
+        from multiprocessing import freeze_support
 
-        return benchmark.main(words[1:])
+        freeze_support()
+    streams.complete()
     gc.disable()  # nothing loaded now goes again; the app turns collection on later
     try:
-        return _carried_out(words)
+        return _told(sys.argv[1:] if argv is None else argv)
     finally:
         gc.enable()
         _tell_left_out()
 
 
-def _replace_what_cannot_be_shown() -> None:
-    """Let no name of a person or a file end the program because the output cannot show it."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+def _told(words: Sequence[str]) -> int:
+    """Carry out a command line; whatever ends it early is told in a sentence."""
+    try:
+        status = _status(words)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has gone, and wants no more
+        streams.silence(sys.stdout)
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        return _failed(error)
+    return status
 
 
-def _tell_left_out() -> None:
-    """Say what of other packages was to be loaded and could not be, unless that was said."""
-    from lasvegas_tui.plugins import left_out
-
-    for sentence in left_out():
-        if sentence not in _SAID:
-            _fail(sentence)
+def _status(words: Sequence[str]) -> int:
+    try:
+        return _carried_out(words)
+    except SystemExit as end:  # after help, the version, or a mistake that was told
+        return end.code if isinstance(end.code, int) else DONE
 
 
 def _carried_out(words: Sequence[str]) -> int:
+    words = corrections.understood(words, ALL)
     at = corrections.command_at(words)
     if at is not None and words[at] not in ALL:
         return _fail(corrections.unknown_command(words[at], ALL))
-    try:
-        program = parser(words)
-        args, unknown = program.parse_known_args(words)
-        if unknown:
-            said, game = program.commands.get(args.command, program), getattr(args, "game", None)
-            return _fail(corrections.unknown_argument(unknown[0], said, game))
-        return COMMANDS[args.command](args)
-    except BrokenPipeError:
-        sys.stdout = None
-        return 1
-    except Exception as error:
-        if _is_plain(error):
-            return _fail(str(error))
-        raise
+    if words[:1] == ["benchmark"]:
+        return _benchmark(words[1:])
+    program = parser(words)
+    args, unknown = program.parse_known_args(words)
+    if unknown:
+        said, game = program.commands.get(args.command, program), getattr(args, "game", None)
+        return _fail(corrections.unknown_argument(unknown[0], said, game))
+    return COMMANDS[args.command](args)
+
+
+def _failed(error: Exception) -> int:
+    """Tell an error in a sentence; where it is none of those that do so, a report is written."""
+    if _is_plain(error):
+        return _fail(str(error))
+    if isinstance(error, OSError) and not streams.takes_more(sys.stdout):
+        streams.silence(sys.stdout)
+        return _fail(streams.reason(error), FAILED)
+    from lasvegas_tui import crash_log
+
+    return _fail(crash_log.failed(error), FAILED)
 
 
 def _is_plain(error: Exception) -> bool:
@@ -129,10 +143,19 @@ def _print_lines(args: argparse.Namespace, lines: Iterable[str]) -> None:
         print(write(line))
 
 
-def _fail(sentence: str) -> int:
-    print(f"lasvegas: {sentence}", file=sys.stderr)
+def _fail(sentence: str, status: int = WRONG) -> int:
+    streams.complain(sentence)
     _SAID.add(sentence)
-    return WRONG
+    return status
+
+
+def _tell_left_out() -> None:
+    """Say what of other packages was to be loaded and could not be, unless that was said."""
+    from lasvegas_tui.plugins import left_out
+
+    for sentence in left_out():
+        if sentence not in _SAID:
+            _fail(sentence)
 
 
 # -- the commands ----------------------------------------------------------------------------------
@@ -268,8 +291,7 @@ def _print_report(path: Path) -> int:
     print(msgspec.json.encode(final_report(loaded.session, loaded.problem)).decode())
     if loaded.problem is None:
         return 0
-    print(f"lasvegas: {loaded.problem}", file=sys.stderr)
-    return 1
+    return _fail(loaded.problem, FAILED)
 
 
 def _rules(args: argparse.Namespace) -> int:
@@ -429,6 +451,13 @@ def _manual(args: argparse.Namespace) -> int:
 
     print(page())
     return 0
+
+
+def _benchmark(words: Sequence[str]) -> int:
+    from lasvegas_tui.cli import benchmark
+
+    gc.enable()
+    return benchmark.main(words)
 
 
 def _check(found: Sequence[Demo], is_json: bool) -> int:

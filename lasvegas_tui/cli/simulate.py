@@ -6,7 +6,6 @@ import argparse
 import gc
 import logging
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from random import SystemRandom
@@ -25,7 +24,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from lasvegas_tui import rules
+from lasvegas_tui import rules, streams
 from lasvegas_tui.cli.stats import print_sheets
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.core import Options
@@ -71,7 +70,7 @@ def simulate(args: argparse.Namespace, options: Options) -> int:
 
 
 def _say(sentence: str, status: int) -> int:
-    print(f"lasvegas: {sentence}", file=sys.stderr)
+    streams.complain(sentence)
     return status
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -10,6 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.text import Text
 
+from lasvegas_tui import streams
 from lasvegas_tui.cli.characters import writer
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.readings import readings
@@ -59,7 +59,7 @@ def print_tables(finished: FinishedGames, is_ascii: bool) -> None:
     headline = "\n".join(filter(None, [finished.leader, finished.headline]))
     print_sheets(headline, finished.tables(), is_ascii)
     if finished.complaint:
-        print(f"lasvegas: {finished.complaint}", file=sys.stderr)
+        streams.complain(finished.complaint)
 
 
 def print_sheets(headline: str, sheets: Iterable[StatsTable], is_ascii: bool) -> None:
