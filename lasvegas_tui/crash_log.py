@@ -7,7 +7,7 @@ import traceback
 import platformdirs
 
 
-def failed(error: Exception) -> str:
+def failed(error: BaseException) -> str:
     """Write the report of an error, and return a sentence that says so."""
     return f"The program failed; {write(''.join(traceback.format_exception(error)))}."
 

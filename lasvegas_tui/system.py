@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
 """The flags to open a file with: its bytes are read as they are, and a pipe is not waited for."""
@@ -55,6 +59,40 @@ def sync_names(directory: os.PathLike[str]) -> None:
         os.fsync(opened)
     finally:
         os.close(opened)
+
+
+class Signalled(KeyboardInterrupt):
+    """A signal ends what is going on; what other packages raise is none of these."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    @property
+    def status(self) -> int:
+        """The exit status of a program that was ended by the signal."""
+        return 128 + self.number
+
+
+def stop(number: int, frame: FrameType | None) -> NoReturn:
+    """Handle a signal by an exception."""
+    raise Signalled(number)
+
+
+@contextmanager
+def heard(
+    handler: Callable[[int, FrameType | None], None], *numbers: signal.Signals
+) -> Iterator[None]:
+    """Handle signals, but for those that the program was started to ignore."""
+    before = {number: signal.getsignal(number) for number in numbers}
+    taken = [number for number in numbers if before[number] not in (signal.SIG_IGN, None)]
+    for number in taken:
+        signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, before[number])
 
 
 def signals(*names: str) -> tuple[signal.Signals, ...]:

@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 
 from lasvegas_tui import __version__, streams
 
-DONE, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
-"""Exit statuses: all is well; a failure; what cannot be understood or carried out; Ctrl+C."""
+DONE, FAILED, WRONG = 0, 1, 2
+"""Exit statuses: all is well; a failure; what cannot be understood or carried out."""
 THEMES = ("night", "day", "clear", "sixteen")
 MAX_SHOWN = 60
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 import gc
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from lasvegas_tui import streams
+from lasvegas_tui import streams, system
 from lasvegas_tui.cli import corrections
 from lasvegas_tui.cli.arguments import (
     DONE,
     FAILED,
-    INTERRUPTED,
     WRONG,
     listed_games,
     shown,
@@ -51,7 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     streams.complete()
     gc.disable()  # nothing loaded now goes again; the app turns collection on later
     try:
-        return _told(sys.argv[1:] if argv is None else argv)
+        with system.heard(system.stop, signal.SIGINT):
+            return _told(sys.argv[1:] if argv is None else argv)
     finally:
         gc.enable()
         _tell_left_out()
@@ -65,9 +66,9 @@ def _told(words: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever reads has gone, and wants no more
         streams.silence(sys.stdout)
         return FAILED
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except Exception as error:
+    except system.Signalled as signalled:
+        return signalled.status
+    except BaseException as error:
         return _failed(error)
     return status
 
@@ -94,7 +95,7 @@ def _carried_out(words: Sequence[str]) -> int:
     return COMMANDS[args.command](args)
 
 
-def _failed(error: Exception) -> int:
+def _failed(error: BaseException) -> int:
     """Tell an error in a sentence; where it is none of those that do so, a report is written."""
     if _is_plain(error):
         return _fail(str(error))
@@ -106,7 +107,7 @@ def _failed(error: Exception) -> int:
     return _fail(crash_log.failed(error), FAILED)
 
 
-def _is_plain(error: Exception) -> bool:
+def _is_plain(error: BaseException) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.bots import BotError
     from lasvegas_tui.cli.record import RecordError

@@ -23,7 +23,7 @@ from lasvegas_tui.line_mode.keyboard import (
 from lasvegas_tui.line_mode.output import Output
 from lasvegas_tui.line_mode.people import SecretError
 from lasvegas_tui.line_mode.question import LeaveError
-from lasvegas_tui.line_mode.signals import SignalledError, Signals
+from lasvegas_tui.line_mode.signals import Signals
 from lasvegas_tui.line_mode.telling import Teller
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.session import takeover
@@ -31,6 +31,7 @@ from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.destinations import OpenGame, OpenReplay
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.system import Signalled
 
 DONE, FAILED, WRONG = 0, 1, 2
 """Exit statuses: as wanted; not as wanted; wanted what cannot be."""
@@ -42,7 +43,7 @@ EXPECTED = (
     NonsenseError,
     OSError,
     SecretError,
-    SignalledError,
+    Signalled,
     TranscriptError,
 )
 """What may end a game early."""
@@ -92,7 +93,7 @@ class LineMode:
             game.play()
         except EXPECTED:
             raise
-        except Exception as error:
+        except BaseException as error:
             raise CrashError(crash_log.failed(error)) from None
         finally:
             with suppress(OSError):
@@ -114,16 +115,16 @@ class LineMode:
         with self.signals:
             try:
                 return self._told(tell)
-            except SignalledError:
-                pass
             except OSError as error:
+                error.add_note(self._saved)
                 if self.signals.received is None:
-                    error.add_note(self._saved)
                     raise
-        assert self.signals.received is not None
+                signalled = Signalled(self.signals.received)
+            except Signalled as error:
+                signalled = error
         with suppress(OSError):
             self.output.say("")  # ends the line of a prompt
-        return self._fail("A signal has ended this.", 128 + self.signals.received)
+        return self._fail("A signal has ended this.", signalled.status)
 
     def _told(self, tell: Callable[[], None]) -> int:
         """Tell a game, and how it ended early."""

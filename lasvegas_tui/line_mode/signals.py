@@ -13,16 +13,13 @@ from typing import Self
 
 from lasvegas_tui import system
 from lasvegas_tui.session.events import Entry, Journal
+from lasvegas_tui.system import Signalled
 
 LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STOPPING = system.signals("SIGTSTP")
 
 
-class SignalledError(Exception):
-    """A signal told the program to leave."""
-
-
-class SuspendedError(Exception):
+class SuspendedError(Signalled):
     """The program was stopped while something secret was on the screen, and goes on."""
 
 
@@ -64,7 +61,7 @@ class Signals:
             finally:
                 self._is_held = False
                 if self.received is not None:
-                    raise SignalledError
+                    raise Signalled(self.received)
 
         return write
 
@@ -72,7 +69,7 @@ class Signals:
         if self.received is None:
             self.received = number
             if not self._is_held:
-                raise SignalledError
+                raise Signalled(number)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Stop, and go on behind a curtain if something secret was on the screen."""
@@ -81,4 +78,4 @@ class Signals:
         os.kill(os.getpid(), number)
         signal.signal(number, self._stop)
         if was_secret:
-            raise SuspendedError
+            raise SuspendedError(number)

@@ -181,6 +181,7 @@ from lasvegas_tui.session.journal import (
 )
 from lasvegas_tui.session.seats import SeatsError, cut
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.system import Signalled
 
 __all__ = [
     "Loaded",
@@ -298,7 +299,9 @@ def _entered(session: Session, event: Entry) -> str | None:
     except IllegalActionError as error:
         sentence, rule = error.refusal
         return f"{sentence} ({rule})" if rule else sentence
-    except Exception as error:
+    except Signalled:
+        raise
+    except BaseException as error:
         place = extract_tb(error.__traceback__)[-1]
         where = f"{type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
         return f"The program failed at this event, and the mistake is its own: {where}."
