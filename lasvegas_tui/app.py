@@ -11,6 +11,7 @@ import asyncio
 import gc
 import os
 import sys
+import traceback
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -32,6 +33,8 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
+from lasvegas_tui.shell.threads import PassingThreads
+from lasvegas_tui.system import Signalled
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.ascii_filter import AsciiFilter
 from lasvegas_tui.widgets.too_small import TooSmall, fits
@@ -254,6 +257,7 @@ class LasVegas(BaseApp):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
+        asyncio.get_running_loop().set_default_executor(PassingThreads())
         for number in takeover.ASKED:
             asyncio.get_running_loop().add_signal_handler(number, self._answer)
         first = self.screen_of(self.destination)
@@ -325,7 +329,12 @@ def run(
     app = LasVegas(
         destination, replace(saved_settings, **overrides), is_ascii, saved_settings, notice=notice
     )
-    app.run()
+    try:
+        app.run()
+    except Signalled:
+        raise
+    except BaseException:  # what no plain error is ends the loop of events
+        app.crash = traceback.format_exc()
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()
     if app.crash:
