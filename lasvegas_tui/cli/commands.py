@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from lasvegas_tui import streams, system
 from lasvegas_tui.cli import corrections
 from lasvegas_tui.cli.arguments import (
-    DONE,
     FAILED,
     WRONG,
     listed_games,
@@ -77,7 +76,9 @@ def _status(words: Sequence[str]) -> int:
     try:
         return _carried_out(words)
     except SystemExit as end:  # after help, the version, or a mistake that was told
-        return end.code if isinstance(end.code, int) else DONE
+        if isinstance(end.code, int):
+            return end.code
+        raise
 
 
 def _carried_out(words: Sequence[str]) -> int:

@@ -25,7 +25,7 @@ from lasvegas_tui.session.journal import TranscriptError, read, short
 from lasvegas_tui.session.listing import GameFile
 from lasvegas_tui.session.seats import Seat, validated
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import begun, parsed
+from lasvegas_tui.session.transcript import begun, parsed, rules_guarded
 
 END = msgspec.json.Decoder(Ended)
 TOOK_BACK = msgspec.json.Decoder(TookBack)
@@ -104,7 +104,8 @@ def result_in(content: bytes, path: Path) -> Found:
     """Return the result in the content of a file."""
     try:
         session = begun(content, path)
-        end = _last_line(content, session) or _played_again(content, path)
+        with rules_guarded(path):
+            end = _last_line(content, session) or _played_again(content, path)
         if end is None:
             return Unfinished()
         ended = GameFile.at(path).modified
