@@ -7,8 +7,10 @@ a look away.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+import traceback
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -18,7 +20,7 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import crash_log, screens, settings
+from lasvegas_tui import crash_log, screens, settings, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
@@ -30,6 +32,8 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
+from lasvegas_tui.shell.threads import PassingThreads
+from lasvegas_tui.system import Signalled
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.ascii_filter import AsciiFilter
 from lasvegas_tui.widgets.too_small import TooSmall, fits
@@ -248,6 +252,7 @@ class LasVegas(BaseApp):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
+        asyncio.get_running_loop().set_default_executor(PassingThreads())
         first = self.screen_of(self.destination)
         await self.push_screen(first)
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())
@@ -315,12 +320,15 @@ def run(
     app = LasVegas(
         destination, replace(saved_settings, **overrides), is_ascii, saved_settings, notice=notice
     )
-    app.run()
+    try:
+        app.run()
+    except Signalled:
+        raise
+    except BaseException:  # what no plain error is ends the loop of events
+        app.crash = traceback.format_exc()
     saved = f" The game is saved in {plain(str(app.transcript.path))}." if app.transcript else ""
     app.close_game()
     if app.crash:
-        print(
-            f"lasvegas: The program failed; {crash_log.write(app.crash)}.{saved}", file=sys.stderr
-        )
+        streams.complain(f"The program failed; {crash_log.write(app.crash)}.{saved}")
         return FAILED
     return FAILED if app.return_code is None else app.return_code

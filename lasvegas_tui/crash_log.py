@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import traceback
+
 import platformdirs
+
+
+def failed(error: BaseException) -> str:
+    """Write the report of an error, and return a sentence that says so."""
+    return f"The program failed; {write(''.join(traceback.format_exception(error)))}."
 
 
 def write(crash: str) -> str:

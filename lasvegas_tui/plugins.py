@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lasvegas_tui import disk
+from lasvegas_tui.system import Signalled
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -32,6 +33,15 @@ _PREFIX = b"[lasvegas."
 
 class PluginError(Exception):
     """Something of another package that is left out; says why in a sentence."""
+
+
+def in_words(error: BaseException) -> str:
+    """Return the kind of an error of another package, and what it says if it can say it."""
+    kind = type(error).__name__
+    try:
+        return f"{kind}: {error}".rstrip(": .")
+    except BaseException:
+        return kind
 
 
 _LEFT_OUT: dict[EntryPoint, str] = {}
@@ -125,8 +135,10 @@ class Plugins:
         try:
             found = entry.load()
             reason = self._reason_against(entry.name, found)
-        except (Exception, SystemExit) as error:
-            reason = f"loading it raised {type(error).__name__}: {error}"
+        except Signalled:
+            raise
+        except BaseException as error:
+            reason = f"loading it raised {in_words(error)}"
         if reason:
             raise PluginError(self._leave_out(entry, reason))
         return found

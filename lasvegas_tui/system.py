@@ -11,9 +11,11 @@ import errno
 import os
 import shutil
 import signal
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from types import FrameType
+from typing import IO, NoReturn
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
 """The flags to open a file with: its bytes are read as they are, and a pipe is not waited for."""
@@ -138,6 +140,40 @@ def terminal_size(stream: IO[str] | None) -> os.terminal_size:
         columns = rows = 0
     usual = shutil.get_terminal_size()
     return os.terminal_size((columns or usual.columns, rows or usual.lines))
+
+
+class Signalled(KeyboardInterrupt):
+    """A signal ends what is going on; what other packages raise is none of these."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    @property
+    def status(self) -> int:
+        """The exit status of a program that was ended by the signal."""
+        return 128 + self.number
+
+
+def stop(number: int, frame: FrameType | None) -> NoReturn:
+    """Handle a signal by an exception."""
+    raise Signalled(number)
+
+
+@contextmanager
+def heard(
+    handler: Callable[[int, FrameType | None], None], *numbers: signal.Signals
+) -> Iterator[None]:
+    """Handle signals, but for those that the program was started to ignore."""
+    before = {number: signal.getsignal(number) for number in numbers}
+    taken = [number for number in numbers if before[number] not in (signal.SIG_IGN, None)]
+    for number in taken:
+        signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, before[number])
 
 
 def signals(*names: str) -> tuple[signal.Signals, ...]:

@@ -50,6 +50,7 @@ OF_UNIX = (
         "test_lost_files.py",
         "test_mishaps.py",
         "test_settings_file.py",
+        "test_standard_streams.py",
         "test_strange_files.py",
     ),
     *("test_textual.py", "ui/test_bursts.py", "ui/test_fuzz.py"),

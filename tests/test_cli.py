@@ -22,8 +22,7 @@ from tests.terminal import PROGRAM, Terminal
 LIGHT = """\
 import sys
 from lasvegas_tui.cli.commands import main
-try: main({words!r})
-except SystemExit: pass
+main({words!r})
 print(*sys.modules)"""
 
 

@@ -14,8 +14,12 @@ import pytest
 
 from lasvegas_tui import plugins
 from lasvegas_tui.plugins import PluginError, Plugins
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.session import results, saved_games
+from lasvegas_tui.system import Signalled
 from tests.apart import run_tests
 from tests.distribution import MODULES, TOYS, install
+from tests.saved import written
 from tests.terminal import PROGRAM, Terminal
 
 BROKEN = {
@@ -34,6 +38,15 @@ LEFT_OUT = [
     "The tile Z2 of lasvegas-more is left out: it is no module with the one tile Z2.",
     "The bot mute of lasvegas-more is left out: it is no Bot.",
 ]
+
+
+class UnspeakableError(BaseException):
+    """An error that cannot say anything."""
+
+    def __str__(self) -> str:
+        raise KeyboardInterrupt
+
+    __repr__ = __str__
 
 
 def lasvegas(*args: str, env: Mapping[str, str], given: str = "") -> tuple[int, str, str]:
@@ -226,6 +239,74 @@ def test_what_fails_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(plugins.left_out()) == 2
 
 
+@pytest.mark.parametrize(
+    ("raised", "said"),
+    [
+        (SystemExit("good bye"), "SystemExit: good bye"),
+        (KeyboardInterrupt(), "KeyboardInterrupt"),
+        (GeneratorExit(), "GeneratorExit"),
+        (UnspeakableError(), "UnspeakableError"),
+        (BaseException("..."), "BaseException"),
+    ],
+    ids=lambda raised: type(raised).__name__,
+)
+def test_whatever_is_raised_is_left_out(
+    raised: BaseException, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def load(_: EntryPoint) -> None:
+        raise raised
+
+    colours = found(monkeypatch, ("pink", "json"))
+    monkeypatch.setattr(EntryPoint, "load", load)
+    assert not colours.loads("pink")
+    assert plugins.left_out() == (f"The colour pink is left out: loading it raised {said}.",)
+
+
+def test_a_signal_is_heard_while_something_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(_: EntryPoint) -> None:
+        raise Signalled(2)
+
+    colours = found(monkeypatch, ("pink", "json"))
+    monkeypatch.setattr(EntryPoint, "load", load)
+    with pytest.raises(Signalled):
+        colours.load("pink")
+
+
+@pytest.mark.parametrize("part", ["node", "standings", "apply"])
+@pytest.mark.parametrize("raised", [ValueError(), SystemExit(), UnspeakableError()])
+def test_a_saved_game_whose_rules_fail_is_a_damaged_file(
+    raised: BaseException, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise raised
+
+    path, _ = written(10_000)
+    without_end = path.read_text().splitlines()[:-1]
+    path.write_text("\n".join(without_end))
+    monkeypatch.setattr(DiceState, part, property(fail) if part == "node" else fail)
+    (listed,) = saved_games.saved_files()
+    assert isinstance(listed, saved_games.DamagedFile) or listed.problem
+    assert isinstance(results.result(path), results.Skipped)
+
+
+@pytest.mark.terminal
+@pytest.mark.parametrize("keys", [b"\x11", b"qq"], ids=["Ctrl+Q", "q twice"])
+def test_nobody_who_leaves_waits_for_a_bot(keys: bytes, tmp_path: Path) -> None:
+    bot = (
+        "import time; from lasvegas_tui.bots import Bot\n"
+        "BOT = Bot('Thinks for ever.', lambda *_: time.sleep(10**6))"
+    )
+    (tmp_path / "ever.py").write_text(bot)
+    env = install(tmp_path, {"lasvegas.bots": {"ever": "ever:BOT"}})
+    args = ("play", "dice", "--players", "Ruby:ever,Anna", "--animation", "off")
+    with Terminal([*PROGRAM, *args], env=env) as terminal:
+        terminal.wait_for("Ruby thinks")
+        for key in keys:
+            terminal.send(bytes([key]))
+            terminal.settle()
+        assert terminal.wait() == 0
+
+
 def test_of_two_with_one_name_the_first_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     colours = found(monkeypatch, ("blue", "json"), ("blue", "nowhere"), ("red", "json"))
     assert colours.loads("blue")
@@ -247,8 +328,7 @@ def test_a_reason_stays_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_only_who_asks_for_names_pays_for_them() -> None:
     code = (
         "import sys; from lasvegas_tui.cli import commands\n"
-        "try: commands.main(['--version'])\n"
-        "except SystemExit: print('importlib.metadata' in sys.modules)"
+        "commands.main(['--version']); print('importlib.metadata' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.endswith("False\n")

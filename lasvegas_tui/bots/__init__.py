@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.bots.policies import policy_for
-from lasvegas_tui.plugins import PluginError, Plugins
+from lasvegas_tui.plugins import PluginError, Plugins, in_words
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.system import Signalled
 
 __all__ = [
     "BOTS",
@@ -132,12 +133,14 @@ def _watched(name: str, bot: Bot) -> Callable[[View, Callable[[], State], Random
     def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
         try:
             action = bot.choose(view, imagine, rng)
-        except Exception as error:
-            said = f"{type(error).__name__}: {error}".rstrip(".")
-            raise BotError(f"The bot {name} cannot choose here: {said}.") from error
-        if action not in view.actions:
-            raise BotError(f"The bot {name} chose what it may not do: {action}.")
-        return action
+            if action in view.actions:
+                return action
+            what = f"chose what it may not do: {action}"
+        except Signalled:
+            raise
+        except BaseException as error:
+            what = f"cannot choose here: {in_words(error)}"
+        raise BotError(f"The bot {name} {what}.")
 
     return choose
 

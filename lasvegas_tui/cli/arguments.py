@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
-from lasvegas_tui import system
+from lasvegas_tui import __version__, streams, system
 
-WRONG = 2
-"""The exit status after a command that cannot be understood or carried out."""
+DONE, FAILED, WRONG = 0, 1, 2
+"""Exit statuses: all is well; a failure; what cannot be understood or carried out."""
 THEMES = ("night", "day", "clear", "sixteen")
 MAX_SHOWN = 60
 
@@ -29,7 +29,11 @@ class Parser(argparse.ArgumentParser):
         if head.startswith("argument ") and tail[:1].isupper():
             message = tail
         end = "" if message.endswith((".", "?")) else "."
-        self.exit(WRONG, f"lasvegas: {message[:1].upper()}{message[1:]}{end}\n")
+        streams.complain(f"{message[:1].upper()}{message[1:]}{end}")
+        sys.exit(WRONG)
+
+    def print_help(self, file: Any = None) -> None:
+        print(self.format_help(), end="", file=file)  # argparse would keep a failure to itself
 
     def format_help(self) -> str:
         from rich_argparse import RawDescriptionRichHelpFormatter
@@ -45,6 +49,14 @@ class Parser(argparse.ArgumentParser):
 
         self.formatter_class = Formatter
         return super().format_help()
+
+
+class Version(argparse.Action):
+    """`--version` prints the version and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        print(f"lasvegas {__version__}")
+        parser.exit()
 
 
 class Flag(argparse.Action):

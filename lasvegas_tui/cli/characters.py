@@ -11,6 +11,5 @@ def writer(is_wanted: bool) -> Callable[[str], str]:
     """Return a function that turns text into ASCII where the output needs it."""
     from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 
-    encoding = None if sys.stdout is None else sys.stdout.encoding
-    is_needed = is_wanted or need_ascii(encoding, os.environ)
+    is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
     return ascii_text if is_needed else str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import os
 import signal
 import sys
@@ -11,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from lasvegas_tui import deadline
+from lasvegas_tui import deadline, streams, system
 from lasvegas_tui.cli import corrections
 from lasvegas_tui.cli.arguments import (
+    FAILED,
     WRONG,
     listed_games,
     shown,
@@ -40,64 +40,71 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out a command line and return the exit status."""
+    if hasattr(sys, "frozen"):  # then the processes of a simulation begin here as well
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    streams.complete()
     try:
-        return _main(argv)
-    except KeyboardInterrupt:  # what is still to be written may never be read
-        deadline.end_within(deadline.SECONDS, 128 + signal.SIGINT)
-        raise
-
-
-def _main(argv: Sequence[str] | None) -> int:
-    _replace_what_cannot_be_shown()
-    words = list(sys.argv[1:] if argv is None else argv)
-    words = corrections.understood(words, ALL)
-    if words[:1] == ["benchmark"]:
-        from lasvegas_tui.cli import benchmark
-
-        return benchmark.main(words[1:])
-    try:
-        return _carried_out(words)
+        with system.heard(system.stop, signal.SIGINT):
+            return _told(sys.argv[1:] if argv is None else argv)
     finally:
         _tell_left_out()
 
 
-def _replace_what_cannot_be_shown() -> None:
-    """Let no name of a person or a file end the program because the output cannot show it."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
-def _tell_left_out() -> None:
-    """Say what of other packages was to be loaded and could not be, unless that was said."""
-    from lasvegas_tui.plugins import left_out
-
-    for sentence in left_out():
-        if sentence not in _SAID:
-            _fail(sentence)
-
-
-def _carried_out(words: Sequence[str]) -> int:
-    at = corrections.command_at(words)
-    if at is not None and words[at] not in ALL:
-        return _fail(corrections.unknown_command(words[at], ALL))
+def _told(words: Sequence[str]) -> int:
+    """Carry out a command line; whatever ends it early is told in a sentence."""
     try:
-        program = parser(words)
-        args, unknown = program.parse_known_args(words)
-        if unknown:
-            said, game = program.commands.get(args.command, program), getattr(args, "game", None)
-            return _fail(corrections.unknown_argument(unknown[0], said, game))
-        return COMMANDS[args.command](args)
-    except BrokenPipeError:
-        sys.stdout = None
-        return 1
-    except Exception as error:
-        if _is_plain(error):
-            return _fail(str(error))
+        status = _status(words)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has gone, and wants no more
+        streams.silence(sys.stdout)
+        return FAILED
+    except system.Signalled as signalled:  # what is still to be written may never be read
+        deadline.end_within(deadline.SECONDS, signalled.status)
+        return signalled.status
+    except BaseException as error:
+        return _failed(error)
+    return status
+
+
+def _status(words: Sequence[str]) -> int:
+    try:
+        return _carried_out(words)
+    except SystemExit as end:  # after help, the version, or a mistake that was told
+        if isinstance(end.code, int):
+            return end.code
         raise
 
 
-def _is_plain(error: Exception) -> bool:
+def _carried_out(words: Sequence[str]) -> int:
+    words = corrections.understood(words, ALL)
+    at = corrections.command_at(words)
+    if at is not None and words[at] not in ALL:
+        return _fail(corrections.unknown_command(words[at], ALL))
+    if words[:1] == ["benchmark"]:
+        return _benchmark(words[1:])
+    program = parser(words)
+    args, unknown = program.parse_known_args(words)
+    if unknown:
+        said, game = program.commands.get(args.command, program), getattr(args, "game", None)
+        return _fail(corrections.unknown_argument(unknown[0], said, game))
+    return COMMANDS[args.command](args)
+
+
+def _failed(error: BaseException) -> int:
+    """Tell an error in a sentence; where it is none of those that do so, a report is written."""
+    if _is_plain(error):
+        return _fail(str(error))
+    if isinstance(error, OSError) and not streams.takes_more(sys.stdout):
+        streams.silence(sys.stdout)
+        return _fail(streams.reason(error), FAILED)
+    from lasvegas_tui import crash_log
+
+    return _fail(crash_log.failed(error), FAILED)
+
+
+def _is_plain(error: BaseException) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.bots import BotError
     from lasvegas_tui.cli.serve_error import ServeError
@@ -132,10 +139,19 @@ def _print_lines(args: argparse.Namespace, lines: Iterable[str]) -> None:
         print(write(line))
 
 
-def _fail(sentence: str) -> int:
-    print(f"lasvegas: {sentence}", file=sys.stderr)
+def _fail(sentence: str, status: int = WRONG) -> int:
+    streams.complain(sentence)
     _SAID.add(sentence)
-    return WRONG
+    return status
+
+
+def _tell_left_out() -> None:
+    """Say what of other packages was to be loaded and could not be, unless that was said."""
+    from lasvegas_tui.plugins import left_out
+
+    for sentence in left_out():
+        if sentence not in _SAID:
+            _fail(sentence)
 
 
 # -- the commands ----------------------------------------------------------------------------------
@@ -246,8 +262,7 @@ def _print_report(path: Path) -> int:
     print(final_report(loaded.session, loaded.problem).decode())
     if loaded.problem is None:
         return 0
-    print(f"lasvegas: {loaded.problem}", file=sys.stderr)
-    return 1
+    return _fail(loaded.problem, FAILED)
 
 
 def _rules(args: argparse.Namespace) -> int:
@@ -390,6 +405,12 @@ def _completion(args: argparse.Namespace) -> int:
 
     print(script(args.shell))
     return 0
+
+
+def _benchmark(words: Sequence[str]) -> int:
+    from lasvegas_tui.cli import benchmark
+
+    return benchmark.main(words)
 
 
 # -- the screen ------------------------------------------------------------------------------------

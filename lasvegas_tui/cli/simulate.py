@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from random import SystemRandom
@@ -23,7 +22,8 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from lasvegas_tui import rules
+from lasvegas_tui import rules, streams
+from lasvegas_tui.cli.arguments import FAILED
 from lasvegas_tui.cli.console import Console
 from lasvegas_tui.cli.stats import print_sheets
 from lasvegas_tui.rules import money
@@ -34,12 +34,10 @@ from lasvegas_tui.simulation import report
 from lasvegas_tui.simulation.playing import Simulation, SimulationError
 from lasvegas_tui.simulation.report import Line
 from lasvegas_tui.simulation.run import Run
-from lasvegas_tui.simulation.runners import OneProcess, Processes, Runner
+from lasvegas_tui.simulation.runners import OneProcess, PoolError, Processes, Runner
 from lasvegas_tui.simulation.task_file import TaskFile
+from lasvegas_tui.system import Signalled
 
-BROKEN_OFF = 1
-INTERRUPTED = 130
-"""The exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
 NUM_SEEDS = 10**9
 """The number of seeds that one is drawn from."""
 SECONDS_OF_RATE = 600
@@ -57,19 +55,30 @@ def simulate(args: argparse.Namespace, options: Options) -> int:
         run = Run(simulation, range(args.first, args.first + args.games), file)
         status = 0
         try:
-            _play(run, _runner(args, stack))
-        except KeyboardInterrupt:
-            status = _say(f"Stopped with {run.num_left:,} games left to play.", INTERRUPTED)
+            _play_with(args, run, stack)
+        except Signalled as signalled:
+            status = _say(f"Stopped with {run.num_left:,} games left to play.", signalled.status)
         except SimulationError as error:
-            if not run.summary.num_games:
+            if not run.summary.num_games and not isinstance(error, PoolError):
                 raise
-            status = _say(str(error), BROKEN_OFF)
+            status = _say(str(error), FAILED)
     _print(run, args)
     return status
 
 
+def _play_with(args: argparse.Namespace, run: Run, stack: ExitStack) -> None:
+    """Play as the command line asks; where it leaves that open, one process can do, too."""
+    try:
+        _play(run, _runner(args, stack))
+    except PoolError as error:
+        if args.jobs is not None:
+            raise
+        streams.complain(f"{error} This one plays alone.")
+        _play(run, OneProcess())
+
+
 def _say(sentence: str, status: int) -> int:
-    print(f"lasvegas: {sentence}", file=sys.stderr)
+    streams.complain(sentence)
     return status
 
 

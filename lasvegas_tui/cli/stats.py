@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 
 from rich.progress import Progress
 from rich.text import Text
 
+from lasvegas_tui import streams
 from lasvegas_tui.cli.characters import writer
 from lasvegas_tui.cli.console import Console
 from lasvegas_tui.rules.grammar import joined
@@ -52,7 +52,7 @@ def print_tables(finished: FinishedGames, is_ascii: bool) -> None:
     headline = "\n".join(filter(None, [finished.leader, finished.headline]))
     print_sheets(headline, finished.tables(), is_ascii)
     if finished.complaint:
-        print(f"lasvegas: {finished.complaint}", file=sys.stderr)
+        streams.complain(finished.complaint)
 
 
 def print_sheets(headline: str, sheets: Iterable[StatsTable], is_ascii: bool) -> None:

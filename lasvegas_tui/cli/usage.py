@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lasvegas_tui import __version__
 from lasvegas_tui.cli.arguments import (
     THEMES,
     Flag,
     Parser,
+    Version,
     game_name,
     levels,
     listed_games,
@@ -43,7 +43,8 @@ def parser(words: Sequence[str]) -> Parser:
         "Without a command: the lobby.",
         epilog=_games(words) + "Example: lasvegas play royale --players Anna,Ben,bot",
     )
-    lasvegas.add_argument("-v", "--version", action="version", version=f"lasvegas {__version__}")
+    about = "show program's version number and exit"
+    lasvegas.add_argument("-v", "--version", action=Version, nargs=0, help=about)
     _add_looks(lasvegas)
     lasvegas.set_defaults(command="lobby")
     commands = lasvegas.add_subparsers(

@@ -34,13 +34,19 @@ class Keyboard:
     def answer(self) -> str:
         """Return the next line without what cannot be shown; raises EndOfInputError."""
         self.output.ask()
-        line = self.stream.readline(MAX_TYPED)
-        if not line:
-            raise EndOfInputError
-        typed = plain(line)
+        typed = plain(self._line())
         if not self.is_terminal:
             self.output.repeat(typed)
         return typed
+
+    def _line(self) -> str:
+        try:
+            line = self.stream.readline(MAX_TYPED)
+        except OSError:  # what cannot be read, or no more
+            line = ""
+        if not line:
+            raise EndOfInputError
+        return line
 
     def refuse(self, reason: str) -> None:
         """Say why an answer means nothing; raises NonsenseError for too many from a pipe."""

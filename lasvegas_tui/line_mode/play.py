@@ -6,14 +6,12 @@ written to the game's file before it is told.
 
 from __future__ import annotations
 
-import io
 import sys
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TextIO
+from errno import EBADF
 
-from lasvegas_tui import crash_log
+from lasvegas_tui import crash_log, streams
 from lasvegas_tui.line_mode.game import LineGame
 from lasvegas_tui.line_mode.keyboard import (
     MAX_REFUSED,
@@ -24,13 +22,14 @@ from lasvegas_tui.line_mode.keyboard import (
 from lasvegas_tui.line_mode.output import Output
 from lasvegas_tui.line_mode.people import SecretError
 from lasvegas_tui.line_mode.question import LeaveError
-from lasvegas_tui.line_mode.signals import SignalledError, Signals
+from lasvegas_tui.line_mode.signals import Signals
 from lasvegas_tui.line_mode.telling import Teller
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.destinations import OpenGame, OpenReplay
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.transcript import TranscriptError
+from lasvegas_tui.system import Signalled
 
 DONE, FAILED, WRONG = 0, 1, 2
 """Exit statuses: as wanted; not as wanted; wanted what cannot be."""
@@ -42,7 +41,7 @@ EXPECTED = (
     NonsenseError,
     OSError,
     SecretError,
-    SignalledError,
+    Signalled,
     TranscriptError,
 )
 """What may end a game early."""
@@ -57,12 +56,8 @@ class LineMode:
 
     def __init__(self, in_characters: Callable[[str], str]) -> None:
         """`in_characters` turns text into characters that the output can show."""
-        for stream in (sys.stdin, sys.stdout):
-            if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")
-        stdin, stdout = _or_nothing(sys.stdin), _or_nothing(sys.stdout)
-        self.output = Output(stdout, in_characters, stdin)
-        self.keyboard = Keyboard(stdin, self.output)
+        self.output = Output(sys.stdout, in_characters, sys.stdin)
+        self.keyboard = Keyboard(sys.stdin, self.output)
         self.signals = Signals()
         self._saved = ""
         """Where the game is saved, in a sentence."""
@@ -94,9 +89,8 @@ class LineMode:
             game.play()
         except EXPECTED:
             raise
-        except Exception as error:
-            crash = crash_log.write("".join(traceback.format_exception(error)))
-            raise CrashError(f"The program failed; {crash}.") from None
+        except BaseException as error:
+            raise CrashError(crash_log.failed(error)) from None
         finally:
             with suppress(OSError):
                 game.hide()
@@ -114,39 +108,39 @@ class LineMode:
             teller.tell_end()
 
     def _run(self, tell: Callable[[], None]) -> int:
-        if sys.stdout is None:
-            return self._fail("Standard output is closed: nothing can be told.", WRONG)
         with self.signals:
             try:
-                tell()
-            except SignalledError:
-                pass
-            except LeaveError:
-                self.output.say(f"You have left the table. {self._saved}")
-            except EndOfInputError:
-                self.output.say(f"The input has ended. {self._saved}".strip())
-            except NonsenseError:
-                return self._fail(f"{MAX_REFUSED} answers in a row meant nothing.", WRONG)
-            except SecretError as error:
-                return self._fail(str(error), WRONG)
-            except CrashError as error:
-                return self._fail(str(error), FAILED)
-            except BrokenPipeError:
-                raise
+                return self._told(tell)
             except OSError as error:
+                error.add_note(self._saved)
                 if self.signals.received is None:
-                    return self._fail(f"What is told cannot be written: {error.strerror}.", FAILED)
-        if self.signals.received is not None:
-            return self._fail("A signal has ended this.", 128 + self.signals.received)
+                    raise
+                signalled = Signalled(self.signals.received)
+            except Signalled as error:
+                signalled = error
+        with suppress(OSError):
+            self.output.say("")  # ends the line of a prompt
+        return self._fail("A signal has ended this.", signalled.status)
+
+    def _told(self, tell: Callable[[], None]) -> int:
+        """Tell a game, and how it ended early."""
+        if sys.__stdout__ is None:  # closed, so that no game is begun
+            raise OSError(EBADF, "")
+        try:
+            tell()
+        except LeaveError:
+            self.output.say(f"You have left the table. {self._saved}")
+        except EndOfInputError:
+            self.output.say(f"The input has ended. {self._saved}".strip())
+        except NonsenseError:
+            return self._fail(f"{MAX_REFUSED} answers in a row meant nothing.", WRONG)
+        except SecretError as error:
+            return self._fail(str(error), WRONG)
+        except CrashError as error:
+            return self._fail(str(error), FAILED)
         return DONE
 
     def _fail(self, reason: str, status: int) -> int:
         """Tell on standard error why this ends, and return the exit status."""
-        with suppress(OSError, AttributeError):  # the terminal is gone, or there never was one
-            print(f"\nlasvegas: {reason} {self._saved}".rstrip(), file=sys.stderr)
+        streams.complain(f"{reason} {self._saved}".rstrip())
         return status
-
-
-def _or_nothing(stream: TextIO | None) -> TextIO:
-    """Return a stream, or an empty one for a stream that was closed."""
-    return io.StringIO() if stream is None else stream

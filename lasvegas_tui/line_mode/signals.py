@@ -15,17 +15,14 @@ from typing import Self
 
 from lasvegas_tui import deadline, system
 from lasvegas_tui.session.events import Entry, Journal
+from lasvegas_tui.system import Signalled
 
 LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
 STANDARD_OUTPUT = 1
 STOPPING = system.signals("SIGTSTP")
 
 
-class SignalledError(Exception):
-    """A signal told the program to leave."""
-
-
-class SuspendedError(Exception):
+class SuspendedError(Signalled):
     """The program was stopped while something secret was on the screen, and goes on."""
 
 
@@ -67,7 +64,7 @@ class Signals:
             finally:
                 self._is_held = False
                 if self.received is not None:
-                    raise SignalledError
+                    raise Signalled(self.received)
 
         return write
 
@@ -76,7 +73,7 @@ class Signals:
             self.received = number
             deadline.begin(self._leave_in_time)
             if not self._is_held:
-                raise SignalledError
+                raise Signalled(number)
 
     def _leave_in_time(self) -> None:
         """End though nobody reads what is written; what was unread gives way to the last words."""
@@ -93,4 +90,4 @@ class Signals:
         os.kill(os.getpid(), number)
         signal.signal(number, self._stop)
         if was_secret:
-            raise SuspendedError
+            raise SuspendedError(number)

@@ -26,7 +26,7 @@ from lasvegas_tui.session.journal import TranscriptError, read, short
 from lasvegas_tui.session.listing import GameFile
 from lasvegas_tui.session.seats import Seat, validated
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import begun, parsed
+from lasvegas_tui.session.transcript import begun, parsed, rules_guarded
 
 END = msgspec.json.Decoder(Ended)
 TOOK_BACK = msgspec.json.Decoder(TookBack)
@@ -98,7 +98,8 @@ def result(path: Path) -> Found:
     try:
         content = read(path)
         session = begun(content, path)
-        end = _last_line(content, session) or _played_again(content, path)
+        with rules_guarded(path):
+            end = _last_line(content, session) or _played_again(content, path)
         if end is None:
             return Unfinished()
         ended = GameFile.at(path).modified

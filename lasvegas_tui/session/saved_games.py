@@ -18,7 +18,15 @@ from lasvegas_tui.session.journal import TranscriptError, TranscriptFile, failur
 from lasvegas_tui.session.listing import GameFile, game_files
 from lasvegas_tui.session.seats import Seat, cut
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import MAX_NAME, SUFFIX, folder, load, named
+from lasvegas_tui.session.transcript import (
+    MAX_NAME,
+    SUFFIX,
+    Loaded,
+    folder,
+    load,
+    named,
+    rules_guarded,
+)
 
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
 """The name that earlier versions gave to a deleted game, with the time in nanoseconds."""
@@ -77,22 +85,26 @@ def num_saved_games() -> int:
 
 
 def _saved(file: GameFile) -> SavedGame | DamagedFile:
-    path, modified = file.path, file.modified
+    path = file.path
     try:
-        loaded = load(path)
+        with rules_guarded(path):
+            return _described(file, load(path))
     except TranscriptError as error:
-        return DamagedFile(path, str(error).replace(f"{path.parent}{os.sep}", ""), modified)
+        return DamagedFile(path, str(error).replace(f"{path.parent}{os.sep}", ""), file.modified)
+
+
+def _described(file: GameFile, loaded: Loaded) -> SavedGame:
     session = loaded.session
     over = isinstance(session.node, Terminal)
     return SavedGame(
-        path=path,
+        path=file.path,
         game=session.game.name,
         round=session.round,
         seats=session.seats,
         awaited=tuple(
             session.seats[player].name for player in session.awaited or _rollers(session)
         ),
-        modified=modified,
+        modified=file.modified,
         over=over,
         problem=loaded.problem,
         name=cut(session.header.name, MAX_NAME),

@@ -145,6 +145,7 @@ from __future__ import annotations
 import os
 from codecs import BOM_UTF8
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -157,6 +158,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
+from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import IllegalActionError, OptionsError
 from lasvegas_tui.session.events import (
     FORMAT,
@@ -181,6 +183,7 @@ from lasvegas_tui.session.journal import (
 )
 from lasvegas_tui.session.seats import SeatsError, cut
 from lasvegas_tui.session.session import Session
+from lasvegas_tui.system import Signalled
 
 __all__ = [
     "Loaded",
@@ -191,6 +194,7 @@ __all__ = [
     "header_of",
     "load",
     "parsed",
+    "rules_guarded",
 ]
 
 SUFFIX = ".jsonl"
@@ -236,7 +240,20 @@ def header_of(path: Path) -> Header:
 
 def begun(content: bytes, path: Path) -> Session:
     """Return the game in a file before its first event; raises TranscriptError."""
-    return _begin(_first_line(content), path)
+    with rules_guarded(path):
+        return _begin(_first_line(content), path)
+
+
+@contextmanager
+def rules_guarded(path: Path) -> Iterator[None]:
+    """Raise TranscriptError for what the rules of a file's game raise, which may be anything."""
+    try:
+        yield
+    except (TranscriptError, OSError, Signalled):
+        raise
+    except BaseException as error:
+        said = f"{short(str(path))} cannot be read: its game failed: {in_words(error)}."
+        raise TranscriptError(said) from error
 
 
 def _first_line(content: bytes) -> bytes:
@@ -252,6 +269,11 @@ def _first(lines: list[bytes]) -> tuple[int, list[bytes]]:
 
 def parsed(content: bytes, path: Path) -> Loaded:
     """Return the game in a file's content as far as it can be read; raises TranscriptError."""
+    with rules_guarded(path):
+        return _parsed(content, path)
+
+
+def _parsed(content: bytes, path: Path) -> Loaded:
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     session = _begin(b"".join(first), path)
@@ -298,7 +320,9 @@ def _entered(session: Session, event: Entry) -> str | None:
     except IllegalActionError as error:
         sentence, rule = error.refusal
         return f"{sentence} ({rule})" if rule else sentence
-    except Exception as error:
+    except Signalled:
+        raise
+    except BaseException as error:
         place = extract_tb(error.__traceback__)[-1]
         where = f"{type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
         return f"The program failed at this event, and the mistake is its own: {where}."

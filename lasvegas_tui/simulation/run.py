@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from types import FrameType
 
 from lasvegas_tui.simulation.playing import Simulation, SimulationError
 from lasvegas_tui.simulation.runners import Runner
 from lasvegas_tui.simulation.summary import Summary
 from lasvegas_tui.simulation.task_file import TaskFile
 from lasvegas_tui.simulation.tasks import Done, Failed, Tasks, missing
+from lasvegas_tui.system import Signalled, heard, signals
+
+STOPPING = signals("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+"""The signals that end a run."""
 
 
 class Run:
@@ -35,16 +39,16 @@ class Run:
     def play(self, runner: Runner) -> Iterator[Done]:
         """Play what is missing, and yield each task once it is counted; raises SimulationError.
 
-        Whatever ends it early, and Ctrl+C does so at any moment: tasks are counted wholly or not
+        Whatever ends it early, and signals do so at any moment: tasks are counted wholly or not
         at all, in the summary as in the file.
         """
         tasks = Tasks(self.simulation, self.games, self._done, runner.num_workers)
-        interrupts = _Interrupts()
-        with interrupts.heard(), closing(runner.run(tasks)) as answers:
+        stop = _Signals()
+        with heard(stop.come, *STOPPING), closing(runner.run(tasks)) as answers:
             for answer in answers:
                 if isinstance(answer, Failed):
                     raise SimulationError(self._replay(answer))
-                with interrupts.held():
+                with stop.held():
                     if self._file is not None:
                         self._file.append(answer)
                     self._count(answer)
@@ -64,35 +68,24 @@ class Run:
         )
 
 
-class _Interrupts:
-    """Ctrl+C, which waits while a task is counted, and is not lost in a callback of a library."""
+class _Signals:
+    """Signals wait while a task is counted, and are not lost in a callback of a library."""
 
     def __init__(self) -> None:
-        self._has_come = False
+        self._came: int | None = None
         self._is_held = False
-
-    @contextmanager
-    def heard(self) -> Iterator[None]:
-        """Hear Ctrl+C, unless the program was started to ignore it."""
-        before = signal.getsignal(signal.SIGINT)
-        if callable(before):
-            signal.signal(signal.SIGINT, self._come)
-        try:
-            yield
-        finally:
-            if callable(before):
-                signal.signal(signal.SIGINT, before)
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Let Ctrl+C wait until the block has ended; raises KeyboardInterrupt if it has come."""
+        """Let signals wait until the block has ended; raises Signalled if one has come."""
         self._is_held = True
         yield
         self._is_held = False
-        if self._has_come:
-            raise KeyboardInterrupt
+        if self._came is not None:
+            raise Signalled(self._came)
 
-    def _come(self, *_: object) -> None:
-        self._has_come = True
+    def come(self, number: int, frame: FrameType | None) -> None:
+        """Handle a signal."""
+        self._came = number
         if not self._is_held:
-            raise KeyboardInterrupt
+            raise Signalled(number)

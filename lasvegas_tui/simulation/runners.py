@@ -9,25 +9,34 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from threading import Thread
 from typing import Protocol, TypeAlias
 
+from lasvegas_tui import system
 from lasvegas_tui.simulation.playing import SimulationError
 from lasvegas_tui.simulation.tasks import Answer, Task, carry_out
 
 AHEAD = 2
 """The tasks that a worker has at a time: one that it carries out, and the next."""
+TERMINAL_SIGNALS = system.signals("SIGINT", "SIGHUP", "SIGBREAK")
+"""The signals that a terminal sends to every process of a program."""
+LOOK = 1.0
+"""Seconds between two looks whether answers may still come."""
 MAX_LOSSES = 3
 """How often in a row a task may be lost with the process that carried it out."""
 
 Answers: TypeAlias = Generator[Answer, None, None]
 Work: TypeAlias = Callable[[Task], Answer]
+
+
+class PoolError(SimulationError):
+    """No process can be started that plays; says why in a sentence."""
 
 
 class Runner(Protocol):
@@ -63,18 +72,19 @@ class Processes:
     def run(self, tasks: Iterator[Task]) -> Answers:
         lost: list[Task] = []
         num_losses = 0
+        error: type[SimulationError] = PoolError
         while num_losses < MAX_LOSSES:
             held = dict[int, Task]()
             with _Pool(self.num_workers, self._work) as pool:
                 try:
                     for answer in self._answers(pool, _first(lost, tasks), held):
-                        num_losses = 0
+                        num_losses, error = 0, SimulationError
                         yield answer
                     return
                 except BrokenProcessPool:
                     lost += held.values()
                     num_losses += 1
-        raise SimulationError(
+        raise error(
             f"A process that played games ended by itself {MAX_LOSSES} times in a row;"
             " it may have been short of memory."
         )
@@ -88,7 +98,7 @@ class Processes:
                 futures[pool.submit(task)] = task
             if not futures:
                 return
-            for future in wait(futures, return_when=FIRST_COMPLETED).done:
+            for future in pool.finished(futures):
                 answer = future.result()
                 del held[futures.pop(future).first]
                 yield answer
@@ -109,33 +119,67 @@ class _Pool:
 
     def __init__(self, num_workers: int, work: Work) -> None:
         self._work = work
+        self._failure: BaseException | None = None
         context = get_context("spawn")  # a copy of this process would have its threads' locks
-        self._wanted, self._ours = context.Pipe(duplex=False)
-        self._executor = ProcessPoolExecutor(num_workers, context, _prepare, (self._wanted,))
+        with _started():
+            self._wanted, self._ours = context.Pipe(duplex=False)
+            self._executor = ProcessPoolExecutor(num_workers, context, _prepare, (self._wanted,))
 
     def __enter__(self) -> _Pool:
+        self._usual_hook, threading.excepthook = threading.excepthook, self._thread_failed
         return self
 
     def submit(self, task: Task) -> Future[Answer]:
-        with _without_interrupts():
+        with _started():
             return self._executor.submit(self._work, task)
 
+    def finished(self, futures: Iterable[Future[Answer]]) -> set[Future[Answer]]:
+        """Wait for answers; raises PoolError if a thread has died without which none will come."""
+        while not (done := wait(futures, LOOK, FIRST_COMPLETED).done):
+            if self._failure is not None:
+                raise _no_process(self._failure)
+        return done
+
+    def _thread_failed(self, failure: threading.ExceptHookArgs) -> None:
+        self._failure = failure.exc_value
+
     def __exit__(self, *_: object) -> None:
+        threading.excepthook = self._usual_hook
         self._ours.close()
         self._executor.shutdown(cancel_futures=True)
         self._wanted.close()
 
 
 @contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Have the processes started here hear no Ctrl+C, which a terminal sends to all of them.
+def _started() -> Iterator[None]:
+    """Have the processes started here be deaf to their terminal; raises PoolError for none.
+
+    Whatever they need may be missing: memory that is shared, descriptors, threads, a folder.
+    """
+    try:
+        with _deaf():
+            yield
+    except BrokenProcessPool:
+        raise
+    except (OSError, ImportError, RuntimeError) as error:
+        raise _no_process(error) from error
+
+
+def _no_process(error: BaseException) -> PoolError:
+    reason = getattr(error, "strerror", None) or str(error).rstrip(".")
+    return PoolError(f"No process can be started here ({reason}).")
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Have the processes started here hear no signals of the terminal, which go to all of them.
 
     Without masks, as on Windows, they hear none once they are ready.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, TERMINAL_SIGNALS)
     try:
         yield
     finally:
@@ -143,9 +187,13 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _prepare(wanted: Connection) -> None:
-    """Have a new process hear no Ctrl+C, and end once the other end of a pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=(wanted,), daemon=True).start()
+    """Make a new process deaf to its terminal; it ends once the other end of a pipe is closed."""
+    for number in TERMINAL_SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
+    try:
+        threading.Thread(target=_end_with, args=(wanted,), daemon=True).start()
+    except RuntimeError:  # no thread can be started
+        os._exit(1)
 
 
 def _end_with(wanted: Connection) -> None:

@@ -31,7 +31,8 @@ def wilson(share: float, num: int) -> Interval:
     middle = share + Z**2 / (2 * num)
     margin = Z * sqrt(share * (1 - share) / num + (Z / (2 * num)) ** 2)
     scale = 1 + Z**2 / num
-    return Interval(max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale))
+    low, high = (middle - margin) / scale, (middle + margin) / scale
+    return Interval(min(share, max(0.0, low)), max(share, min(1.0, high)))  # whatever is rounded
 
 
 class Score(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -13,8 +13,10 @@ from typing import Self, TypeAlias
 
 from msgspec import Struct
 
+from lasvegas_tui.plugins import in_words
 from lasvegas_tui.simulation.playing import Simulation, play
 from lasvegas_tui.simulation.summary import Summary
+from lasvegas_tui.system import Signalled
 
 SECONDS = 2.0
 """The time that a task takes."""
@@ -67,8 +69,10 @@ def carry_out(task: Task) -> Answer:
     for number in task.games:
         try:
             summary += Summary.of(play(task.simulation, number))
-        except Exception as error:
-            return Failed(number, f"{type(error).__name__}: {error}")
+        except Signalled:
+            raise
+        except BaseException as error:
+            return Failed(number, in_words(error))
     return Done(task.first, summary, perf_counter() - begun)
 
 

@@ -32,7 +32,43 @@ def cheating(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     return Elsewhere()
 
 
+class SilentError(BaseException):
+    """Ends what does not expect it, and cannot say why."""
+
+    def __str__(self) -> str:
+        raise SystemExit(self)
+
+    __repr__ = __str__
+
+
+class Unspeakable(Elsewhere, frozen=True):
+    """An action that cannot be told."""
+
+    def __repr__(self) -> str:
+        raise SilentError
+
+
+def interrupting(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    raise KeyboardInterrupt
+
+
+def ending(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    raise SystemExit("good bye")
+
+
+def breaking(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    raise SilentError
+
+
+def mumbling(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    return Unspeakable()
+
+
 MISTAKES = {
+    interrupting: "The bot odd cannot choose here: KeyboardInterrupt.",
+    ending: "The bot odd cannot choose here: SystemExit: good bye.",
+    breaking: "The bot odd cannot choose here: SilentError.",
+    mumbling: "The bot odd cannot choose here: SilentError.",
     raising: "The bot odd cannot choose here: LookupError: no opening book.",
     cheating: "The bot odd chose what it may not do: Elsewhere().",
 }

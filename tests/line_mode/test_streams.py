@@ -121,7 +121,8 @@ def test_closed_streams_are_an_end_of_input_and_an_end_of_output(home: Path) -> 
         command = f"{' '.join(PROGRAM)} {' '.join(ALONE_AT_ROYALE)} {closed}"
         done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, input="")
         assert "Traceback" not in done.stderr, closed
-        assert done.returncode == (2 if ">" in closed else 0)
+        assert done.returncode == (1 if ">" in closed else 0)
+        assert len(list(home.rglob("*.jsonl"))) == 1  # none where nothing can be told
 
 
 def test_an_output_that_cannot_be_written_ends_the_game_with_a_sentence() -> None:
@@ -213,6 +214,15 @@ def test_a_closed_terminal_ends_the_game(lucky_punch: Path) -> None:
         terminal.close()
         assert terminal.wait_for_end() == 128 + signal.SIGHUP
     assert load(lucky_punch).problem is None
+
+
+@pytest.mark.terminal
+def test_a_terminal_closed_at_the_question_who_plays_ends_it(home: Path) -> None:
+    with Terminal([*PROGRAM, "play", "dice", "--plain"]) as terminal:
+        until_asked(terminal, 0)
+        terminal.close()
+        assert terminal.wait_for_end() == 128 + signal.SIGHUP
+    assert not list(home.rglob("crash.log"))
 
 
 @pytest.mark.terminal

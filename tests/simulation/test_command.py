@@ -6,19 +6,22 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from lasvegas_tui.simulation.playing import Simulation
 from lasvegas_tui.simulation.report import as_json
-from lasvegas_tui.simulation.run import Run
+from lasvegas_tui.simulation.run import STOPPING, Run
 from lasvegas_tui.simulation.task_file import TaskFile
 from tests.simulation.waiting import wait_until
 from tests.terminal import PROGRAM, Terminal
 
+ROOT = Path(__file__).parents[2]
 DICE = ("simulate", "dice", "--seats", "sensible,gentle", "--seed", "5")
 ENDLESS = (*DICE, "--games", "10000000", "--jobs")
 
@@ -124,8 +127,11 @@ def num_lines(path: Path) -> int:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_ends_it_with_what_it_has(jobs: str, tmp_path: Path) -> None:
-    """The whole group of processes is interrupted, as by a terminal."""
+@pytest.mark.parametrize("number", STOPPING)
+def test_a_signal_ends_it_with_what_it_has(
+    number: signal.Signals, jobs: str, tmp_path: Path
+) -> None:
+    """The whole group of processes gets it, as from a terminal."""
     path = tmp_path / "tasks"
     with subprocess.Popen(
         [*PROGRAM, *ENDLESS, jobs, "--json", "--append", str(path)],
@@ -135,15 +141,44 @@ def test_ctrl_c_ends_it_with_what_it_has(jobs: str, tmp_path: Path) -> None:
         start_new_session=True,
     ) as program:
         wait_until(lambda: num_lines(path) >= 4)
-        os.killpg(program.pid, signal.SIGINT)
+        os.killpg(program.pid, number)
         out, err = program.communicate()
-    assert program.returncode == 130
+    assert program.returncode == 128 + number
     told = json.loads(out)
     assert err == f"lasvegas: Stopped with {told['missing']:,} games left to play.\n"
     assert told["games"] + told["missing"] == 10_000_000
     with TaskFile(path) as file:
         kept = Run(Simulation("dice", ("sensible", "gentle"), 5), range(1, 10_000_001), file)
     assert json.loads(as_json(kept)) == told
+
+
+def too_few_descriptors() -> None:
+    import resource  # not on Windows
+
+    resource.setrlimit(resource.RLIMIT_NOFILE, (16, 16))
+
+
+NO_PROCESS = r"lasvegas: No process can be started here \(.+\)\."
+
+
+@pytest.mark.parametrize("before", [too_few_descriptors, lambda: os.rmdir(os.getcwd())])
+def test_where_no_process_can_be_started_one_plays_unless_more_were_asked_for(
+    before: Callable[[], None], tmp_path: Path
+) -> None:
+    usual = lasvegas(*DICE, "--games", "20", "--jobs", "1")
+    for words, status, said in (((), 0, " This one plays alone\\."), (("--jobs", "2"), 1, "")):
+        folder = tmp_path / str(status)
+        folder.mkdir()
+        done = subprocess.run(
+            [*PROGRAM, *DICE, "--games", "20", *words],
+            capture_output=True,
+            text=True,
+            preexec_fn=before,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        assert re.fullmatch(f"{NO_PROCESS}{said}\n", done.stderr)
+        assert (done.returncode, done.stdout) == (status, "" if status else usual.stdout)
 
 
 def test_a_bar_is_drawn_on_a_terminal() -> None:

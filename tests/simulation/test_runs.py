@@ -6,8 +6,11 @@ import os
 import re
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from errno import EMFILE, EROFS
 from multiprocessing import active_children
+from multiprocessing.queues import Queue
 from pathlib import Path
 
 import pytest
@@ -15,11 +18,13 @@ import pytest
 from lasvegas_tui.simulation import tasks
 from lasvegas_tui.simulation.playing import Simulation, SimulationError
 from lasvegas_tui.simulation.run import Run
-from lasvegas_tui.simulation.runners import Answers, OneProcess, Processes, Runner
+from lasvegas_tui.simulation.runners import Answers, OneProcess, PoolError, Processes, Runner
 from lasvegas_tui.simulation.summary import Summary
 from lasvegas_tui.simulation.task_file import TaskFile
 from lasvegas_tui.simulation.tasks import Done, Task
+from lasvegas_tui.system import Signalled
 from tests.simulation import work
+from tests.simulation.waiting import wait_until
 
 DICE = Simulation("dice", ("sensible", "gentle", "random"), seed=5)
 GAMES = range(1, 121)
@@ -92,6 +97,41 @@ def test_processes_that_always_die_are_told_in_a_sentence() -> None:
     assert not active_children()
 
 
+NO_THREAD = RuntimeError("can't start new thread")
+
+
+@pytest.mark.parametrize(
+    ("part", "error", "said"),
+    [
+        ("__init__", OSError(EROFS, "Read-only file system"), "Read-only file system"),
+        ("__init__", ImportError("This platform lacks semaphores."), "This platform lacks semap"),
+        ("submit", OSError(EMFILE, "Too many open files"), "Too many open files"),
+        ("submit", NO_THREAD, "can't start new thread"),
+    ],
+)
+def test_what_keeps_processes_from_starting_is_told(
+    part: str, error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(ProcessPoolExecutor, part, fail)
+    with pytest.raises(PoolError, match=re.escape(f"No process can be started here ({said}")):
+        played(Processes(2))
+
+
+def test_a_thread_that_dies_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the one that hands tasks to processes, and fails to begin another."""
+
+    def fail(*_: object) -> None:
+        raise NO_THREAD
+
+    monkeypatch.setattr(Queue, "_start_thread", fail)
+    with pytest.raises(PoolError, match="start new thread"):
+        played(Processes(2))
+    wait_until(lambda: not active_children())
+
+
 def test_a_game_that_fails_is_told_with_what_plays_it_again() -> None:
     with pytest.raises(SimulationError) as raised:
         played(Processes(1, work.fail), games=range(17, 20))
@@ -122,7 +162,7 @@ class DeafRunner(OneProcess):
 
     def run(self, tasks: Iterator[Task]) -> Answers:
         for answer in super().run(tasks):
-            with suppress(KeyboardInterrupt):
+            with suppress(Signalled):
                 signal.raise_signal(signal.SIGINT)
             yield answer
 
@@ -132,7 +172,7 @@ def test_an_interrupt_that_a_library_loses_is_heard_at_the_next_answer(
 ) -> None:
     monkeypatch.setattr(tasks, "SECONDS", 1e-9)
     run = Run(DICE, GAMES)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(Signalled):
         list(run.play(DeafRunner()))
     assert run.summary.num_games == 1
 
@@ -143,7 +183,7 @@ def test_an_interrupt_waits_until_a_task_is_counted(
     monkeypatch.setattr(tasks, "SECONDS", 1e-9)
     with InterruptedFile(tmp_path / "tasks") as file:
         run = Run(DICE, GAMES, file)
-        with pytest.raises(KeyboardInterrupt):
+        with pytest.raises(Signalled):
             list(run.play(OneProcess()))
     assert run.summary.num_games == 3
     assert reread(tmp_path / "tasks") == run.summary

@@ -5,9 +5,11 @@ import sys
 import pytest
 from textual.events import Resize
 from textual.geometry import Size
+from textual.worker import WorkerFailed
 
 from lasvegas_tui import app as app_module
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.session import destinations
@@ -16,7 +18,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.too_small import TooSmall
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import new_session, running
+from tests.ui.tables import TableApp, new_session, running
 
 SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
 
@@ -163,6 +165,41 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
     path = told.partition("report is in ")[2].rstrip(".\n")
     with open(path, encoding="utf-8") as file:
         assert file.read() == "Traceback: broken"
+
+
+@pytest.mark.parametrize("raised", [SystemExit(0), KeyboardInterrupt(), GeneratorExit()])
+def test_what_is_no_plain_error_is_told_like_one(
+    raised: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(self: LasVegas) -> None:
+        raise raised
+
+    monkeypatch.setattr(LasVegas, "run", fail)
+    assert app_module.run(destinations.OpenLobby(), Settings(), {}, None) == 1
+    assert capsys.readouterr().err.startswith("lasvegas: The program failed; a report is in ")
+
+
+class UnspeakableError(Exception):
+    def __repr__(self) -> str:
+        raise SystemExit
+
+
+@pytest.mark.parametrize(
+    "raised", [SystemExit(0), KeyboardInterrupt(), GeneratorExit(), UnspeakableError()]
+)
+async def test_rules_that_fail_at_the_table_end_it_with_a_report(
+    raised: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise raised
+
+    session = new_session("dice", 0, "gentle", "gentle")
+    monkeypatch.setattr(DiceState, "sample", fail)
+    app = TableApp(session)
+    with pytest.raises(WorkerFailed, match=rf"TableError\('{type(raised).__name__}"):
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: bool(app.crash), "the failure")
+    assert type(raised).__name__ in app.crash
 
 
 async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:

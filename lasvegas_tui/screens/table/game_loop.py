@@ -13,6 +13,7 @@ from typing import TypeVar
 from textual.content import Content
 
 from lasvegas_tui.bots import BotError
+from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.table.asking import prompt
@@ -40,6 +41,10 @@ from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
 T = TypeVar("T")
 
 
+class TableError(Exception):
+    """Something has failed at the table."""
+
+
 class GameLoop:
     """Plays a session on at its table."""
 
@@ -55,10 +60,19 @@ class GameLoop:
         """The last step of a game whose standings have been shown."""
 
     async def play(self) -> NextStep:
-        """Play on until somebody leaves the table; return what comes next."""
-        while not self.table.is_leaving:
-            await self._free()
-            await self._play_node()
+        """Play on until somebody leaves the table; return what comes next.
+
+        Raises TableError and nothing else: rules of another package may raise what nobody would
+        hear of, or what cannot even be told.
+        """
+        try:
+            while not self.table.is_leaving:
+                await self._free()
+                await self._play_node()
+        except asyncio.CancelledError:
+            raise
+        except BaseException as error:
+            raise TableError(in_words(error)) from error
         return self._next_step
 
     async def _free(self) -> None:

@@ -2,7 +2,7 @@
 
 A key belongs to the open question first; others open a page about the game, or give a command
 that is no answer, such as to undo. Outside a question any key hurries what is being shown on, and
-`q` leaves after it.
+`q` leaves at once.
 """
 
 from __future__ import annotations
@@ -88,9 +88,10 @@ class PlayScreen(LiveTable):
             self._hold()
         elif name == MENU.action and not self.is_agreeing:
             self.open_menu()
+        elif self.question is None and name == LEAVE.action:
+            self.leave_now()
         elif self.question is None:
             self.timer.hurry()
-            self.is_leaving = self.is_leaving or name == LEAVE.action
         elif self.is_agreeing or not self.play_area.press(name):
             self._press_at_question(self.question, name)
 

@@ -1,0 +1,60 @@
+"""The standard streams: all three are there, and what cannot be written is told in a sentence."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from errno import EBADF
+from typing import TextIO
+
+NUM_STREAMS = 3
+
+
+def complete() -> None:
+    """Put a stream in the place of each that was closed: nothing is read there, nothing written.
+
+    Its number is taken with it, so that no file opened later gets what is meant for the stream.
+    Names of persons and files that a stream cannot show are written as far as it can.
+    """
+    while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
+        pass
+    os.close(number)
+    sys.stdin = sys.stdin or os.fdopen(0, closefd=False)
+    sys.stdout = sys.stdout or os.fdopen(1, "w", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def complain(sentence: str) -> None:
+    """Tell a sentence on standard error, where that can be written."""
+    try:
+        print(f"lasvegas: {sentence}", file=sys.stderr, flush=True)
+    except OSError:
+        silence(sys.stderr)
+
+
+def takes_more(stream: TextIO) -> bool:
+    """Whether a stream can be written to, which is tried."""
+    try:
+        print(file=stream, flush=True)
+    except OSError:
+        return False
+    return True
+
+
+def silence(stream: TextIO) -> None:
+    """Let a stream swallow what it could not write, and all that is still to come."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def reason(error: OSError) -> str:
+    """Return the sentence on an output that cannot be written, and what was noted with it."""
+    why = f"What is told cannot be written: {error.strerror}."
+    if error.errno == EBADF:
+        why = "Standard output is closed: nothing can be told."
+    return " ".join(filter(None, [why, *getattr(error, "__notes__", ())]))

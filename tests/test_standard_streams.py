@@ -1,0 +1,144 @@
+"""Every command where a standard stream is lost: a sentence, a status, and no traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import IO, NamedTuple
+
+import pytest
+
+from lasvegas_tui.cli.commands import ALL
+from tests.saved import written
+
+CARRY_OUT = """
+import gc, json, os, sys
+from lasvegas_tui import rules
+from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.cli import demo, doctor, review, simulate, stats
+from lasvegas_tui.cli.commands import main
+from lasvegas_tui.line_mode import play
+from lasvegas_tui.session import demos
+rules.all_games(), demos.all_demos()  # once for all
+gc.freeze()
+monte_carlo.NUM_STEPS = 10
+found, errors = [], sys.argv[1]
+for line in json.loads(sys.argv[2]):
+    begin = os.path.getsize(errors)
+    child = os.fork()
+    if not child:
+        sys.exit(main(line.split()))
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    with open(errors) as file:
+        file.seek(begin)
+        found.append((line, status, file.read()))
+with open(sys.argv[3], "w") as file:
+    json.dump(found, file)
+"""
+"""Carries out each command line in a process of its own that has the same streams."""
+
+TELLING = (
+    "--help",
+    "--version",
+    "play --help",
+    "play dice --plain",
+    "play dice --plain --players random,random --seed 1",
+    "replay --json",
+    "replay --plain",
+    "rules dice ties",
+    "demo ties --text",
+    "demo ties --check",
+    "stats",
+    "resume --help",
+    "stats --json",
+    "review --quick",
+    "simulate dice --seats random,random --games 2 --jobs 1",
+    "simulate dice --seats random,random --games 2 --jobs 1 --csv",
+    "serve --help",
+    "doctor",
+    "completion bash",
+    "manual",
+    "benchmark dice --seconds 0.01",
+)
+"""Command lines that print something."""
+MISTAKEN = ("nonsense", "play", "play poker", "rules dice zzz", "--theme mud", "")
+"""Command lines that complain of something, and print nothing."""
+
+CLOSED = "lasvegas: Standard output is closed: nothing can be told.\n"
+FULL = "lasvegas: What is told cannot be written: No space left on device.\n"
+
+
+class Loss(NamedTuple):
+    """What a command line that prints comes to."""
+
+    redirection: str
+    """As a shell has it; without one, standard output is a pipe that nobody reads."""
+    status: int = 0
+    told: str = ""
+    is_buffered: bool = True
+
+
+LOSSES = (
+    Loss("", 1),
+    Loss("<&-"),
+    Loss(">&-", 1, CLOSED),
+    Loss(">/dev/full", 1, FULL),
+    Loss(">/dev/full", 1, FULL, is_buffered=False),
+    Loss("2>&-"),
+    Loss("2>/dev/full"),
+    Loss("<&- >&- 2>&-", 1),
+)
+
+
+@pytest.fixture(autouse=True)
+def over() -> None:
+    """A game that is over, to be looked at."""
+    written(10_000)
+
+
+def carried_out(lines: tuple[str, ...], loss: Loss, tmp_path: Path) -> list[tuple[str, int, str]]:
+    """Return the exit status of each command line, and what it says on standard error."""
+    errors, found = tmp_path / "errors", tmp_path / "found"
+    command = ["sh", "-c", f'exec "$@" {loss.redirection}', "sh", sys.executable, "-c", CARRY_OUT]
+    with errors.open("ab") as complaints, unread() as pipe:
+        subprocess.run(
+            [*command, str(errors), json.dumps(lines), str(found)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL if loss.redirection else pipe,
+            stderr=complaints,
+            env={**os.environ, "PYTHONUNBUFFERED": "" if loss.is_buffered else "1"},
+            check=True,
+        )
+    return [(line, status, told) for line, status, told in json.loads(found.read_text())]
+
+
+def unread() -> IO[bytes]:
+    """Return a pipe that nobody reads."""
+    read, write = os.pipe()
+    os.close(read)
+    return open(write, "wb")
+
+
+def without_file(told: str) -> str:
+    """Return a complaint without the place where a game is saved."""
+    sentence, is_saved, _ = told.partition(" The game is saved in")
+    return f"{sentence}\n" if is_saved else told
+
+
+def test_every_command_is_tried() -> None:
+    assert {line.split()[0] for line in TELLING if line[0] != "-"} == {*ALL}
+
+
+@pytest.mark.parametrize("loss", LOSSES, ids=str)
+def test_a_lost_stream_is_a_sentence_and_a_status(loss: Loss, tmp_path: Path) -> None:
+    results = carried_out((*TELLING, *MISTAKEN), loss, tmp_path)
+    printed, mistaken = results[: len(TELLING)], results[len(TELLING) :]
+    expected = [(line, loss.status, loss.told) for line in TELLING]
+    assert [(line, status, without_file(told)) for line, status, told in printed] == expected
+    num_sentences = 0 if "2>" in loss.redirection else 1
+    assert [(line, status, told.count("\n")) for line, status, told in mistaken] == [
+        (line, 2, num_sentences) for line in MISTAKEN
+    ]
