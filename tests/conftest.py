@@ -53,7 +53,7 @@ OF_UNIX = (
         "test_standard_streams.py",
         "test_strange_files.py",
     ),
-    *("test_textual.py", "ui/test_bursts.py", "ui/test_fuzz.py"),
+    *("test_textual.py", "test_unread.py", "ui/test_bursts.py", "ui/test_fuzz.py"),
 )
 """Tests of pipes, limits and drivers that Windows does not have."""
 collect_ignore = [] if hasattr(os, "mkfifo") else list(OF_UNIX)
