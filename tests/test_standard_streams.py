@@ -50,7 +50,6 @@ TELLING = (
     "replay --plain",
     "rules dice ties",
     "demo ties --text",
-    "demo ties --check",
     "stats",
     "resume --help",
     "stats --json",
@@ -60,7 +59,6 @@ TELLING = (
     "serve --help",
     "doctor",
     "completion bash",
-    "manual",
     "benchmark dice --seconds 0.01",
 )
 """Command lines that print something."""

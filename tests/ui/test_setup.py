@@ -61,7 +61,9 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
 
 async def test_the_names_of_the_last_table_are_there_again() -> None:
     seats = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Ruby", "orange", "bot"))
-    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"dice": seats}))
+    kept = Settings(last_table={"dice": seats})
+    assert not settings.save(kept)
+    app = LasVegas(destinations.OpenSetup("dice"), kept)
     async with running(app) as (_, pilot):
         assert isinstance(app.screen, SetupScreen)
         assert tuple(app.screen.seats()) == seats
@@ -322,7 +324,9 @@ async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
 
 async def test_a_bot_that_was_given_a_name_keeps_both() -> None:
     seats = (Seat("Anna", "pink"), Seat("Ruby", "green", "bot"), Seat("Bot 2", "orange", "random"))
-    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"dice": seats}))
+    kept = Settings(last_table={"dice": seats})
+    assert not settings.save(kept)
+    app = LasVegas(destinations.OpenSetup("dice"), kept)
     async with running(app):
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.seats() == seats
@@ -364,7 +368,9 @@ async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str
 
 async def test_two_keys_seat_the_last_table_whatever_was_played() -> None:
     older = {"dice": (Seat("Xaver", "pink"), Seat("Yuri", "blue"))}
-    app = LasVegas(settings=Settings(last_table={**older, "royale": TABLE}))
+    kept = Settings(last_table={**older, "royale": TABLE})
+    assert not settings.save(kept)
+    app = LasVegas(settings=kept)
     async with running(app) as (_, pilot):
         await pilot.press("2", "enter")
         assert dealt(app) == TABLE
