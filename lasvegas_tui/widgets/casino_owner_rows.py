@@ -8,7 +8,16 @@ from textual.content import Content
 
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Part,
+    explained,
+    line,
+)
 
 NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
@@ -58,8 +67,10 @@ def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Con
     if row.is_struck:
         background = "on $struck"
     indent = "   " if width >= ROOMY else ""
-    dice = [line(width, [indent, *_dice(row, number, width)], (), background)]
-    return [_row(row, width, background), *dice, *[Content("")] * (height - 2)][:height]
+    there = explained(Content.assemble(*_dice(row, number, width)), "dice")
+    dice = [line(width, [indent, there], (), background)]
+    owner = explained(_row(row, width, background), "row")
+    return [owner, *dice, *[Content("")] * (height - 2)][:height]
 
 
 def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
@@ -90,7 +101,8 @@ def _row(row: OwnerRow, width: int, background: str) -> Content:
         owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
     if row.is_tied and not row.is_asked:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
-        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], background)
+        tie = explained(("tie ", f"italic {QUIET}"), "tie")
+        return line(width, [*owner, *count], [tie], background)
     if row.is_asked:
         return line(
             width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], background

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown
 from tests.ui.tables import running, text
@@ -116,10 +116,10 @@ def _clicked(table: Table, x: int, y: int) -> list[Target]:
     """What a click there points at."""
     widget, region = table.get_widget_at(x, y)
     posted: list[Message] = []
-    if not hasattr(widget, "on_click"):
+    if not isinstance(widget, LineWidget):
         return []
-    at = x - region.x, y - region.y
-    click = Click(widget, *at, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)
+    at, style = (x - region.x, y - region.y), table.get_style_at(x, y)
+    click = Click(widget, *at, 0, 0, 1, False, False, False, x, y, style)
     widget.post_message = posted.append  # type: ignore[assignment,method-assign]
     widget.on_click(click)
     del widget.post_message

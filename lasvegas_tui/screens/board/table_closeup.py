@@ -7,15 +7,23 @@ from collections.abc import Sequence
 from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
-from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel, coin, edged, styled
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import FAINT, QUIET, STRONG, Part, line, wrapped
+from lasvegas_tui.widgets.styled_text import (
+    FAINT,
+    QUIET,
+    STRONG,
+    Part,
+    explained,
+    line,
+    meaning,
+    wrapped,
+)
 
 WIDEST = 9
 """Cells for each number of a space, at most."""
@@ -41,15 +49,6 @@ class TableCloseup(LineWidget):
     DEFAULT_CSS = "TableCloseup { width: 36; height: 100%; padding: 0 0 0 1; }"
 
     model: reactive[TableCloseupModel] = reactive(TableCloseupModel())
-
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        space = space_at(self.model.table, *self.content_size, *offset)
-        if space is not None:
-            event.stop()
-            self.post_message(TargetClicked(space.target))
 
     def award(self) -> Offset:
         """Return the end of the head on the screen, behind the chip."""
@@ -88,23 +87,6 @@ def fit(table: TableModel, width: int, height: int) -> TableCloseupMeasures:
         if len(table.rows) * (lines + gap) <= room:
             return TableCloseupMeasures(unit, lines, gap)
     return TableCloseupMeasures(unit, 1, 0)
-
-
-def space_at(table: TableModel, width: int, height: int, x: int, y: int) -> SpaceModel | None:
-    """Return the space at a cell."""
-    if not table.rows:
-        return None
-    fitted = fit(table, width, height)
-    row, line_in_row = divmod(y - 1, fitted.lines + fitted.gap)
-    if y < 1 or row >= len(table.rows) or line_in_row >= fitted.lines:
-        return None
-    start = 0
-    for space in table.rows[row]:
-        end = start + fitted.unit * len(space.numbers)
-        if start <= x < end:
-            return space
-        start = end + 1
-    return None
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -159,7 +141,9 @@ def _head(model: TableCloseupModel, width: int, row_width: int) -> Content:
     background = HEADING
     if is_solid:
         background = table.highlight.style
-    return line(min(width, max(used, row_width)), left, [*counts, *arrow, *award], background)
+    name = explained(Content.assemble(*left), "table")
+    counted = explained(Content.assemble(*counts, *arrow, *award), "count")
+    return line(min(width, max(used, row_width)), [name], [counted], background)
 
 
 def _row_line(
@@ -181,7 +165,9 @@ def _row_line(
         elif is_edge:
             style += " underline"
         is_free = space.player_style is None and space.highlight is Highlight.NONE
-        parts += [*(edged(text, style) if is_free and not is_scored else [(text, style)]), " "]
+        box = edged(text, style) if is_free and not is_scored else [(text, style)]
+        sign = "large space" if space.rival is None else "duel"
+        parts += [Content.assemble(*box).stylize(meaning(space.target, sign)), " "]
     return Content.assemble(*parts[:-1])
 
 
