@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 from rich.cells import set_cell_size
 from textual.content import Content
@@ -61,16 +63,17 @@ def dice_count(num_small: int, has_big: bool) -> str:
     return "+".join([str(num_small)] * bool(num_small) + ["B"] * has_big)
 
 
-def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
+@lru_cache(maxsize=256)
+def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
     """Return the lines of a row: the owner and the payment, and the dice if there is room."""
     background = "on $changed" if row.is_changed else ""
     if row.is_struck:
         background = "on $struck"
     indent = "   " if width >= ROOMY else ""
     there = explained(Content.assemble(*_dice(row, number, width)), "dice")
-    dice = [line(width, [indent, there], (), background)]
+    dice = line(width, [indent, there], (), background)
     owner = explained(_row(row, width, background), "row")
-    return [owner, *dice, *[Content("")] * (height - 2)][:height]
+    return (owner, dice, *[Content("")] * (height - 2))[:height]
 
 
 def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:

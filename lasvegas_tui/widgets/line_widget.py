@@ -113,9 +113,8 @@ class LineWidget(Widget):
         rows: list[Strip] = []
         for line in self.lines():
             key = line.plain, tuple(line.spans)
-            if key not in known:
-                known[key] = before.get(key) or Strip(line.render_segments(looks[0]))
-            rows.append(known[key])
+            strip = before.get(key) or Strip(line.render_segments(looks[0]))
+            rows.append(known.setdefault(key, strip))
         self._rows, self._known = tuple(rows), known
         self._rendered_for, self._known_for, self._is_outdated = looks, looks[:2], False
 

@@ -13,7 +13,16 @@ from lasvegas_tui.widgets.die import EDGES
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, QUIET, Part, explained, line, meaning
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    FAINT,
+    QUIET,
+    Part,
+    explained,
+    line,
+    meaning,
+    side_by_side,
+)
 from lasvegas_tui.widgets.targets import Target
 
 NUM_COLUMNS = 7
@@ -174,9 +183,7 @@ def board_lines(model: BoardModel, width: int, height: int) -> list[Content]:
 
 
 def _beside(blocks: Sequence[Sequence[Content]], fitted: BoardMeasures) -> list[Content]:
-    margin = Content(" " * fitted.left)
-    gap = Content(" " * fitted.gap)
-    return [margin + gap.join([block[row] for block in blocks]) for row in range(fitted.block)]
+    return side_by_side(blocks, map(fitted.start, range(NUM_COLUMNS)), fitted.block)
 
 
 @lru_cache(maxsize=256)
@@ -188,11 +195,11 @@ def _block(table: TableModel, fitted: BoardMeasures, column: int) -> tuple[Conte
     rows = [line for lines in spaces for line in lines]
     if table.position % 2:
         rows.reverse()
-    head = explained(_head(table, width), "table")
-    spaces_sign = "scored" if table.is_scored else "space"
-    lines = [head, *(explained(row, spaces_sign) for row in rows)]
-    blank = [Content(" " * width)] * (fitted.block - len(lines))
-    return tuple([row.stylize(meaning(table.target)) for row in (lines + blank)[: fitted.block]])
+    head = _head(table, width).stylize(meaning(table.target, "table"))
+    of_space = meaning(table.target, "scored" if table.is_scored else "space")
+    blank = Content(" " * width).stylize(meaning(table.target))
+    lines = [head, *(row.stylize(of_space) for row in rows)]
+    return tuple((lines + [blank] * fitted.block)[: fitted.block])
 
 
 def _space_lines(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -103,7 +103,8 @@ def table_closeup_lines(model: TableCloseupModel, width: int, height: int) -> li
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
             is_edge = is_touching and index == fitted.lines - 1
-            lines.append(_row_line(row, fitted, index, table.is_scored, is_edge))
+            spaces = [_space_line(space, fitted, index, table.is_scored, is_edge) for space in row]
+            lines.append(Content(" ").join(spaces))
         lines += [Content("")] * fitted.gap
     lines = lines[: len(lines) - fitted.gap]
     verdict = wrapped(Content.styled(model.verdict, QUIET), width)
@@ -146,29 +147,24 @@ def _head(model: TableCloseupModel, width: int, row_width: int) -> Content:
     return line(min(width, max(used, row_width)), [name], [counted], background)
 
 
-def _row_line(
-    row: Sequence[SpaceModel],
-    fitted: TableCloseupMeasures,
-    index: int,
-    is_scored: bool,
-    is_edge: bool,
+@lru_cache(maxsize=256)
+def _space_line(
+    space: SpaceModel, fitted: TableCloseupMeasures, index: int, is_scored: bool, is_edge: bool
 ) -> Content:
-    """Return one line of a row, with an edge if the next row touches it."""
-    parts: list[Part] = []
-    for space in row:
-        cells = fitted.unit * len(space.numbers)
-        text = _text(space, fitted, index, cells)
-        style = _style(space, index, is_scored)
-        if is_edge and fitted.lines > 2:
-            text = "▀" * cells
-            style = style.rpartition(" on ")[2]
-        elif is_edge:
-            style += " underline"
-        is_free = space.player_style is None and space.highlight is Highlight.NONE
-        box = edged(text, style) if is_free and not is_scored else [(text, style)]
-        sign = "large space" if space.rival is None else "duel"
-        parts += [Content.assemble(*box).stylize(meaning(space.target, sign)), " "]
-    return Content.assemble(*parts[:-1])
+    """Return one line of a space, with an edge if the next row touches it."""
+    cells = fitted.unit * len(space.numbers)
+    text = _text(space, fitted, index, cells)
+    style = _style(space, index, is_scored)
+    if is_edge and fitted.lines > 2:
+        text = "▀" * cells
+        style = style.rpartition(" on ")[2]
+    elif is_edge:
+        style += " underline"
+    is_free = space.player_style is None and space.highlight is Highlight.NONE
+    box = edged(text, style) if is_free and not is_scored else [(text, style)]
+    is_marked = space.rival is not None or space.highlight is Highlight.FRESH
+    sign = "marked space" if is_marked else "large space"
+    return Content.assemble(*box).stylize(meaning(space.target, sign))
 
 
 def _text(space: SpaceModel, fitted: TableCloseupMeasures, index: int, cells: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product, zip_longest
 from typing import NamedTuple
 
@@ -131,7 +132,8 @@ def hand_rows(
     return side_by_side(bodies, lefts(cards, size), size.height + 1)
 
 
-def card_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
+@lru_cache(maxsize=64)
+def card_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
     """Return the rows of a card."""
     width = size.width_of(model)
     blank = Content.styled(" " * width, PAPER)
@@ -141,7 +143,7 @@ def card_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
     between = Content.styled(" ", PAPER)
     dice = [Content.assemble(side, between.join([row] * model.card.num_dice), side) for row in die]
     head = explained((f" {model.card.text}".ljust(width), f"bold {PAPER}"), _sign(model))
-    return [head, *margins, *dice, *margins]
+    return (head, *margins, *dice, *margins)
 
 
 def _sign(model: DiceCardModel) -> str:
@@ -223,9 +225,9 @@ def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
     return [line(width, [part]) for part in (row.player_style.badge, *beside)]
 
 
-def back_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
+def back_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
     """Return the rows of a card face down."""
-    return [_back(model, size.width_of(model))] * size.height
+    return (_back(model, size.width_of(model)),) * size.height
 
 
 def _back(model: DiceCardModel, width: int) -> Content:

@@ -290,8 +290,8 @@ class TableScreen(BaseScreen[Result]):
             (f"{self.look.player_styles[p].sign} ", f"bold {self.look.player_styles[p].colour}")
             for p in sorted(sealed)
         ]
-        told = (f"{len(sealed)} of {len(players)} sealed", QUIET)
-        return Content.assemble(*player_styles, explained(told, "sealed"))
+        all_told = explained((f"{len(sealed)} of {len(players)} sealed", QUIET), "sealed")
+        return Content.assemble(*player_styles, all_told)
 
     def sealed(self) -> Collection[Player]:
         """Return the players who have sealed their part of a simultaneous choice."""
