@@ -147,7 +147,7 @@ def fit(model: BoardModel, width: int, height: int) -> BoardMeasures:
     more = max(0, spare)
     gap = 1 + min(WIDEST_GAP, max(0, more - INSET) // (NUM_COLUMNS - 1))
     left = min(more, INSET)
-    block = (height - track) // 2
+    block = max(0, (height - track) // 2)
     num_rows = max((len(table.rows) for table in model.tables), default=1)
     deep = max(1, (block - 1) // max(1, num_rows) - 1)
     return BoardMeasures(unit, widths, gap, left, block, track, min(deep, DEEPEST))
