@@ -7,8 +7,6 @@ a look away.
 
 from __future__ import annotations
 
-import asyncio
-import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -25,7 +23,7 @@ from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.private_screen import CoveringScreen, PrivateScreen
-from lasvegas_tui.session import destinations, takeover
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.session.seats import SeatsError, plain
 from lasvegas_tui.settings import Settings
@@ -41,9 +39,6 @@ if TYPE_CHECKING:
     from lasvegas_tui.session.demo import Demo
     from lasvegas_tui.session.session import Session
     from lasvegas_tui.session.transcript import Transcript
-
-SETTLED = 1.0
-"""Seconds after which the first picture stands."""
 
 
 class LasVegas(BaseApp):
@@ -244,11 +239,6 @@ class LasVegas(BaseApp):
 
         self.push_screen(SettingsScreen())
 
-    def _answer(self) -> None:
-        """Tell whoever wants to open the current game's file that it is being played."""
-        if self.transcript is not None:
-            takeover.answer(self.transcript.path)
-
     def close_game(self) -> None:
         """Release the lock on the current game's file."""
         if self.transcript is not None:
@@ -258,8 +248,6 @@ class LasVegas(BaseApp):
     # -- the terminal ------------------------------------------------------------------------------
 
     async def on_mount(self) -> None:
-        for number in takeover.ASKED:
-            asyncio.get_running_loop().add_signal_handler(number, self._answer)
         first = self.screen_of(self.destination)
         await self.push_screen(first)
         self.app_suspend_signal.subscribe(self, lambda _: self.cover())
@@ -267,8 +255,6 @@ class LasVegas(BaseApp):
         self.app_resume_signal.subscribe(self, lambda _: self.call_later(self.refresh, layout=True))
         self.screen_change_signal.subscribe(self, lambda _: self.call_later(self.fit))
         first.after_refresh(self._tell_what_is_wrong)
-        if not gc.isenabled():
-            asyncio.get_running_loop().call_later(SETTLED, _look_for_garbage)
 
     def _tell_what_is_wrong(self) -> None:
         """Tell it above the first screen and a curtain that came with it."""
@@ -338,9 +324,3 @@ def run(
         )
         return FAILED
     return FAILED if app.return_code is None else app.return_code
-
-
-def _look_for_garbage() -> None:
-    """Turn garbage collection on, but not for what was loaded for the first picture."""
-    gc.freeze()
-    gc.enable()

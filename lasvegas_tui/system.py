@@ -12,6 +12,7 @@ import os
 import shutil
 import signal
 from contextlib import suppress
+from pathlib import Path
 from typing import IO
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
@@ -20,6 +21,8 @@ HUNG_UP = 129
 """The exit status of a program whose terminal, or window of a browser, is gone."""
 MOVES_OPEN_FILES = os.name != "nt"
 """Whether a file that is open can be moved, removed or replaced."""
+LOCKS = Path("/proc/locks")
+"""Where Linux lists the locks on files."""
 LOCKED_BYTE = 2**31 - 2
 """The byte that Windows locks: whoever reads others is not disturbed, and no file is so long."""
 
@@ -58,6 +61,38 @@ def lock(file: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def lock_holder(path: Path) -> int | None:
+    """Return the other process that has the lock on a file, None where the system does not tell."""
+    with suppress(OSError, ValueError):
+        return next((pid for pid in _lockers(path) if _has_open(pid, path)), None)
+    return None
+
+
+def _lockers(path: Path) -> list[int]:
+    """Return the other processes with a lock on a file of the same number, on whatever disk."""
+    number = str(path.stat().st_ino)
+    locks = [line.split() for line in LOCKS.read_text().splitlines()]
+    pids = [
+        int(pid)
+        for _, kind, _, _, pid, place, *_ in locks
+        if kind == "FLOCK" and place.rpartition(":")[2] == number
+    ]
+    return [pid for pid in pids if pid != os.getpid()]
+
+
+def _has_open(pid: int, path: Path) -> bool:
+    """Whether a process, if it may be looked at, has a file open."""
+    with suppress(OSError):
+        return any(_is_same(file, path) for file in Path(f"/proc/{pid}/fd").iterdir())
+    return False
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    with suppress(OSError):  # it has been closed meanwhile
+        return one.samefile(other)
+    return False
 
 
 def read_at(file: int, most: int, place: int) -> bytes:

@@ -170,9 +170,9 @@ def in_browser(chromium: str) -> bytes:
     table.transcript.close()
     settings.save(Settings(animation="off"))
     with (
-        serving() as (_, address),
+        serving() as (_, link),
         Chromium(chromium) as browser,
-        browser.open(address, (1120, 860)) as page,
+        browser.open(link, (1120, 860)) as page,
     ):
         page.wait_for("Continue")
         page.press("enter")

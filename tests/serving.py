@@ -8,8 +8,6 @@ import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
 import pytest
 
@@ -21,16 +19,15 @@ with_extra = pytest.mark.skipif(not HAS_EXTRA, reason="the extra serve is not in
 
 @contextmanager
 def serving() -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Serve the lobby; gives the program, and the address of the page."""
+    """Serve the lobby; gives the program, and the link to the page."""
     command = [*PROGRAM, "serve", "--port", str(free_port())]
     program = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ}
     )
     assert program.stdout is not None
-    address = program.stdout.readline().split()[4]
+    link = program.stdout.readline().split()[4]
     try:
-        reached(address)
-        yield program, address
+        yield program, link
     finally:
         program.kill()
         program.wait()
@@ -42,15 +39,3 @@ def free_port() -> int:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
-
-
-def reached(request: str | Request) -> str:
-    """Return a page once the server answers."""
-    while True:
-        try:
-            with urlopen(request) as page:
-                return str(page.read(), "utf-8")
-        except HTTPError:
-            raise
-        except OSError:
-            pass

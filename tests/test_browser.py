@@ -11,10 +11,12 @@ import pytest
 
 from lasvegas_tui import rules, settings
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
-from lasvegas_tui.session import destinations, takeover
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header
+from lasvegas_tui.system import lock_holder
 from lasvegas_tui.widgets.themes import NIGHT
+from lasvegas_tui.widgets.too_small import LEAST
 from tests.browser import Chromium, Page, found_chromium
 from tests.serving import serving, with_extra
 from tests.terminal import CURTAIN, OPENS, PROGRAM, Terminal
@@ -33,6 +35,14 @@ ROLL_KEY, PLACE_KEY = "Enter roll  ", "Enter place  "
 """What stands at the foot of the page."""
 ENDED = "getComputedStyle(document.querySelector('#closed')).display !== 'none'"
 """Whether the page says that the program has ended."""
+REASON = "document.querySelector('#reason').textContent"
+FITS = f"""
+(({{ cols, rows }}) => cols >= {LEAST.width} && rows >= {LEAST.height})(
+  globalThis.shownTerminal ?? {{}}
+)
+"""
+"""Whether the smallest table fits."""
+CAN_FIT = "getComputedStyle(document.querySelector('#fit')).display !== 'none'"
 
 
 @pytest.fixture(scope="module")
@@ -44,14 +54,14 @@ def chromium() -> Iterator[Chromium]:
 
 @pytest.fixture
 def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A served lobby without animations, and its address."""
+    """A served lobby without animations, and the link to it."""
     assert settings.save(settings.Settings(animation="off")) == ""
-    with serving() as (program, address):
-        yield program, address
+    with serving() as (program, link):
+        yield program, link
 
 
 @pytest.fixture
-def address(served: tuple[subprocess.Popen[str], str]) -> str:
+def link(served: tuple[subprocess.Popen[str], str]) -> str:
     return served[1]
 
 
@@ -91,7 +101,7 @@ def wait_for_curtain(page: Page) -> None:
 
 def wait_until_left(page: Page, path: Path) -> None:
     """Wait until no program plays a game any more."""
-    page.wait_until(lambda: takeover.holder(path) is None, f"{path} is left")
+    page.wait_until(lambda: lock_holder(path) is None, f"{path} is left")
 
 
 def first_number(page: Page) -> str:
@@ -100,10 +110,8 @@ def first_number(page: Page) -> str:
     return row.partition("press ")[2][0]
 
 
-def test_a_turn_by_keyboard_and_one_by_mouse(
-    chromium: Chromium, royale: Path, address: str
-) -> None:
-    with chromium.open(address, WINDOW) as page:
+def test_a_turn_by_keyboard_and_one_by_mouse(chromium: Chromium, royale: Path, link: str) -> None:
+    with chromium.open(link, WINDOW) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("Anna: Enter rolls")
@@ -125,9 +133,9 @@ def test_a_turn_by_keyboard_and_one_by_mouse(
 
 
 def test_a_game_goes_on_after_a_reload_and_in_a_terminal(
-    chromium: Chromium, royale: Path, address: str
+    chromium: Chromium, royale: Path, link: str
 ) -> None:
-    with chromium.open(address, WINDOW) as page:
+    with chromium.open(link, WINDOW) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("Anna: Enter rolls")
@@ -151,10 +159,8 @@ def test_a_game_goes_on_after_a_reload_and_in_a_terminal(
         terminal.wait_for("Ben to choose a number")
 
 
-def test_a_handover_by_keyboard_and_one_by_mouse(
-    chromium: Chromium, card: Path, address: str
-) -> None:
-    with chromium.open(address, WINDOW) as page:
+def test_a_handover_by_keyboard_and_one_by_mouse(chromium: Chromium, card: Path, link: str) -> None:
+    with chromium.open(link, WINDOW) as page:
         page.wait_for("Continue")
         page.press("enter")
         wait_for_curtain(page)
@@ -181,21 +187,43 @@ def test_a_handover_by_keyboard_and_one_by_mouse(
         page.wait_for(CURTAIN)
 
 
-def test_the_page_loads_nothing_from_elsewhere(
-    chromium: Chromium, known: None, address: str
-) -> None:
-    with chromium.open(address, WINDOW) as page:
+def test_the_page_loads_nothing_from_elsewhere(chromium: Chromium, known: None, link: str) -> None:
+    with chromium.open(link, WINDOW) as page:
         page.wait_for("New game")
-        place = address.removeprefix("http")
+        place = link.partition("?")[0].removeprefix("http")
         assert {name.rpartition("/")[2] for name in page.addresses} >= {"xterm.css", "textual.js"}
         assert all(place in name or name == "data:," for name in page.addresses)
         assert page.value("document.fonts.check('16px \"Roboto Mono\"')")
 
 
-def test_keys_that_a_browser_might_keep_reach_the_program(
-    chromium: Chromium, royale: Path, address: str
+def be_screen(page: Page, width: int, height: int) -> None:
+    """Let a window be on a screen of this size, as on a phone."""
+    sizes = {"width": width, "height": height, "deviceScaleFactor": 1}
+    page.ask("Emulation.setDeviceMetricsOverride", mobile=True, **sizes)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_the_letters_fit_a_small_screen_and_once_it_is_turned(
+    chromium: Chromium, known: None, link: str, size: tuple[int, int]
 ) -> None:
-    with chromium.open(address, WINDOW) as page:
+    with chromium.open("about:blank", WINDOW) as page:
+        be_screen(page, *size)
+        page.ask("Page.navigate", url=link)
+        page.wait_for("New game")
+        assert page.value(FITS)
+        be_screen(page, *reversed(size))
+        page.wait_until(lambda: page.value(FITS) or page.value(CAN_FIT), "letters of another size")
+        if page.value(CAN_FIT):
+            page.value("document.querySelector('#fit').focus()")
+            page.press("enter")
+            page.wait_until(lambda: page.value(FITS), "letters that fit")
+            page.wait_for("New game")
+
+
+def test_keys_that_a_browser_might_keep_reach_the_program(
+    chromium: Chromium, royale: Path, link: str
+) -> None:
+    with chromium.open(link, WINDOW) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("Anna: Enter rolls")
@@ -207,14 +235,13 @@ def test_keys_that_a_browser_might_keep_reach_the_program(
         page.wait_for("Anna to choose a number")
         page.press("ctrl+q")
         page.wait_until(lambda: page.value(ENDED), "the end of the program")
+        assert page.value(REASON) == "The program has ended. Every game is saved."
         page.press("enter")
         page.wait_for("Continue")
 
 
-def test_a_game_is_not_played_in_two_windows(
-    chromium: Chromium, royale: Path, address: str
-) -> None:
-    with chromium.open(address, WINDOW) as page, chromium.open(address, WINDOW) as other:
+def test_a_game_is_not_played_in_two_windows(chromium: Chromium, royale: Path, link: str) -> None:
+    with chromium.open(link, WINDOW) as page, chromium.open(link, WINDOW) as other:
         for window in (page, other):
             window.wait_for("Continue")
         page.press("enter")
@@ -226,14 +253,15 @@ def test_a_game_is_not_played_in_two_windows(
 def test_an_interrupt_ends_the_server_and_the_program_in_a_window(
     chromium: Chromium, royale: Path, served: tuple[subprocess.Popen[str], str]
 ) -> None:
-    program, address = served
-    with chromium.open(address, WINDOW) as page:
+    program, link = served
+    with chromium.open(link, WINDOW) as page:
         page.wait_for("Continue")
         page.press("enter")
         page.wait_for("Anna: Enter rolls")
         program.send_signal(signal.SIGINT)
         page.wait_until(lambda: page.value(ENDED), "the end of the program")
+        assert page.value(REASON) == "The server has ended. Every game is saved."
         assert program.wait() == 0
         assert program.stdout is not None
         assert program.stdout.read() == ""
-        assert takeover.holder(royale) is None
+        assert lock_holder(royale) is None

@@ -91,7 +91,7 @@ def test_a_path_into_a_closed_folder_is_a_sentence(place: Path) -> None:
 def test_the_doctor_says_what_may_not_be_entered(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for kind in ("DATA", "CONFIG", "CACHE"):
+    for kind in ("DATA", "CONFIG"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", f"{place}/closed/{kind.lower()}")
     ((status, out, err),) = ends(["doctor"])
     assert (status, err) == (1, "")

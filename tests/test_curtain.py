@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import count
 from random import Random
 from typing import Any
@@ -15,10 +16,12 @@ from lasvegas_tui.session.curtain import (
     Banner,
     Curtain,
     HandoverSetting,
+    KeyboardChange,
     Stay,
     next_holder,
 )
-from lasvegas_tui.session.events import Chanced, Chose, Header, Sealed
+from lasvegas_tui.session.events import Chanced, Header
+from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.turns import steps_since_turn, turn_number
@@ -140,25 +143,73 @@ def test_after_a_reveal_that_all_looked_at_the_curtain_falls_for_the_last_to_sea
     assert next_holder(session, 0, "auto") == curtain(0)
 
 
+def next_at(seating: Seating, setting: HandoverSetting = "auto") -> KeyboardChange:
+    return next_holder(seating.session, seating.holder, setting, None, seating.visitor)
+
+
 def test_secrets_in_a_row_are_one_visit_with_chance_between_or_without() -> None:
     session, rng, seen = table("vegan", num=2), Random(1), Counter[str]()
+    seating = Seating(session)
     while len(seen) < 3 and not isinstance(session.node, Terminal):
         if isinstance(session.node, Chance):
             session.draw()
             continue
-        last = [step.event for step in session.steps if not isinstance(step.event, Chanced)][-1:]
-        holder = last[0].player if last and isinstance(last[0], Chose | Sealed) else None
         player = session.awaited[0]
-        if player == holder and session.state.is_private(player) and isinstance(last[0], Chose):
+        if session.state.is_private(player) and seating.visitor == player:
+            assert next_at(seating) == Stay(player)
+            assert isinstance(next_holder(session, player, "auto"), Curtain), "after a resume"
             is_drawn = isinstance(session.steps[-1].event, Chanced)
-            assert next_holder(session, holder, "auto") == Stay(player)
-            assert isinstance(next_holder(session, None, "auto"), Curtain), "after a resume"
             seen["drawn between" if is_drawn else "in a row"] += 1
-        elif player != holder and session.state.is_private(player):
-            assert isinstance(next_holder(session, holder, "auto"), Curtain)
+        elif player != seating.holder and session.state.is_private(player):
+            assert isinstance(next_at(seating), Curtain)
             seen["another"] += 1
-        session.choose(player, rng.choice(session.state.legal_actions(player)))
+        seating.take_keyboard(player, session.state.is_private(player))
+        seating.enter(session.choose(player, rng.choice(session.state.legal_actions(player))))
     assert len(seen) == 3
+
+
+def on_a_visit() -> Seating:
+    """Return the people at a table, one of whom goes on from one secret choice to the next."""
+    session, rng = table("vegan", num=2), Random(1)
+    seating = Seating(session)
+    while True:
+        if isinstance(session.node, Chance):
+            session.draw()
+            continue
+        player = session.awaited[0]
+        if seating.visitor == player:
+            seating.is_private = False  # the choice is made, and the table lies open
+            return seating
+        seating.take_keyboard(player, session.state.is_private(player))
+        seating.enter(session.choose(player, rng.choice(session.state.legal_actions(player))))
+
+
+@pytest.mark.parametrize("look", [Seating.give_back, Seating.ask, Seating.update_people])
+def test_a_visit_is_over_once_everybody_had_to_look(look: Callable[[Seating], None]) -> None:
+    seating = on_a_visit()
+    (player,) = seating.session.awaited[:1]
+    assert next_at(seating) == Stay(player)
+    look(seating)
+    assert isinstance(next_at(seating), Curtain)
+
+
+def test_a_visit_is_over_once_a_choice_of_somebody_else_shows(toy: Any) -> None:
+    session = table("toy", 2)
+    seating = Seating(session)
+    for player in (0, 1):
+        seating.take_keyboard(player, is_private=True)
+        seating.enter(session.choose(player, toy.pick(1)))
+        assert seating.visitor == player
+    seating.enter(session.choose(2, toy.pick(1)))
+    assert seating.visitor is None, "all picks are revealed"
+
+
+def test_a_visit_lasts_while_its_player_is_asked_alone() -> None:
+    seating = on_a_visit()
+    (player,) = seating.session.awaited[:1]
+    seating.take_keyboard(player, is_private=True)
+    seating.ask()
+    assert next_at(seating) == Stay(player)
 
 
 def test_an_open_guess_at_a_secret_takes_a_banner(toy: Any) -> None:

@@ -51,15 +51,16 @@ def refuse(monkeypatch: pytest.MonkeyPatch) -> Refuse:
 
 
 def whole_life_of_a_game() -> list[str]:
-    """Begin, play, close, name, delete, bring back and resume a game; return what is told."""
+    """Begin, play, close, name and resume a game, and delete another; return what is told."""
     opened = destinations.begin(header())
     told = [opened.notice]
     play(opened.session, 10)
     opened.transcript.close()
     path = opened.transcript.path
     saved_games.give_name(path, "Friday")
-    saved_games.delete(path)
-    saved_games.restore()
+    other = destinations.begin(header()).transcript
+    other.close()
+    saved_games.delete(other.path)
     again = destinations.resume(path)
     told.append(again.notice)
     assert again.session.events == opened.session.events

@@ -129,7 +129,7 @@ def tables() -> dict[str, tuple[tuple[str, ...], ...]]:
     return {table.title: table.rows for table in FinishedGames.of(last.found).tables()}
 
 
-def test_results_that_were_cached_in_another_zone_are_read_again(clock: Clock) -> None:
+def test_a_date_without_an_offset_is_one_of_the_clock_here(clock: Clock) -> None:
     clock(TOKYO, EVENING)
     written_games.told("dice", ("Anna", "Ben"), (9, 8), datetime(2026, 11, 20, 20))
     (there,) = all_games()

@@ -88,9 +88,9 @@ def test_a_screen_that_comes_after_another_is_painted_once() -> None:
     with Terminal(TABLE) as terminal:
         terminal.wait_for("Enter rolls")
         num_written(terminal)
-        assert num_written(terminal, "q") < 40 * KB
+        assert num_written(terminal, "q") < 80 * KB
         assert "Continue" in terminal.text
-        assert num_written(terminal, "enter") < 40 * KB
+        assert num_written(terminal, "enter") < 80 * KB
         assert "Enter rolls" in terminal.text
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import msgspec
 
@@ -12,10 +13,13 @@ from lasvegas_tui.session.transcript import load
 from tests.saved import header, written
 
 
+def report_of(session: Session, problem: str | None = None) -> Any:
+    return json.loads(final_report(session, problem))
+
+
 def test_the_report_says_who_is_awaited_and_how_it_stands() -> None:
     path, session = written(12)
-    report = final_report(load(path).session, "line 9: Nonsense.")
-    assert json.loads(json.dumps(report)) == report
+    report = report_of(load(path).session, "line 9: Nonsense.")
     assert (report["game"], report["over"], report["round"], report["problem"]) == (
         "dice",
         False,
@@ -35,7 +39,7 @@ def test_the_report_says_who_is_awaited_and_how_it_stands() -> None:
 
 def test_the_report_of_a_game_that_is_over_has_the_final_standings() -> None:
     _, session = written(1000)
-    report = final_report(session)
+    report = report_of(session)
     assert report["over"]
     assert report["awaiting"] == {"node": "terminal", "seats": [], "actions": [], "who": None}
     returns = session.state.returns()
@@ -48,7 +52,7 @@ def test_the_report_says_what_may_come_and_whose_dice_are_thrown() -> None:
     session = Session.start(header("royale", 2))
     due = []
     while not session.awaited:
-        awaiting = final_report(session)["awaiting"]
+        awaiting = report_of(session)["awaiting"]
         due.append((*awaiting["actions"], awaiting["who"]))
         session.draw()
     assert due == [
@@ -57,4 +61,4 @@ def test_the_report_says_what_may_come_and_whose_dice_are_thrown() -> None:
         ("Roll", None),
         ("Roll", {"seat": 0, "name": "A"}),
     ]
-    assert final_report(session)["awaiting"]["actions"] == ["Place", "Pass"]
+    assert report_of(session)["awaiting"]["actions"] == ["Place", "Pass"]

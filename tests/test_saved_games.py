@@ -1,4 +1,4 @@
-"""Saved games: what is listed, names, what was deleted, and files from before."""
+"""Saved games: what is listed, names, and files from before."""
 
 from __future__ import annotations
 
@@ -89,30 +89,6 @@ def test_a_game_in_use_is_neither_named_nor_deleted() -> None:
         saved_games.delete(path)
     transcript.close()
     assert path.read_bytes() == FIRST
-
-
-def test_what_was_deleted_last_comes_back_first() -> None:
-    paths = [file_of(name=f"{name}.jsonl") for name in "abc"]
-    for path in (paths[1], paths[0], paths[2]):
-        saved_games.delete(path)
-    assert not list(saved_files())
-    assert [saved_games.restore() for _ in range(4)] == [paths[2], paths[0], paths[1], None]
-
-
-def test_nothing_is_overwritten_by_what_comes_back() -> None:
-    path = file_of()
-    saved_games.delete(path)
-    file_of(b"other")
-    with pytest.raises(TranscriptError, match=r"another game\.jsonl"):
-        saved_games.restore()
-    assert path.read_bytes() == b"other"
-    assert saved_games.can_restore()
-
-
-def test_without_a_folder_there_is_nothing_to_bring_back() -> None:
-    assert not saved_games.can_restore()
-    assert saved_games.restore() is None
-    saved_games.purge_deleted()
 
 
 @pytest.mark.parametrize(

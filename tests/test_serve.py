@@ -1,26 +1,31 @@
-"""`lasvegas serve`: who can reach the page, and what is said where it cannot be served."""
+"""`lasvegas serve`: its link, the programs of its windows, and what is said where it cannot be."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
-import shlex
+import re
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import webbrowser
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.error import HTTPError
-from urllib.request import Request
+from threading import Thread
+from urllib.parse import urlsplit
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
-from lasvegas_tui.cli import serve
+from lasvegas_tui.cli import page_program, serve
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.cli.serve import ServeError
+from lasvegas_tui.cli.page_messages import Size
 from lasvegas_tui.system import HUNG_UP
-from tests.serving import reached, serving, with_extra
+from tests.saved import written
+from tests.serving import free_port, serving, with_extra
 from tests.terminal import PROGRAM
 
 WEB_DRIVER = "textual.drivers.web_driver:WebDriver"
@@ -34,7 +39,7 @@ def test_no_port_is_opened_to_the_world_without_being_told_so(
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == (
-        f"lasvegas: Whoever reaches {host} could play there and see the saved games."
+        f"lasvegas: Other machines reach {host}, and nothing on the way there is encrypted."
         " Say --public if they may.\n"
     )
 
@@ -42,7 +47,8 @@ def test_no_port_is_opened_to_the_world_without_being_told_so(
 def test_without_the_extra_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "textual_serve.server", None)
+    monkeypatch.delitem(sys.modules, "lasvegas_tui.cli.page_server", raising=False)
+    monkeypatch.setitem(sys.modules, "textual_serve", None)
     assert main(["serve"]) == 2
     assert "pip install 'lasvegas-tui[serve]'" in capsys.readouterr().err
 
@@ -53,21 +59,6 @@ def test_a_port_is_a_number_of_one(port: str, capsys: pytest.CaptureFixture[str]
         main(["serve", "--port", port])
     assert left.value.code == 2
     assert "it takes a number from 1 to 65535" in capsys.readouterr().err
-
-
-def test_a_port_that_is_taken_is_told() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        with pytest.raises(ServeError, match=f"Port {port} of 127.0.0.1 cannot be opened: Address"):
-            serve.refuse_taken("127.0.0.1", port)
-
-
-@pytest.mark.parametrize("host", ["a" * 80, "a..b", "1.2.3.4.5 6"])
-def test_an_address_that_is_none_is_told(host: str) -> None:
-    with pytest.raises(ServeError, match=r"cannot be opened|is no address"):
-        serve.refuse_taken(host, 8000)
 
 
 @pytest.mark.parametrize(
@@ -88,63 +79,143 @@ def test_loopback_is_this_machine_alone(host: str, is_loopback: bool) -> None:
     assert serve.is_loopback(host) is is_loopback
 
 
-@pytest.mark.parametrize(
-    ("origin", "asked", "host", "is_own"),
-    [
-        (None, "127.0.0.1:8000", "127.0.0.1", True),
-        ("http://127.0.0.1:8000", "127.0.0.1:8000", "127.0.0.1", True),
-        ("http://localhost:8000", "127.0.0.1:8000", "127.0.0.1", True),
-        ("http://example.org", "127.0.0.1:8000", "127.0.0.1", False),
-        ("http://example.org:8000", "example.org:8000", "127.0.0.1", False),
-        ("null", "127.0.0.1:8000", "127.0.0.1", False),
-        ("http://house.lan:8000", "house.lan:8000", "0.0.0.0", True),
-        ("http://example.org", "house.lan:8000", "0.0.0.0", False),
-    ],
-)
-def test_no_other_page_of_a_browser_is_heard(
-    origin: str | None, asked: str, host: str, is_own: bool
-) -> None:
-    assert serve.is_own_page(origin, asked, host) is is_own
-
-
 def test_the_lobby_looks_as_was_said() -> None:
     args = argparse.Namespace(theme="day; ls", handover="always", ascii=True)
-    assert shlex.split(serve.command(args)) == [
-        sys.executable,
-        "-m",
-        "lasvegas_tui",
-        "--theme=day; ls",
-        "--handover=always",
-        "--ascii",
-    ]
+    assert serve.command(args)[-3:] == ["--theme=day; ls", "--handover=always", "--ascii"]
 
 
-def test_a_window_ends_with_its_server() -> None:
+def test_a_window_runs_nothing_of_the_folder_it_was_started_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foreign = "import os; os.write(1, b'a module of this folder\\n'); os._exit(1)"
+    for module in ("random", "textual", "msgspec", "usercustomize", "lasvegas_tui/__init__"):
+        path = tmp_path / f"{module}.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(foreign)
+    monkeypatch.setenv("PYTHONPATH", "")
+    monkeypatch.setenv("PYTHONSTARTUP", str(tmp_path / "random.py"))
+    with running(serve.command(argparse.Namespace()), tmp_path) as window:
+        assert window.stdout is not None
+        assert window.stdout.readline() == b"__GANGLION__\n"
+
+
+def test_a_window_gets_what_it_needs_of_the_environment() -> None:
+    given = {
+        "PATH": "/bin",
+        "LC_ALL": "C",
+        "XDG_DATA_HOME": "/data",
+        "TZ": "UTC",
+        "NO_COLOR": "1",
+        "PYTHONPATH": ".",
+        "PYTHONSTARTUP": "x.py",
+        "LD_PRELOAD": "x.so",
+        "TOKEN": "secret",
+        "TEXTUAL": "debug,devtools",
+        "TEXTUAL_DRIVER": "x:y",
+        "COLUMNS": "1",
+        "TERM": "dumb",
+    }
+    got = page_program.environment(Size(90, 30), given)
+    assert (
+        got.items()
+        >= {
+            "PATH": "/bin",
+            "LC_ALL": "C",
+            "XDG_DATA_HOME": "/data",
+            "TZ": "UTC",
+            "NO_COLOR": "1",
+            "TEXTUAL_DRIVER": WEB_DRIVER,
+            "TERM": "xterm-256color",
+            "COLUMNS": "90",
+            "ROWS": "30",
+        }.items()
+    )
+    assert not {"PYTHONPATH", "PYTHONSTARTUP", "LD_PRELOAD", "TOKEN", "TEXTUAL"} & got.keys()
+
+
+@contextmanager
+def running(command: Sequence[str], folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Run the program of a window."""
+    variables = page_program.environment(Size(80, 24), os.environ)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=folder, env=variables, stdin=pipe, stdout=pipe) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_window_ends_with_its_server(is_open: bool, home: Path) -> None:
+    with running(serve.command(argparse.Namespace()), home) as window:
+        assert window.stdin is not None
+        assert window.stdout is not None
+        if is_open:
+            assert window.stdout.readline() == b"__GANGLION__\n"
+        window.stdin.close()
+        window.stdout.close()
+        assert window.wait() == HUNG_UP
+    assert not (home / "state").exists(), "it has reported a failure"
+
+
+@pytest.mark.usefixtures("known")
+def test_what_a_browser_answers_by_itself_is_no_key() -> None:
+    path, _ = written(3)
     environment = {**os.environ, "TEXTUAL_DRIVER": WEB_DRIVER}
     with subprocess.Popen(
         PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
     ) as window:
         assert window.stdin is not None
         assert window.stdout is not None
-        assert window.stdout.readline() == b"__GANGLION__\n"
-        window.stdin.close()
-        assert window.wait() == HUNG_UP
-
-
-# -- with the extra --------------------------------------------------------------------------------
+        drawn = b""
+        while b"Continue" not in drawn:
+            drawn += os.read(window.stdout.fileno(), 2**16)
+        typed = (b"\x1bP>|xterm", b".js(5.5.0)\x1b", b"\\\x1b[A", b"\xff\x11")
+        window.stdin.write(b"".join(b"D%s%s" % (len(part).to_bytes(4), part) for part in typed))
+        window.stdin.flush()
+        window.stdout.read()
+        assert window.wait() == 0
+    assert path.exists()
 
 
 @pytest.fixture
 def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A served lobby, and its address."""
-    with serving() as (program, address):
-        yield program, address
+    """A served lobby, and the link to it."""
+    with serving() as (program, link):
+        yield program, link
 
 
 @with_extra
-def test_the_page_is_served_until_an_interrupt(served: tuple[subprocess.Popen[str], str]) -> None:
-    program, address = served
-    assert "Las Vegas" in reached(address)
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_the_page_is_served_until_an_interrupt(
+    name: str, served: tuple[subprocess.Popen[str], str]
+) -> None:
+    program, link = served
+    with build_opener(HTTPCookieProcessor()).open(link) as page:
+        assert "token" not in page.url
+        assert "Las Vegas" in str(page.read(), "utf-8")
+    program.send_signal(getattr(signal, name))
+    assert program.wait() == 0
+    assert program.stdout is not None
+    assert program.stdout.read() == ""
+
+
+@with_extra
+def test_nothing_that_strangers_send_is_written_to_the_terminal(
+    served: tuple[subprocess.Popen[str], str],
+) -> None:
+    program, link = served
+    port = urlsplit(link).port
+    for sent in (
+        b"GET\r\n\r\n",
+        b"\x16\x03\x01\r\n\r\n",
+        b"",
+        b"GET / HTTP/1.1\r\nHost: [\r\n\r\n",
+    ):
+        with socket.create_connection(("127.0.0.1", port)) as stranger:
+            stranger.sendall(sent)
+            stranger.shutdown(socket.SHUT_WR)
+            stranger.recv(100)
     program.send_signal(signal.SIGINT)
     assert program.wait() == 0
     assert program.stdout is not None
@@ -152,16 +223,66 @@ def test_the_page_is_served_until_an_interrupt(served: tuple[subprocess.Popen[st
 
 
 @with_extra
-def test_a_page_of_another_origin_is_refused(served: tuple[subprocess.Popen[str], str]) -> None:
-    _, address = served
-    headers = {
-        "Origin": "http://example.org",
-        "Connection": "Upgrade",
-        "Upgrade": "websocket",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
-    }
-    with pytest.raises(HTTPError) as refused:
-        reached(Request(f"{address}/ws", headers=headers))
-    assert refused.value.code == 403
-    refused.value.close()
+def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port)]) == 2
+    assert f"Port {port} of 127.0.0.1 cannot be opened: Address" in capsys.readouterr().err
+
+
+@with_extra
+@pytest.mark.parametrize("host", ["a" * 80, "a..b", "1.2.3.4.5 6"])
+def test_an_address_that_is_none_is_told(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--host", host, "--public"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert re.search("cannot be opened|is no address|is no name of a server", said.err)
+
+
+@contextmanager
+def at_once() -> Iterator[asyncio.Event]:
+    """An interrupt that has come already."""
+    came = asyncio.Event()
+    came.set()
+    yield came
+
+
+@with_extra
+def test_the_browser_is_opened_at_a_link_that_was_not_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    monkeypatch.setattr(Thread, "start", Thread.run)
+    monkeypatch.setattr(serve, "interrupted", at_once)
+    port = free_port()
+    assert main(["serve", "--port", str(port), "--open"]) == 0
+    (link,) = opened
+    assert link.startswith(f"http://127.0.0.1:{port}/?token=")
+    assert link not in capsys.readouterr().out
+
+
+@with_extra
+@pytest.mark.parametrize(
+    ("words", "start"),
+    [
+        (["--host", "0.0.0.0", "--public"], "http://127.0.0.1:{port}/?token="),
+        (["--host", "0.0.0.0", "--public", "house.lan"], "http://house.lan:{port}/?token="),
+        (["--public", "https://games.example.org"], "https://games.example.org/?token="),
+        (["--host", "localhost"], "http://localhost:{port}/?token="),
+    ],
+)
+def test_the_link_is_where_others_reach_it(
+    words: list[str],
+    start: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(serve, "interrupted", at_once)
+    port = free_port()
+    assert main(["serve", "--port", str(port), *words]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"The lobby is at {start.format(port=port)}")
+    assert ("Whoever has this link plays" in said) is ("--public" in words)

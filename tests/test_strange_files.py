@@ -8,9 +8,9 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from time import time_ns
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -24,7 +24,7 @@ from lasvegas_tui.session.listing import GameFile
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.report import final_report
 from lasvegas_tui.session.saved_games import DamagedFile, SavedGame, saved_files
-from lasvegas_tui.session.stats_json import as_json
+from lasvegas_tui.session.statistics import as_json
 from lasvegas_tui.session.stats_pages import FinishedGames
 from lasvegas_tui.session.transcript import Loaded, TranscriptError, folder, header_of, load
 from tests.saved import header, written
@@ -142,11 +142,11 @@ def everything() -> list[SavedGame | DamagedFile]:
     finished = FinishedGames.of(reading.found)
     assert finished.complaint.isprintable()
     list(finished.tables())
-    json.dumps(as_json(finished))
+    as_json(finished.games, finished.skipped)
     for path in (destinations.newest(), destinations.latest()):
         loaded = load(path)
-        msgspec.json.encode(final_report(loaded.session, loaded.problem))
-    saved_games.purge_deleted()
+        final_report(loaded.session, loaded.problem)
+    saved_games.purge_set_aside()
     assert look() == before, "nothing is touched"
     table = destinations.begin(header())
     table.transcript.close()
@@ -210,8 +210,6 @@ def test_a_name_may_be_anything(name: bytes, content: bytes) -> None:
     if len(name) < 200:
         saved_games.delete(path)
         assert path not in [item.path for item in everything()]
-        assert saved_games.restore() == path
-        assert path.read_bytes() == content
 
 
 def test_strange_files_do_not_hide_a_game_behind_them() -> None:
@@ -221,24 +219,14 @@ def test_strange_files_do_not_hide_a_game_behind_them() -> None:
     assert (destinations.latest(), destinations.newest()) == (good, good)
 
 
-def test_nothing_is_removed_but_what_was_deleted_here() -> None:
+def test_only_games_set_aside_a_week_ago_are_removed() -> None:
     good_game()
-    for name in ("notes.1.deleted", "x.jsonl.deleted", "x.jsonl.٣.deleted"):
+    now, week = time_ns(), saved_games.SECONDS_KEPT * 10**9
+    kept = {"notes.1.deleted", "x.jsonl.deleted", "x.jsonl.٣.deleted", f"x.jsonl.{now}.deleted"}
+    for name in (*kept, "y.jsonl.1.deleted", f"z.jsonl.{now - week}.deleted"):
         (folder() / name).touch()
-    (folder() / "y.jsonl.1.deleted").touch()
-    saved_games.purge_deleted()
-    assert not (folder() / "y.jsonl.1.deleted").exists()
-    assert len(look()) == 4
-    assert not saved_games.can_restore()
-
-
-def test_a_link_is_not_written_over_by_what_comes_back() -> None:
-    path = good_game()
-    saved_games.delete(path)
-    path.symlink_to("/nowhere")
-    with pytest.raises(TranscriptError, match="There is another"):
-        saved_games.restore()
-    assert path.is_symlink()
+    saved_games.purge_set_aside()
+    assert {name for name in look() if name.endswith(".deleted")} == kept
 
 
 def test_what_has_the_name_of_the_next_game_is_no_hindrance(
@@ -283,9 +271,8 @@ def test_a_file_may_be_of_any_time(
         return at(path)._replace(mtime_ns=time) if path == strange else at(path)
 
     monkeypatch.setattr(GameFile, "at", aged)
-    for _ in range(2):
-        assert {item.path for item in everything()} == {strange, good}
-        assert cli.main(["stats"]) == 0
+    assert {item.path for item in everything()} == {strange, good}
+    assert cli.main(["stats"]) == 0
     assert destinations.latest() == good
     assert "1 game, 1 evening" in capsys.readouterr().out
 

@@ -19,7 +19,6 @@ from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from lasvegas_tui.session import journal, transcript
 from lasvegas_tui.session.events import Entry
-from lasvegas_tui.session.report import final_report
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
 from tests.saved import header, play, written
@@ -84,7 +83,7 @@ def test_royale_cut_anywhere_is_the_same(num: int) -> None:
         play(session, 11, len(session.events))
         loaded = load(saved.path)
         assert (loaded.problem, loaded.session.steps) == (None, session.steps)
-        assert final_report(loaded.session)["standings"] == final_report(session)["standings"]
+        assert loaded.session.standings() == session.standings()
     saved.close()
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui import system
 from lasvegas_tui.session import transcript
 from lasvegas_tui.session.saved_games import readable_games
 from lasvegas_tui.session.session import Session
@@ -63,15 +64,27 @@ def test_two_processes_never_write_one_file() -> None:
     opened, _ = Transcript.open(path)
     second = other_process(path)
     _, stderr = second.communicate(timeout=120)
-    assert (second.returncode, stderr.strip()) == (
-        1,
-        "This game is open in another window already.",
-    )
-    with pytest.raises(TranscriptError, match="open in another window"):
+    process = f" (process {os.getpid()})" if sys.platform == "linux" else ""
+    assert second.returncode == 1
+    assert stderr.strip() == f"This game is open in another window{process}."
+    with pytest.raises(TranscriptError, match=r"open in another window\.$"):
         Transcript.open(path)
     opened.close()
     opened.close()
     Transcript.open(path)[0].close()
+
+
+def test_no_process_is_named_where_the_system_does_not_tell_who_has_a_game_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, _ = written(3)
+    monkeypatch.setattr(system, "LOCKS", tmp_path / "nothing")
+    with other_process(path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        with pytest.raises(TranscriptError, match=r"open in another window\.$"):
+            Transcript.open(path)
+        process.kill()
 
 
 @pytest.mark.parametrize("num_lines", [0, 5, 40])

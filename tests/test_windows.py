@@ -19,7 +19,7 @@ from tests.saved import header, written
 pytestmark = pytest.mark.nightly
 
 ROOT = Path(lasvegas_tui.__file__).parents[1]
-EXTRAS = ("distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve")
+EXTRAS = ("aiohttp", "distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve", "yarl")
 """What belongs to extras."""
 IMPORTING = """
 import tests.as_on_windows
@@ -111,7 +111,7 @@ def test_two_programs_are_not_let_into_one_game() -> None:
     finally:
         mine.close()
     assert done.returncode == 2
-    assert "This game is open in another window already." in done.stderr
+    assert "This game is open in another window" in done.stderr
 
 
 def test_where_an_open_file_cannot_be_moved_it_is_closed_before(
@@ -130,8 +130,9 @@ def test_where_an_open_file_cannot_be_moved_it_is_closed_before(
     saved_games.give_name(path, "Friday")
     assert load(path).header.name == "Friday"
     saved_games.delete(path)
-    assert saved_games.restore() == path
+    assert not path.exists()
     assert closed.count(path) >= 4
+    path, _ = written(5, header())
     mine, _ = Transcript.open(path)
     with pytest.raises(InUseError):
         saved_games.delete(path)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -47,11 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         from lasvegas_tui.cli import benchmark
 
         return benchmark.main(words[1:])
-    gc.disable()  # nothing loaded now goes again; the app turns collection on later
     try:
         return _carried_out(words)
     finally:
-        gc.enable()
         _tell_left_out()
 
 
@@ -94,7 +90,7 @@ def _carried_out(words: Sequence[str]) -> int:
 def _is_plain(error: Exception) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.bots import BotError
-    from lasvegas_tui.cli.serve import ServeError
+    from lasvegas_tui.cli.serve_error import ServeError
     from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demo import DemoError
@@ -215,30 +211,7 @@ def _resume(args: argparse.Namespace) -> int:
     path = args.file or destinations.latest()
     if not args.plain and _no_screen():
         destinations.replay(path)  # a file that cannot be read matters more than the terminal
-    return _open_game(args, lambda: _resumed(path))
-
-
-def _resumed(path: Path) -> OpenGame:
-    """Return the game in a file, taken over from a program that is deaf if that is agreed to."""
-    from lasvegas_tui.session import destinations, takeover
-    from lasvegas_tui.session.journal import InUseError
-
-    try:
-        return destinations.resume(path)
-    except InUseError:
-        deaf = takeover.deaf_holder(path)
-        if deaf is None or not _agrees(f"{takeover.QUESTION} End that program and play on here?"):
-            raise
-    takeover.end(deaf, path)
-    return destinations.resume(path)
-
-
-def _agrees(question: str) -> bool:
-    """Ask on the terminal whether something is to be done."""
-    with suppress(KeyboardInterrupt):
-        print(f"lasvegas: {question} [y/N] ", end="", file=sys.stderr, flush=True)
-        return sys.stdin.readline().strip().lower() in ("y", "yes")
-    return False
+    return _open_game(args, lambda: destinations.resume(path))
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -256,13 +229,11 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _print_report(path: Path) -> int:
-    import msgspec
-
     from lasvegas_tui.session.report import final_report
     from lasvegas_tui.session.transcript import load
 
     loaded = load(path)
-    print(msgspec.json.encode(final_report(loaded.session, loaded.problem)).decode())
+    print(final_report(loaded.session, loaded.problem).decode())
     if loaded.problem is None:
         return 0
     print(f"lasvegas: {loaded.problem}", file=sys.stderr)
@@ -350,6 +321,7 @@ def _demo(args: argparse.Namespace) -> int:
 
 def _stats(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import stats
+    from lasvegas_tui.session.statistics import as_json
 
     finished = stats.gathered()
     evening = ""
@@ -360,7 +332,7 @@ def _stats(args: argparse.Namespace) -> int:
         evening = found[0]
     chosen = finished.only(evening, args.game or "")
     if args.json:
-        stats.print_json(chosen)
+        print(as_json(chosen.games, chosen.skipped).decode())
     else:
         stats.print_tables(chosen, hasattr(args, "ascii"))
     return 0
@@ -369,13 +341,13 @@ def _stats(args: argparse.Namespace) -> int:
 def _review(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import review
     from lasvegas_tui.cli.characters import writer
-    from lasvegas_tui.session import destinations
+    from lasvegas_tui.session import destinations, review_words
     from lasvegas_tui.session.review import FULL, QUICK
 
     session = review.finished(args.file or destinations.newest_finished())
     found = review.reviewed(session, QUICK if args.quick else FULL)
     if args.json:
-        review.print_json(session, found)
+        print(review_words.as_json(session, found).decode())
     else:
         review.print_text(session, found, writer(hasattr(args, "ascii")))
     return 0

@@ -19,7 +19,7 @@ from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.royale import tiles
-from lasvegas_tui.session import listing, readings, transcript
+from lasvegas_tui.session import listing, transcript
 from lasvegas_tui.widgets.too_small import LEAST
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
@@ -104,7 +104,6 @@ def _files() -> Iterator[Finding]:
     games = counted(len(listing.game_files()), "file")
     yield Finding("games", f"{_place(folder)}, {games}", listing.problem())
     yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))
-    yield Finding("cache", _place(readings.path()))
 
 
 def _place(path: Path) -> str:

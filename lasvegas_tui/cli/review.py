@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 from rich.padding import Padding
 from rich.progress import Progress
 from rich.table import Table
@@ -43,11 +42,6 @@ def finished(path: Path) -> Session:
             f"{path.name} {how}: a game is reviewed when nothing in it is secret any more."
         )
     return loaded.session
-
-
-def print_json(session: Session, review: Review) -> None:
-    """Print a review as one JSON object."""
-    print(msgspec.json.encode(review_words.as_json(session, review)).decode())
 
 
 def print_text(session: Session, review: Review, write: Callable[[str], str]) -> None:

@@ -1,54 +1,81 @@
 """The lobby on a web page: `lasvegas serve`.
 
 Each window of a browser runs a program of its own on this machine, on the same saved games. The
-page is for this machine alone unless another address is asked for expressly, and the server
-listens to no other page of the browser.
+page is for this machine alone unless another address is asked for expressly, and for nobody
+without the link that is printed.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import shlex
-import socket
+import logging
+import signal
 import sys
 import webbrowser
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
-from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
+from threading import Thread
 
+from lasvegas_tui import system
+from lasvegas_tui.cli.serve_error import ServeError
 from lasvegas_tui.session.seats import plain
 
 SETTINGS = ("theme", "animation", "handover")
 """The settings that are passed on to the lobby."""
-BETWEEN_LOOKS = 0.05
-"""Seconds between two looks whether the page can be reached."""
-TITLE = "Las Vegas"
-PAGE = Path(__file__).with_name("page")
-"""The folder of the page, which loads nothing from any other server."""
-
-
-class ServeError(Exception):
-    """The lobby cannot be served; the message is a sentence."""
 
 
 def serve(args: argparse.Namespace) -> None:
     """Serve the lobby until Ctrl+C; raises ServeError."""
-    host, port = args.host, args.port
-    if not is_loopback(host) and not args.public:
+    if not is_loopback(args.host) and args.public is None:
         raise ServeError(
-            f"Whoever reaches {plain(host)} could play there and see the saved games."
+            f"Other machines reach {plain(args.host)}, and nothing on the way there is encrypted."
             " Say --public if they may."
         )
-    server_class = _server_class()
-    refuse_taken(host, port)
-    url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-    print(f"The lobby is at {url} until Ctrl+C.", flush=True)
-    if not is_loopback(host):
-        print("Whoever reaches it plays, and sees the saved games.", flush=True)
-    server_class(command(args), host, port, TITLE, url, is_opened=args.open).serve()
+    logging.disable()  # nobody here can do anything about what strangers send
+    try:
+        asyncio.run(_serve(args))
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+async def _serve(args: argparse.Namespace) -> None:
+    try:
+        from lasvegas_tui.cli.page_guard import LOOPBACK, PageGuard, own_names
+        from lasvegas_tui.cli.page_server import PageServer
+    except ImportError as error:
+        raise ServeError(
+            "This needs the extra serve: pip install 'lasvegas-tui[serve]'."
+        ) from error
+
+    is_public = args.public is not None
+    names = [*(args.public or ()), *([] if is_every_address(args.host) else [args.host])]
+    guard = PageGuard(args.port, [*names, *(own_names() if is_public else ())])
+    name = (*names, LOOPBACK[0])[0]
+    with interrupted() as is_interrupted:
+        async with PageServer(command(args), guard).opened(args.host):
+            print(f"The lobby is at {guard.link(name, guard.secret)} until Ctrl+C.", flush=True)
+            if is_public:
+                print("Whoever has this link plays, and sees the saved games.", flush=True)
+            if args.open:
+                open_page(guard.link(name, guard.once))
+            await is_interrupted.wait()
+
+
+@contextmanager
+def interrupted() -> Iterator[asyncio.Event]:
+    """Give an event that comes when this program is interrupted or asked to end."""
+    loop, came = asyncio.get_running_loop(), asyncio.Event()
+    numbers = system.signals("SIGINT", "SIGTERM")
+    before = [
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(came.set)) for number in numbers
+    ]
+    try:
+        yield came
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def is_loopback(host: str) -> bool:
@@ -58,109 +85,25 @@ def is_loopback(host: str) -> bool:
     return host.casefold() == "localhost"
 
 
-def refuse_taken(host: str, port: int) -> None:
-    """Raise ServeError if an address cannot be listened at."""
-    try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind) as found:
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            found.bind(address)
-    except UnicodeError as error:
-        raise ServeError(f"{plain(host)} is no address.") from error
-    except OSError as error:
-        reason = error.strerror
-        raise ServeError(f"Port {port} of {plain(host)} cannot be opened: {reason}.") from error
+def is_every_address(host: str) -> bool:
+    """Whether an address stands for all of this machine."""
+    with suppress(ValueError):
+        return ip_address(host).is_unspecified
+    return not host
 
 
-def command(args: argparse.Namespace) -> str:
-    """Return the command line of the lobby for the shell that starts it."""
+def command(args: argparse.Namespace) -> list[str]:
+    """Return the command line of the lobby in a window.
+
+    Nothing is loaded from the folder in which the server was started, as `-m` alone would do.
+    """
     given = [(name, getattr(args, name)) for name in SETTINGS if hasattr(args, name)]
     options = [f"--{name}={value}" for name, value in given]
     if hasattr(args, "ascii"):
         options.append("--ascii")
-    return shlex.join([sys.executable, "-m", "lasvegas_tui", *options])
+    return [sys.executable, "-P", "-m", "lasvegas_tui.cli.page_entry", *options]
 
 
-def is_own_page(origin: str | None, asked_host: str, host: str) -> bool:
-    """Whether a request comes from a page of this server; what is no browser names no page.
-
-    Any page in a browser can ask a server on the same machine for its games, and a name that leads
-    here can be anybody's.
-    """
-    if origin is None:
-        return True
-    page = urlsplit(origin)
-    if is_loopback(host):
-        return is_loopback(page.hostname or "")
-    return page.netloc == asked_host
-
-
-def _server_class() -> Any:
-    """Return the class of the server; raises ServeError without the extra."""
-    try:
-        from aiohttp import web
-        from textual_serve import server
-        from textual_serve.app_service import AppService
-    except ImportError as error:
-        raise ServeError(
-            "This needs the extra serve: pip install 'lasvegas-tui[serve]'."
-        ) from error
-
-    class Program(AppService):  # type: ignore[misc]
-        """The program of a window; once it is stopped it has ended."""
-
-        async def stop(self) -> None:
-            await super().stop()
-            if self._process is not None:
-                await self._process.wait()
-
-    server.AppService = Program  # by this name the server starts the program of a window
-
-    class LobbyServer(server.Server):  # type: ignore[misc]
-        """A server that says what has to be said itself, and hears its own pages alone."""
-
-        def __init__(self, *args: Any, is_opened: bool) -> None:
-            super().__init__(*args, templates_path=PAGE)
-            self.is_opened = is_opened
-            self.opening: asyncio.Task[None] | None = None
-            self.windows: set[asyncio.Task[Any]] = set()
-            """The tasks that pass on what is typed and drawn in a window."""
-
-        def initialize_logging(self) -> None:
-            """Log nothing."""
-
-        async def on_startup(self, app: Any) -> None:
-            if self.is_opened:
-                self.opening = asyncio.create_task(open_page(self.public_url, self.host, self.port))
-
-        async def handle_websocket(self, request: Any) -> Any:
-            if not is_own_page(request.headers.get("Origin"), request.host, self.host):
-                raise web.HTTPForbidden
-            window = asyncio.current_task()
-            assert window is not None
-            self.windows.add(window)
-            try:
-                return await super().handle_websocket(request)
-            finally:
-                self.windows.discard(window)
-
-        async def on_shutdown(self, app: Any) -> None:
-            """End the programs of all windows; their games are saved."""
-            for window in self.windows:
-                window.cancel()
-            await asyncio.gather(*self.windows, return_exceptions=True)
-
-    return LobbyServer
-
-
-async def open_page(url: str, host: str, port: int) -> None:
-    """Open a page in the browser once it can be reached."""
-    while True:
-        try:
-            _, writer = await asyncio.open_connection(host, port)
-        except OSError:
-            await asyncio.sleep(BETWEEN_LOOKS)
-        else:
-            writer.close()
-            await asyncio.to_thread(webbrowser.open, url)
-            return
+def open_page(link: str) -> None:
+    """Open a page in the browser, which may take its time."""
+    Thread(target=webbrowser.open, args=(link,), daemon=True).start()

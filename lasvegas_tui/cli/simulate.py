@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import logging
 import os
 import sys
@@ -49,7 +48,6 @@ SECONDS_OF_RATE = 600
 
 def simulate(args: argparse.Namespace, options: Options) -> int:
     """Carry out the command and return the exit status; raises SimulationError or OptionsError."""
-    gc.enable()
     seed = SystemRandom().randrange(NUM_SEEDS) if args.seed is None else args.seed
     simulation = Simulation.new(args.game, args.seats, seed, options)
     with ExitStack() as stack:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from rich.progress import Progress
 from rich.text import Text
 
@@ -14,7 +13,6 @@ from lasvegas_tui.cli.console import Console
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.session.readings import readings
 from lasvegas_tui.session.results import Found
-from lasvegas_tui.session.stats_json import as_json
 from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable
 from lasvegas_tui.widgets.stats_table import stats_table
 
@@ -47,11 +45,6 @@ def none_or_several(wanted: str, evenings: Sequence[str]) -> str:
     if len(evenings) > MAX_NAMED:
         named.append(f"{len(evenings) - MAX_NAMED} more")
     return f"{wanted} may mean {joined(named, 'or')}."
-
-
-def print_json(finished: FinishedGames) -> None:
-    """Print the statistics as one JSON object."""
-    print(msgspec.json.encode(as_json(finished)).decode())
 
 
 def print_tables(finished: FinishedGames, is_ascii: bool) -> None:

@@ -338,10 +338,12 @@ def _add_serve(commands: Any) -> None:
     )
     serve.add_argument(
         "--public",
-        action="store_true",
-        help="listen where others reach it: they play, and see the saved games",
+        metavar="NAME",
+        nargs="*",
+        help="listen where others reach it: whoever has the link plays, and sees the saved games;"
+        " NAME is what they call this machine, where that is not its own name or number",
     )
-    serve.add_argument("--open", action="store_true", help="open it in the browser")
+    serve.add_argument("--open", action="store_true", help="open the link in the browser")
     serve.set_defaults(command="serve")
     _add_looks(serve)
 

@@ -124,4 +124,5 @@ class LineGame:
             self.people.wait(f"This could not be done: {error} Press Enter to try again.")
             return
         self.seating.asked_again = None
+        self.seating.enter(step)
         self.teller.tell_step(step)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import TextIO
 
 from lasvegas_tui import system
+from lasvegas_tui.line_mode.clearing import Clearing, has_alternate, known
 from lasvegas_tui.session.seats import cut, num_cells
 
 WIDTH = 79
@@ -24,21 +26,36 @@ SPOKEN = {
     "’": "'",
 }
 """Signs that a voice reads badly, and what is written for them."""
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""The sequence that takes everything off a screen, and what was scrolled off it."""
+
 SCROLLED = 100
-"""Blank lines at least between a secret and what follows it on a terminal without sequences."""
+"""Blank lines at least behind a secret on a terminal that cannot be cleared."""
 
 
 class Output:
     """Lines of text on a stream, most often standard output."""
 
-    def __init__(self, stream: TextIO, in_characters: Callable[[str], str] = str) -> None:
-        """`in_characters` turns text into characters that the stream can show."""
+    def __init__(
+        self,
+        stream: TextIO,
+        in_characters: Callable[[str], str] = str,
+        keyboard: TextIO | None = None,
+    ) -> None:
+        """`in_characters` turns text into characters that the stream can show.
+
+        What a terminal replies comes from the `keyboard`.
+        """
         self.stream = stream
         self.in_characters = in_characters
+        self.keyboard = keyboard
         self.is_terminal = stream.isatty()
-        self.can_clear = os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
+
+    @cached_property
+    def clearing(self) -> Clearing:
+        """How a secret is cleared away."""
+        return known(os.environ, self._has_alternate)
+
+    def _has_alternate(self) -> bool:
+        return self.keyboard is not None and has_alternate(self.stream, self.keyboard)
 
     def say(self, *texts: str) -> None:
         """Write each text on a line of its own, or on several if it is long."""
@@ -54,12 +71,14 @@ class Output:
         """Write an answer that no terminal has shown behind its prompt."""
         self.say(cut(answer, WIDTH - len(PROMPT)))
 
+    def begin_secret(self) -> None:
+        """Get ready to write a secret."""
+        self._write(self.clearing.before)
+
     def clear(self) -> None:
-        """Take everything off the screen, and out of reach of scrolling where that can be done."""
-        if self.can_clear:
-            self._write(CLEAR)
-        else:
-            self._write("\n" * max(SCROLLED, system.terminal_size(self.stream).lines))
+        """Take a secret off the screen, and out of reach of scrolling where that can be done."""
+        blank = "\n" * max(SCROLLED, system.terminal_size(self.stream).lines)
+        self._write(self.clearing.after or blank)
 
     def _write(self, text: str) -> None:
         self.stream.write(text)

@@ -1,7 +1,8 @@
 """The people at a table: they are asked here, one after the other, and go back if they want to.
 
 Where somebody sees or chooses something secret, everybody else looks away until the screen has been
-cleared of it. On a stream that cannot be cleared nothing secret of several people is written.
+cleared of it. On a stream that is no terminal nothing secret of several people is written; on a
+terminal that may keep it they are asked first.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from lasvegas_tui.line_mode.choices import Choices
+from lasvegas_tui.line_mode.clearing import Clearing
 from lasvegas_tui.line_mode.keyboard import Keyboard
-from lasvegas_tui.line_mode.question import Ending, LineAnswer, LineQuestion
+from lasvegas_tui.line_mode.question import Ending, LeaveError, LineAnswer, LineQuestion
 from lasvegas_tui.line_mode.signals import SuspendedError
 from lasvegas_tui.line_mode.telling import Teller
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
@@ -27,6 +29,10 @@ PlayerChoice: TypeAlias = tuple[Player, Action]
 """A player and what they have chosen."""
 
 YES = ("y", "yes")
+TRACES = (
+    "This terminal cannot be cleared for certain: whoever scrolls back may find a secret.",
+    "Does everybody want to play on all the same?",
+)
 
 
 class SecretError(Exception):
@@ -50,18 +56,24 @@ class People:
         self.output = teller.output
         self.keyboard = keyboard
         self.handover = handover
+        self._may_write_secrets = False
+        """Whether secrets leave no traces, or all have agreed that they do."""
 
     # -- questions ---------------------------------------------------------------------------------
 
     def choice(self) -> PlayerChoice | None:
         """Ask the next person for their choice; None if they went back or gave up the keyboard."""
         seating = self.seating
-        following = next_holder(self.session, seating.holder, self.handover, seating.asked_again)
+        following = next_holder(
+            self.session, seating.holder, self.handover, seating.asked_again, seating.visitor
+        )
         player = following.player
         assert player is not None
         self.teller.tell_changes()
         if not isinstance(following, Curtain):
             return self._choice_of(player)
+        if self.session.is_private(player) and not self._can_write_secrets():
+            raise LeaveError
         is_opened = self._pass_keyboard(player, following.task) is Ending.GO
         return self._choice_of(player) if is_opened else None
 
@@ -105,6 +117,7 @@ class People:
         self, view: View, player: Player, asked: str, choices: Choices | None = None
     ) -> LineAnswer:
         session, teller = self.session, self.teller
+        self.seating.ask()
         if not self.seating.is_private:
             teller.listen_again()
         return LineQuestion(session, teller, self.keyboard, view, player, asked, choices).answer()
@@ -144,6 +157,7 @@ class People:
                 " no terminal that could be cleared of it for the others."
             )
         self.seating.take_keyboard(player, is_private=True)
+        self.output.begin_secret()
         self.teller.look_away()
         try:
             return ask()
@@ -153,6 +167,12 @@ class People:
             if self.seating.is_private:
                 self.output.clear()
                 self.seating.is_private = False
+
+    def _can_write_secrets(self) -> bool:
+        """Whether a secret leaves no traces on the terminal, or all agree that it does."""
+        is_sure = not self.output.is_terminal or self.output.clearing is not Clearing.NONE
+        self._may_write_secrets = self._may_write_secrets or is_sure or self._is_agreed(*TRACES)
+        return self._may_write_secrets
 
     def hide(self) -> bool:
         """Take what is secret off the screen; return whether something was there.
@@ -172,13 +192,19 @@ class People:
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             self.output.say("There is nothing to take back yet.")
-        elif player is not None or self.seating.is_alone or self._is_agreed():
+        elif player is not None or self.seating.is_alone or self._is_agreed(self._what_to_undo()):
             self._undo(player)
 
-    def _is_agreed(self) -> bool:
-        """Ask everybody whether the last decision may be taken back."""
+    def _what_to_undo(self) -> str:
         whose, what = narration.last_decision(self.session, None)
-        self.output.say(f"Does everybody agree to take back {whose}? {what}", "Type yes or no.")
+        return f"Does everybody agree to take back {whose}? {what}"
+
+    def _is_agreed(self, *asked: str) -> bool:
+        """Ask everybody something, once what is private is closed."""
+        self.hide()
+        self.seating.give_back()
+        self.teller.listen_again()
+        self.output.say(*asked, "Type yes or no.")
         return self.keyboard.answer().casefold() in YES
 
     def _undo(self, player: Player | None) -> None:
@@ -208,7 +234,6 @@ class People:
             f"{name} alone, to choose again: press Enter. Anything else keeps the choice."
         )
         if not self.keyboard.answer():
-            self.seating.give_back()
             self._undo(player)
             self.seating.asked_again = player
 
@@ -217,12 +242,14 @@ class People:
         player = self.seating.whose_money(asked)
         if player is None:
             self.output.say("Nobody's own money is hidden here.")
-        elif self.seating.is_private:
-            self.teller.tell_own(player)
         elif not self.output.is_terminal:
             self.output.say("Standard output is no terminal, so it is not written for others.")
-        elif self._pass_keyboard(player, "to look at their own money") is Ending.GO:
+        elif self._can_write_secrets() and self._is_alone(player):
             self._alone(player, lambda: self._tell_own(player))
+
+    def _is_alone(self, player: Player) -> bool:
+        """Pass the keyboard to a player who wants to look at their money."""
+        return self._pass_keyboard(player, "to look at their own money") is Ending.GO
 
     def _tell_own(self, player: Player) -> LineAnswer:
         self.teller.tell_own(player)

@@ -7,7 +7,6 @@ written to the game's file before it is told.
 from __future__ import annotations
 
 import io
-import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -28,7 +27,6 @@ from lasvegas_tui.line_mode.question import LeaveError
 from lasvegas_tui.line_mode.signals import SignalledError, Signals
 from lasvegas_tui.line_mode.telling import Teller
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.session import takeover
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.destinations import OpenGame, OpenReplay
 from lasvegas_tui.session.seating import Seating
@@ -62,8 +60,9 @@ class LineMode:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        self.output = Output(_or_nothing(sys.stdout), in_characters)
-        self.keyboard = Keyboard(_or_nothing(sys.stdin), self.output)
+        stdin, stdout = _or_nothing(sys.stdin), _or_nothing(sys.stdout)
+        self.output = Output(stdout, in_characters, stdin)
+        self.keyboard = Keyboard(stdin, self.output)
         self.signals = Signals()
         self._saved = ""
         """Where the game is saved, in a sentence."""
@@ -88,8 +87,6 @@ class LineMode:
         session, transcript = opened.session, opened.transcript
         self._saved = f"The game is saved in {transcript.path}. {GO_ON}"
         session.journal = self.signals.guarded(transcript.append)
-        for number in takeover.ASKED:
-            signal.signal(number, lambda *_: takeover.answer(transcript.path))
         game = LineGame(session, self.output, self.keyboard, handover, is_explained=is_explained)
         self.signals.hide = game.hide
         self.output.say(*filter(None, [opened.notice]))

@@ -6,7 +6,7 @@ question open; one that changes something, such as to undo, ends it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from typing import TypeAlias
 
@@ -100,7 +100,7 @@ class LineQuestion:
         self.player = player
         self.headline = headline
         self.choices = choices
-        self._told: Mapping[str, Callable[[str], None]] = {
+        self._told: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "list": self._list,
             "table": lambda _: self.teller.tell_table(self.view),
@@ -109,6 +109,8 @@ class LineQuestion:
             "hint": self._hint,
             "rules": self._rules,
         }
+        if teller.seating.is_private:
+            self._told["money"] = lambda _: self.teller.tell_own(self.player)
 
     def answer(self) -> LineAnswer:
         """Ask until there is an answer; raises LeaveError, EndOfInputError or NonsenseError."""

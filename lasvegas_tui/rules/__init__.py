@@ -136,9 +136,8 @@ def plugins() -> Plugins:
 
 def _reason_against(name: str, found: Any) -> str:
     described = getattr(found, "GAME", None)
-    if not isinstance(described, Game) or not hasattr(found, "__path__"):
-        return "it is no package with a GAME"
-    return "" if described.name == name else f"its GAME has the name {described.name}"
+    is_named = isinstance(described, Game) and described.name == name
+    return "" if is_named and hasattr(found, "__path__") else f"it is no package with a GAME {name}"
 
 
 @cache

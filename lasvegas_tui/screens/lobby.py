@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain, count, islice, repeat
@@ -11,7 +10,7 @@ from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -30,11 +29,11 @@ from lasvegas_tui.screens.lobby_rows import (
     columns,
     demos_row,
     more_row,
+    named,
     new_game_row,
     saved_game_row,
 )
-from lasvegas_tui.session import destinations, listing, saved_games, takeover
-from lasvegas_tui.session.journal import InUseError
+from lasvegas_tui.session import destinations, listing, saved_games
 from lasvegas_tui.session.listing import game_files
 from lasvegas_tui.session.saved_games import (
     DamagedFile,
@@ -76,8 +75,6 @@ NUM_SAVED = 3
 """The most unfinished games listed on the first page."""
 NUM_READ = 12
 """The most files read to find them."""
-LOOK_SECONDS = 2.0
-"""How often the folder of saved games is looked at for what came from elsewhere."""
 
 
 PLACES = (
@@ -92,7 +89,7 @@ PLACES = (
     LobbyRow(Content("Leave"), Place.LEAVE, letter="q"),
 )
 """The last rows of the list."""
-OWN_KEYS = {"d", "o", *"ruvxz", *(place.letter for place in PLACES)}
+OWN_KEYS = {"d", "o", *"rvx", *(place.letter for place in PLACES)}
 """Letters that never open a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
 """Letters that open saved games, in order."""
@@ -125,7 +122,6 @@ class LobbyScreen(BaseScreen[None]):
         Binding("v", "look_back", show=False),
         Binding("r", "name", show=False),
         Binding("x,delete", "delete", show=False),
-        Binding("u,z", "restore", show=False),
         Binding("escape", "back", show=False),
     ]
     DEFAULT_CSS = """
@@ -163,8 +159,8 @@ class LobbyScreen(BaseScreen[None]):
         """The page shown: the whole lobby, or all saved games."""
         self.naming: SavedGame | None = None
         """The game being renamed."""
-        self.offered: Path | None = None
-        """The game offered for taking over from another program."""
+        self.deleting: SavedGame | DamagedFile | None = None
+        """What is deleted if the next key is Enter."""
         self._listed = game_files()
         """The files as they were when they were listed."""
 
@@ -183,14 +179,18 @@ class LobbyScreen(BaseScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        saved_games.purge_deleted()
+        saved_games.purge_set_aside()
         self.query_one(SafeOptionList).focus()
         self._tell_keys()
         self._lay_out()
         self.call_after_refresh(self.show_overview)
-        self.set_interval(LOOK_SECONDS, self.look_again)
         if not self.notice:
             self._tell(listing.problem() or " ".join(left_out()[:1]))
+
+    def on_screen_resume(self) -> None:
+        """List the saved games anew if they have changed while another screen was open."""
+        if self.is_open and not self.naming and self._listed != game_files():
+            self._list_again()
 
     @on(OptionList.OptionHighlighted)
     def _tell_keys(self) -> None:
@@ -201,6 +201,10 @@ class LobbyScreen(BaseScreen[None]):
         if self.naming:
             yield Key("Enter", "keep the name", "enter")
             yield Key("Esc", "back", "back")
+            return
+        if self.deleting:
+            yield Key("Enter", "delete for good", "delete_for_good")
+            yield Key("any other key", "keep", "back")
             return
         found = self._under_cursor()
         yield Key("↑↓", "move", "")
@@ -213,8 +217,6 @@ class LobbyScreen(BaseScreen[None]):
             yield Key("Enter", "choose", "enter")
         if found:
             yield Key("x", "delete", "delete")
-        if saved_games.can_restore():
-            yield Key("u", "undo delete", "restore", "undo")
         if self.page == self._all_options:
             yield Key("Esc", "back", "back")
         else:
@@ -275,10 +277,8 @@ class LobbyScreen(BaseScreen[None]):
         self._tell_keys()
         self.show_overview()
 
-    def look_again(self) -> None:
-        """List the saved games anew if another program, or a person, has changed their folder."""
-        if not self.is_open or self.naming or self.offered or self._listed == game_files():
-            return
+    def _list_again(self) -> None:
+        """List the saved games anew, with the cursor on the row that it was on."""
         chosen = self._key_under_cursor()
         self._list(self.page)
         if unlisted := listing.problem():
@@ -293,8 +293,9 @@ class LobbyScreen(BaseScreen[None]):
         return _key_of(option.row) if isinstance(option, LobbyOption) else None
 
     def _tell(self, sentence: str) -> None:
-        self.offered = None
         self.query_one("#notice", Static).update(Content(sentence))
+        self.deleting = None
+        self._tell_keys()
 
     def _option(self, row: LobbyRow) -> Option:
         row = replace(row, letter=self.app.keymap.key(row.letter))
@@ -381,7 +382,13 @@ class LobbyScreen(BaseScreen[None]):
         self._choose(Place(place))
 
     def _choose(self, choice: Choice) -> None:
-        """Open what was chosen, unless it was chosen after something else that covers the lobby."""
+        """Open what was chosen, unless it was chosen after something else that covers the lobby.
+
+        A click keeps what was to be deleted, as any key does but Enter.
+        """
+        if self.deleting:
+            self.action_back()
+            return
         if not self.is_open:
             return
         match choice:
@@ -416,26 +423,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def _resume(self, path: Path) -> None:
         with self._telling_errors():
-            try:
-                self.app.open(destinations.resume(path))
-            except InUseError as error:
-                self._take_over(path, str(error))
-
-    @work(exclusive=True)
-    async def _take_over(self, path: Path, in_use: str) -> None:
-        """Take a game over from a program that is deaf, once that was asked and agreed to."""
-        is_agreed, deaf = self.offered == path, await to_thread(takeover.deaf_holder, path)
-        if not self.is_open:
-            return
-        if deaf is None:
-            self._tell(in_use)
-        elif is_agreed:
-            self._tell("")
-            await to_thread(takeover.end, deaf, path)
-            self._resume(path)
-        else:
-            self._tell(f"{takeover.QUESTION} Choose it again to end that program and play on here.")
-            self.offered = path
+            self.app.open(destinations.resume(path))
 
     def _replay(self, path: Path) -> None:
         """Open a game's replay above the lobby."""
@@ -458,14 +446,26 @@ class LobbyScreen(BaseScreen[None]):
             self._replay(found.path)
 
     def action_delete(self) -> None:
+        """Ask whether to delete the game under the cursor."""
         found = self._under_cursor()
         if found:
-            self._put_in_order(lambda: saved_games.delete(found.path), "Deleted. u brings it back.")
+            self._tell(f"Delete {named(found)} for good?")
+            self.deleting = found
+            self._tell_keys()
 
-    def action_restore(self) -> None:
-        """Restore the game deleted last."""
-        if saved_games.can_restore():
-            self._put_in_order(saved_games.restore, "It is back.")
+    def on_key(self, event: events.Key) -> None:
+        """Take Enter for yes, and any other key for no, where it is asked whether to delete."""
+        if self.deleting:
+            event.stop()
+            if event.key == "enter":
+                self.action_delete_for_good()
+            else:
+                self.action_back()
+
+    def action_delete_for_good(self) -> None:
+        deleting = self.deleting
+        if deleting:
+            self._put_in_order(lambda: saved_games.delete(deleting.path), "Deleted.")
 
     def _put_in_order(self, change: Callable[[], object], done: str) -> None:
         """Change the saved games, list them again, and report the result."""
@@ -510,9 +510,11 @@ class LobbyScreen(BaseScreen[None]):
             self._put_in_order(lambda: saved_games.give_name(naming.path, name), "")
 
     def action_back(self) -> None:
-        """Cancel renaming, or go back from all saved games to the lobby."""
+        """Cancel renaming or deleting, or go back from all saved games to the lobby."""
         if self.naming:
             self._ask_for_name(False)
+        elif self.deleting:
+            self._tell("")
         elif self.page == self._all_options:
             self._list(self._options)
             self._tell("")

@@ -14,10 +14,11 @@ from textual.content import Content
 
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.session import instants
 from lasvegas_tui.session.destinations import OpenSetup
+from lasvegas_tui.session.journal import short
 from lasvegas_tui.session.saved_games import DamagedFile, SavedGame
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.seats import badge
@@ -88,6 +89,14 @@ def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
         ago(saved.begun or saved.modified, instants.now()),
         letter,
     )
+
+
+def named(saved: SavedGame | DamagedFile) -> str:
+    """Return what a saved game is called in a sentence."""
+    if isinstance(saved, DamagedFile):
+        return short(saved.path.name)
+    names = joined([seat.name for seat in saved.seats])
+    return saved.name or f"{game(saved.game).title} with {names}"
 
 
 def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:

@@ -4,7 +4,7 @@ Several people share one keyboard. If the next of them is to see or do something
 curtain covers it until they have taken over; otherwise a banner says whose turn it is; and if
 nobody has to choose, nothing is shown. A player who goes on from an open choice to a secret one
 takes the keyboard over from the whole table, which was looking on; several secret choices in a
-row are one visit. A simultaneous choice is a secret one, made clockwise.
+row are one visit (see `seating`). A simultaneous choice is a secret one, made clockwise.
 """
 
 from __future__ import annotations
@@ -15,9 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.turns import is_choice_of
 
 HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
 """When a curtain covers the table: where something is secret, always, or never."""
@@ -50,19 +48,22 @@ KeyboardChange: TypeAlias = Stay | Banner | Curtain
 
 
 def next_holder(
-    session: Session, holder: Player | None, setting: HandoverSetting, first: Player | None = None
+    session: Session,
+    holder: Player | None,
+    setting: HandoverSetting,
+    first: Player | None = None,
+    visitor: Player | None = None,
 ) -> KeyboardChange:
     """Return how the keyboard passes on from `holder`, who is None at the start and after a resume.
 
-    Of players who choose in any order, `first` is asked first if given.
+    Of players who choose in any order, `first` is asked first if given. The `visitor` is alone with
+    the screen already.
     """
     player = _next_person(session, holder if first is None else first)
     if player is None or _num_people(session) == 1:
         return Stay(player)
     is_secret = session.is_private(player)
-    if player == holder and (
-        not is_secret or _is_on_private_visit(session, player) or setting == "never"
-    ):
+    if player == (visitor if is_secret and setting != "never" else holder):
         return Stay(player)
     if setting == "always" or (setting == "auto" and is_secret):
         task = session.game.words.asked(session.view(None))
@@ -97,16 +98,6 @@ def _next_person(session: Session, holder: Player | None) -> Player | None:
 
 def _num_people(session: Session) -> int:
     return sum(session.is_human(player) for player in range(len(session.seats)))
-
-
-def _is_on_private_visit(session: Session, player: Player) -> bool:
-    """Whether the player's last choice was secret and theirs alone; chance does not end a visit."""
-    last = next(
-        (step for step in reversed(session.steps) if not isinstance(step.event, Chanced)), None
-    )
-    if last is None or any(did.player != player for did in last.applied):
-        return False
-    return is_choice_of(last, player) and last.before.is_private(player)
 
 
 def _sees_only_what_all_see(session: Session, player: Player) -> bool:

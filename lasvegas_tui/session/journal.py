@@ -161,7 +161,7 @@ class TranscriptFile:
         try:
             self.is_locked = system.lock(self._opened)
         except BlockingIOError as error:
-            raise InUseError("This game is open in another window already.") from error
+            raise _in_use(self.path) from error
 
     def _put(self, file: int, data: bytes) -> None:
         try:
@@ -183,6 +183,12 @@ class TranscriptFile:
         """Return a line with line breaks, one before it if the last line lacks its own."""
         is_whole = self.written[-1:] in (b"", b"\n")
         return line + b"\n" if is_whole else b"\n" + line + b"\n"
+
+
+def _in_use(path: Path) -> InUseError:
+    pid = system.lock_holder(path)
+    process = "" if pid is None else f" (process {pid})"
+    return InUseError(f"This game is open in another window{process}.")
 
 
 def _open(path: Path, flags: int) -> int:

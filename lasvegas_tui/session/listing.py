@@ -20,7 +20,6 @@ class GameFile(NamedTuple):
     path: Path
     mtime_ns: int
     """The time of the last change, in nanoseconds since 1970."""
-    num_bytes: int
 
     @classmethod
     def at(cls, path: Path) -> GameFile:
@@ -29,7 +28,7 @@ class GameFile(NamedTuple):
             status = path.stat()
         except OSError:
             status = path.lstat()
-        return cls(path, status.st_mtime_ns, status.st_size)
+        return cls(path, status.st_mtime_ns)
 
     @property
     def modified(self) -> datetime:

@@ -1,37 +1,20 @@
-"""Reading the results of all saved games, with a cache of those that have not changed.
-
-The cache can be deleted at any time. If it is missing, damaged, written by another version or
-cannot be written, all games are read again.
-"""
+"""Reading the results of all saved games, and how far that has come."""
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from hashlib import sha256
-from pathlib import Path
 from time import monotonic
-from typing import TypeAlias
 
-import msgspec
-import platformdirs
 from msgspec import Struct
 
-from lasvegas_tui import __version__, disk, rules
 from lasvegas_tui.session import listing
-from lasvegas_tui.session.journal import MAX_BYTES, TranscriptError, read, short
-from lasvegas_tui.session.listing import GameFile, game_files
-from lasvegas_tui.session.results import Found, Skipped, result_in
+from lasvegas_tui.session.journal import TranscriptError
+from lasvegas_tui.session.results import Found, result
 
 PATIENCE = 1.0
 """Seconds of reading before a progress bar is shown."""
 BATCH = 0.05
 """Seconds of reading before control is yielded."""
-CACHED = 2
-"""The number of the cache's format."""
-DIGEST_SIZE = sha256().digest_size
 
 
 class Reading(Struct, frozen=True):
@@ -44,18 +27,6 @@ class Reading(Struct, frozen=True):
     """Whether it has taken long enough for a progress bar."""
 
 
-class Cached(Struct, frozen=True, array_like=True):
-    """A result in the cache."""
-
-    state: str
-    """The size and the time of the file when it was read."""
-    found: Found
-
-
-Cache: TypeAlias = dict[bytes, Cached]
-"""The cached results by path."""
-
-
 def readings() -> Iterator[Reading]:
     """Read all saved games; yields the progress now and then, and the complete reading last.
 
@@ -63,62 +34,13 @@ def readings() -> Iterator[Reading]:
     """
     if unlisted := listing.problem():
         raise TranscriptError(unlisted)
-    files = game_files()
-    before, after = _load(), Cache()
+    files = listing.game_files()
     found: list[Found] = []
     began = reported = monotonic()
     for file in files:
-        found.append(_found(file, before, after))
+        found.append(result(file.path))
         now = monotonic()
         if now - reported > BATCH:
             reported = now
             yield Reading(found, len(files), now - began > PATIENCE)
-    if after != before:
-        _save(after)
     yield Reading(found, len(files), False)
-
-
-def _found(file: GameFile, before: Cache, after: Cache) -> Found:
-    """Return the content of a file, and add it to the cache unless the file is unreadable."""
-    name, state = os.fsencode(file.path), f"{file.num_bytes} {file.mtime_ns}"
-    cached = before.get(name)
-    if cached is None or cached.state != state:
-        try:
-            content = read(file.path)
-        except TranscriptError as error:
-            return Skipped(short(str(error)))
-        cached = Cached(state, result_in(content, file.path))
-    after[name] = cached
-    return cached.found
-
-
-def path() -> Path:
-    """Return the file of the cache, which may be thrown away."""
-    return platformdirs.user_cache_path("lasvegas-tui") / "results"
-
-
-def _load() -> Cache:
-    """Return the cached results by path; none if the cache is missing or damaged."""
-    with suppress(OSError, ValueError, RecursionError):
-        content = disk.read(path(), MAX_BYTES)
-        digest, packed = content[:DIGEST_SIZE], content[DIGEST_SIZE:]
-        if digest == _digest(packed):
-            return msgspec.msgpack.decode(packed, type=Cache)
-    return {}
-
-
-def _save(cached: Cache) -> None:
-    """Write the cache, if that is possible."""
-    packed = msgspec.msgpack.encode(cached)
-    with suppress(OSError):
-        disk.write(path(), _digest(packed) + packed)
-
-
-def _digest(packed: bytes) -> bytes:
-    """Return the checksum of the cache, which depends on all that results depend on but files.
-
-    That is the versions of the program and of games, and the local time of dates without an offset.
-    """
-    zone = time.tzname, time.timezone
-    known = CACHED, __version__, rules.names(), rules.plugins().versions, zone
-    return sha256(f"{known}\n".encode() + packed).digest()

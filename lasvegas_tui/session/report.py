@@ -29,13 +29,13 @@ from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.session.session import Session
 
 
-def final_report(session: Session, problem: str | None = None) -> dict[str, Any]:
-    """Return the last position as JSON values, secrets included."""
+def final_report(session: Session, problem: str | None = None) -> bytes:
+    """Return the last position as JSON, secrets included."""
 
     def seat(player: int) -> dict[str, Any]:
         return {"seat": player, "name": session.seats[player].name}
 
-    return {
+    report = {
         "game": session.game.name,
         "over": isinstance(session.node, Terminal),
         "round": session.round,
@@ -55,9 +55,10 @@ def final_report(session: Session, problem: str | None = None) -> dict[str, Any]
             }
             for standing in session.state.standings()
         ],
-        "state": msgspec.json.decode(msgspec.json.encode(session.state)),
+        "state": session.state,
         "problem": problem,
     }
+    return msgspec.json.encode(report)
 
 
 def _due(session: Session) -> list[str]:

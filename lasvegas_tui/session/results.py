@@ -34,7 +34,7 @@ MOST = 10**9
 """The largest total that is believed."""
 
 
-class Result(Struct, frozen=True, tag=True):
+class Result(Struct, frozen=True):
     """How a game came out."""
 
     game: str
@@ -78,14 +78,14 @@ class Result(Struct, frozen=True, tag=True):
         return Fraction(1, len(self.winners)) if self.ranks[seat] == 1 else Fraction(0)
 
 
-class Skipped(Struct, frozen=True, tag=True):
+class Skipped(Struct, frozen=True):
     """A file from which no result can be read."""
 
     reason: str
     """A sentence that names it."""
 
 
-class Unfinished(Struct, frozen=True, tag=True):
+class Unfinished(Struct, frozen=True):
     """A file of a game that is not over."""
 
 
@@ -96,14 +96,7 @@ Found: TypeAlias = Result | Skipped | Unfinished
 def result(path: Path) -> Found:
     """Return what a file holds."""
     try:
-        return result_in(read(path), path)
-    except TranscriptError as error:
-        return Skipped(short(str(error)))
-
-
-def result_in(content: bytes, path: Path) -> Found:
-    """Return the result in the content of a file."""
-    try:
+        content = read(path)
         session = begun(content, path)
         end = _last_line(content, session) or _played_again(content, path)
         if end is None:

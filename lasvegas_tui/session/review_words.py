@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted
@@ -105,22 +105,26 @@ def summary(session: Session, review: Review) -> str:
     return f"{session.game.title}: {decisions}, {counted(num_mistakes, 'mistake')}."
 
 
-def as_json(session: Session, review: Review) -> dict[str, Any]:
-    """Return a review as values of JSON; amounts are in the unit of the game."""
-    return {
-        "game": session.game.name,
-        "players": [
-            {"seat": player, "name": seat.name, **msgspec.to_builtins(review.of(player))}
-            for player, seat in enumerate(session.seats)
-        ],
-        "decisions": [
-            {
-                **msgspec.to_builtins(found),
-                "mistake": found.is_mistake,
-                "name": session.steps[found.num_before].seats[found.player].name,
-            }
-            for found in review.judgements
-        ],
-        "rolls": msgspec.to_builtins(review.rolls),
-        "chances": msgspec.to_builtins(review.chances),
-    }
+def as_json(session: Session, review: Review) -> bytes:
+    """Return a review as JSON; amounts are in the unit of the game."""
+    players = [
+        {"seat": player, "name": seat.name, **asdict(review.of(player))}
+        for player, seat in enumerate(session.seats)
+    ]
+    decisions = [
+        {
+            **asdict(found),
+            "mistake": found.is_mistake,
+            "name": session.steps[found.num_before].seats[found.player].name,
+        }
+        for found in review.judgements
+    ]
+    return msgspec.json.encode(
+        {
+            "game": session.game.name,
+            "players": players,
+            "decisions": decisions,
+            "rolls": review.rolls,
+            "chances": review.chances,
+        }
+    )

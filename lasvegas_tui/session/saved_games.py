@@ -1,8 +1,4 @@
-"""Saved games: listing, naming and deleting them, and restoring what was deleted.
-
-A game that is deleted has another file name for a week, and until then it can be restored, in this
-run of the program or a later one.
-"""
+"""Saved games: listing, naming and deleting them."""
 
 from __future__ import annotations
 
@@ -13,26 +9,21 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from time import time_ns
-from typing import NamedTuple
 
 from msgspec import Struct
 
 from lasvegas_tui import disk
 from lasvegas_tui.rules.core import Player, Standing, Terminal
-from lasvegas_tui.session.journal import (
-    TranscriptError,
-    TranscriptFile,
-    failure,
-    short,
-)
+from lasvegas_tui.session.journal import TranscriptError, TranscriptFile, failure
 from lasvegas_tui.session.listing import GameFile, game_files
 from lasvegas_tui.session.seats import Seat, cut
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.transcript import MAX_NAME, SUFFIX, folder, load, named
 
-DELETED = re.compile(rf"(.*{re.escape(SUFFIX)})\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
-"""The name of a file that was deleted: the one it had, and when that was, in nanoseconds."""
+SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
+"""The name that earlier versions gave to a deleted game, with the time in nanoseconds."""
 SECONDS_KEPT = 7 * 24 * 60 * 60
+"""How long a game stays that an earlier version has set aside."""
 NUM_LISTED = 50
 """Saved games that are looked at, the latest first."""
 
@@ -65,15 +56,6 @@ class DamagedFile(Struct, frozen=True):
     path: Path
     problem: str
     modified: datetime
-
-
-class DeletedFile(NamedTuple):
-    """A file that was deleted."""
-
-    time: int
-    path: Path
-    name: str
-    """The one it had."""
 
 
 # -- what stands there -----------------------------------------------------------------------------
@@ -129,43 +111,26 @@ def _rollers(session: Session) -> tuple[Player, ...]:
 
 
 def delete(path: Path) -> None:
-    """Take a file away, so that it can be restored; raises TranscriptError where it is in use."""
+    """Delete a file for good; raises TranscriptError where it is in use."""
     file = TranscriptFile.existing(path)
     file.allow_move()
     try:
-        path.rename(path.with_name(f"{path.name}.{time_ns()}.deleted"))
+        path.unlink()
     except OSError as error:
         raise failure(path, "cannot be deleted", error) from error
     finally:
         file.close()
 
 
-def restore() -> Path | None:
-    """Bring back what was deleted last, None if nothing was; raises TranscriptError."""
-    last = max(_deleted(), default=None)
-    if last is None:
-        return None
-    path = last.path.with_name(last.name)
-    if os.path.lexists(path):
-        raise TranscriptError(f"There is another {short(path.name)} by now.")
-    try:
-        last.path.rename(path)
-    except OSError as error:
-        raise failure(path, "cannot be restored", error) from error
-    return path
-
-
-def can_restore() -> bool:
-    """Whether something was deleted that is still there."""
-    return bool(_deleted())
-
-
-def purge_deleted() -> None:
-    """Remove for good what was deleted a week ago."""
-    for deleted in _deleted():
-        if deleted.time < time_ns() - SECONDS_KEPT * 10**9:
-            with suppress(OSError):
-                deleted.path.unlink()
+def purge_set_aside() -> None:
+    """Remove the games that an earlier version set aside a week ago or longer."""
+    oldest = time_ns() - SECONDS_KEPT * 10**9
+    with suppress(OSError):
+        for path in list(folder().iterdir()):
+            name = SET_ASIDE.fullmatch(path.name)
+            if name and int(name[1]) < oldest:
+                with suppress(OSError):
+                    path.unlink()
 
 
 def give_name(path: Path, name: str) -> None:
@@ -185,10 +150,3 @@ def give_name(path: Path, name: str) -> None:
         raise failure(path, "cannot be named", error) from error
     finally:
         file.close()
-
-
-def _deleted() -> list[DeletedFile]:
-    with suppress(OSError):
-        found = [(path, DELETED.fullmatch(path.name)) for path in folder().iterdir()]
-        return [DeletedFile(int(name[2]), path, name[1]) for path, name in found if name]
-    return []

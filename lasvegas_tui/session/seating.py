@@ -1,4 +1,9 @@
-"""The people at one screen: who holds the keyboard, and what they may see and take back."""
+"""The people at one screen: who holds the keyboard, and what they may see and take back.
+
+A player who opens a curtain is alone with the screen: that is their visit. It ends as soon as
+everybody has to look, be it for a moment: at a question or a scene that is open, to agree to
+something, at the curtain of somebody else. A secret needs a new curtain then.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +11,7 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 from lasvegas_tui.session import narration, turns
+from lasvegas_tui.session.events import Chanced
 from lasvegas_tui.session.session import Session, Step
 
 NUM_SINCE = 8
@@ -17,9 +23,12 @@ class Seating:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._holder: Player | None = None
+        self.holder: Player | None = None
+        """The player with the keyboard."""
         self.last_holder: Player | None = None
-        """The holder before a scene, which is for the whole table; None once it was given back."""
+        """The last player who had the keyboard, None since the seats have changed."""
+        self.visitor: Player | None = None
+        """The player on a visit."""
         self.asked_again: Player | None = None
         """The player whose choice the table took back, until somebody chooses."""
         self.is_private = False
@@ -41,6 +50,7 @@ class Seating:
         if self.people != (self.onlooker,):
             self.onlooker = None
         self.give_back()
+        self.last_holder = None
 
     @property
     def is_alone(self) -> bool:
@@ -56,28 +66,33 @@ class Seating:
         """The only person left, until they have taken the keyboard as the onlooker."""
         return self.people[0] if self.onlooker is None and len(self.people) == 1 else None
 
-    @property
-    def holder(self) -> Player | None:
-        """The player with the keyboard."""
-        return self._holder
-
-    @holder.setter
-    def holder(self, player: Player | None) -> None:
-        self._holder = player
-        self.last_holder = self.last_holder if player is None else player
-
     def open_view(self) -> View:
         """Return the view for everybody at the screen."""
         return self.session.view(self.onlooker)
 
     def take_keyboard(self, player: Player, is_private: bool) -> None:
         """Give a player the keyboard, and the screen for them alone or for everybody."""
-        self.holder, self.is_private = player, is_private
+        self.holder = self.last_holder = player
+        self.is_private = is_private and not self.is_alone
+        self.visitor = player if self.is_private else None
 
     def give_back(self) -> None:
-        """Take the keyboard from its holder: the next one has to take it over."""
-        self._holder = self.last_holder = None
+        """Take the keyboard from its holder, as everybody has to look at the screen now."""
+        self.holder = self.visitor = None
         self.is_private = False
+
+    def ask(self) -> None:
+        """Note that a question is asked: everybody looks at one that is not private."""
+        if not self.is_private:
+            self.visitor = None
+
+    def enter(self, step: Step) -> None:
+        """Note what was done: a visit lasts for secret choices of its player, and through chance.
+
+        Everybody looks at anything else, such as the choices of all that are revealed together.
+        """
+        if not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
+            self.visitor = None
 
     def watch(self) -> None:
         """Note that the whole table has watched the last step."""
@@ -141,3 +156,10 @@ class Seating:
             words, steps, viewer, is_brief=True, is_explained=self.is_explained
         )
         return told[-NUM_SINCE:]
+
+
+def _is_secret_of(player: Player | None, step: Step) -> bool:
+    """Whether a step is a secret choice of the player, and reveals nobody else's."""
+    if player is None or not turns.is_choice_of(step, player):
+        return False
+    return step.before.is_private(player) and all(did.player == player for did in step.applied)

@@ -22,9 +22,11 @@ from itertools import combinations
 from math import sqrt
 from typing import NamedTuple
 
+import msgspec
 from msgspec import Struct
 
-from lasvegas_tui.session.results import Result
+from lasvegas_tui.session import instants
+from lasvegas_tui.session.results import Result, Skipped
 from lasvegas_tui.session.seats import Seat, same_name
 
 DOLLARS = "dollars"
@@ -233,3 +235,72 @@ def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
     for result in games:
         found.setdefault(result.evening, []).append(result)
     return {evening: tuple(theirs) for evening, theirs in found.items()}
+
+
+# -- for scripts -----------------------------------------------------------------------------------
+
+
+def as_json(games: Sequence[Result], skipped: Sequence[Skipped]) -> bytes:
+    """Return all of it as JSON; fractions are texts such as "25/6"."""
+    found = records(games)
+    figures = {
+        "games": len(games),
+        "taken_back": sum(not game.is_counted for game in games),
+        "evenings": {name: len(theirs) for name, theirs in by_evening(games).items()},
+        "players": [_player(record) for record in found],
+        "head_to_head": [_head_to_head(pair) for pair in head_to_heads(games, found)],
+        "records": {name: _best(played) for name, played in best(games).items()},
+        "skipped": [item.reason for item in skipped],
+    }
+    return msgspec.json.encode(figures, enc_hook=str)
+
+
+def _player(record: PlayerRecord) -> dict[str, object]:
+    return {
+        "name": record.name,
+        "bot": record.who.is_bot,
+        "kind": record.who.bot,
+        "games": len(record.counted),
+        "taken_back": len(record.played) - len(record.counted),
+        "wins": record.points,
+        "expected": record.expected,
+        "luck": record.luck,
+        "variance": record.variance,
+        "places": dict(sorted(record.places.items())),
+        "longest_streak": max(record.streaks),
+        "streak": record.streaks[-1],
+        "dollars": record.dollars,
+        "by_game": _by_game(record),
+    }
+
+
+def _by_game(record: PlayerRecord) -> dict[str, object]:
+    points: dict[str, list[Fraction]] = {}
+    for played in record.counted:
+        points.setdefault(played.result.game, []).append(played.points)
+    return {
+        name: {"games": len(theirs), "wins": sum(theirs, Fraction(0))}
+        for name, theirs in points.items()
+    }
+
+
+def _head_to_head(pair: HeadToHead) -> dict[str, object]:
+    return {
+        "players": [pair.first.name, pair.second.name],
+        "bots": [pair.first.who.is_bot, pair.second.who.is_bot],
+        "kinds": [pair.first.who.bot, pair.second.who.bot],
+        "ahead": [pair.num_first, pair.num_second],
+        "level": pair.num_level,
+    }
+
+
+def _best(played: PlayedGame) -> dict[str, object]:
+    result, seat = played.result, played.result.seats[played.seat]
+    return {
+        "total": played.total,
+        "counts": result.box.counts,
+        "name": seat.name,
+        "bot": bool(seat.bot),
+        "kind": seat.bot,
+        "date": instants.local(result.began).isoformat(),
+    }

@@ -1,4 +1,4 @@
-"""The terminal driver, and everything that relies on undocumented parts of Textual.
+"""The terminal driver.
 
 A terminal may be closed while anything is going on. From then on nothing can be written to it, and
 the thread that writes is dead: a write, or waiting for that thread, may stand still for ever. So
@@ -15,13 +15,11 @@ import signal
 import sys
 import threading
 import traceback
-from codecs import getincrementaldecoder
 from collections.abc import Iterable
 from errno import EIO
 from functools import partial
 from typing import Any, NoReturn, TypeVar
 
-from textual._xterm_parser import XTermParser as XTermParser
 from textual.app import App
 from textual.driver import Driver
 from textual.events import Resize
@@ -30,6 +28,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from lasvegas_tui import system
+from lasvegas_tui.shell.keyboard import Keyboard
 from lasvegas_tui.shell.terminal_title import TerminalTitle
 
 try:
@@ -91,7 +90,7 @@ class TerminalDriver(LinuxDriver):
         self.app = app
         self.title = TerminalTitle(self.write)
         self.loop = asyncio.get_running_loop()
-        self.parser = XTermParser()
+        self.keyboard = Keyboard()
         self.status: int | None = None
         """The exit status, once a signal has told the program to leave."""
         self.is_shown = False
@@ -175,13 +174,13 @@ class TerminalDriver(LinuxDriver):
     # -- what is typed -----------------------------------------------------------------------------
 
     def run_input_thread(self) -> None:
-        """Pass what is typed on to the app, without meaningless bytes and sequences."""
-        decode = getincrementaldecoder("utf-8")("ignore").decode
+        """Pass what is typed on to the app."""
         try:
             while not self.exit_event.is_set():
                 if select.select([self.fileno], [], [], LISTENING)[0]:
-                    self._parse(decode(self._read()))
-                self._process(self.parser.tick())
+                    self._process(self.keyboard.feed(self._read()))
+                else:
+                    self._process(self.keyboard.tick())
         except Exception as error:
             self._failed(error)
 
@@ -191,13 +190,6 @@ class TerminalDriver(LinuxDriver):
         if not data:
             raise OSError(EIO, os.strerror(EIO))
         return data
-
-    def _parse(self, text: str) -> None:
-        for character in text:
-            try:
-                self._process(self.parser.feed(character))
-            except (ValueError, OverflowError):  # a key of a number that no letter has
-                self.parser = XTermParser()
 
     def _process(self, messages: Iterable[Message]) -> None:
         for message in messages:

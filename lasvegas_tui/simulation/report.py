@@ -79,12 +79,8 @@ def by_seat(summary: Summary) -> list[Line]:
 
 def as_json(run: Run) -> str:
     """Return all figures as one JSON object."""
-    return msgspec.json.encode(_values(run)).decode()
-
-
-def _values(run: Run) -> dict[str, Any]:
     simulation, summary = run.simulation, run.summary
-    return {
+    figures = {
         "game": simulation.game,
         "options": simulation.options,
         "seats": simulation.levels,
@@ -97,6 +93,7 @@ def _values(run: Run) -> dict[str, Any]:
         "by_level": by_level(summary),
         "by_seat": by_seat(summary),
     }
+    return msgspec.json.encode(figures).decode()
 
 
 def as_csv(run: Run) -> str:

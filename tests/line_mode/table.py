@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from lasvegas_tui.line_mode.clearing import Clearing
 from lasvegas_tui.line_mode.game import LineGame
 from lasvegas_tui.line_mode.keyboard import EndOfInputError, Keyboard
 from lasvegas_tui.line_mode.output import PROMPT, Output
@@ -17,6 +18,8 @@ from lasvegas_tui.session.session import Header, Session
 
 ALONE = "alone: press Enter.\n"
 """The end of what is told before a curtain opens."""
+
+CLEAR = Clearing.SCROLLED.after
 
 AGAIN = "Everybody may listen again.\n"
 """What is told first once nothing secret can be seen any more."""
@@ -71,10 +74,12 @@ def told(
     *answers: str,
     is_terminal: bool = True,
     handover: HandoverSetting = "auto",
+    clearing: Clearing = Clearing.SCROLLED,
 ) -> str:
     """Return everything that is told until the answers are at an end, or the game is."""
     screen = Screen(is_terminal)
     output = Output(screen)
+    output.clearing = clearing
     game = LineGame(session, output, Keyboard(Typist(answers, screen), output), handover)
     with suppress(EndOfInputError):
         game.play()

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.line_mode.output import WIDTH, Output, spoken, wrapped
+from lasvegas_tui.line_mode.output import WIDTH, spoken, wrapped
 from lasvegas_tui.session.seats import num_cells
-from tests.line_mode.table import Screen
 
 
 @given(st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs", "So"))))
@@ -36,15 +35,3 @@ def test_a_long_text_has_a_line_for_each_sentence() -> None:
 )
 def test_signs_that_a_voice_reads_badly_are_words(text: str, said: str) -> None:
     assert " ".join(spoken(text).split()) == said
-
-
-def test_a_terminal_without_sequences_is_scrolled(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = {}
-    for term in ("xterm", "dumb"):
-        monkeypatch.setenv("TERM", term)
-        screen = Screen()
-        Output(screen).clear()
-        written[term] = screen.getvalue()
-    assert written["xterm"] == "\x1b[H\x1b[2J\x1b[3J"
-    assert set(written["dumb"]) == {"\n"}
-    assert len(written["dumb"]) >= 100

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.line_mode.choices import Choices
-from lasvegas_tui.line_mode.output import CLEAR, PROMPT, spoken
+from lasvegas_tui.line_mode.output import PROMPT, spoken
 from lasvegas_tui.line_mode.people import SecretError
 from lasvegas_tui.rules.core import Action, Simultaneous, View
 from lasvegas_tui.session.curtain import next_holder
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
-from tests.line_mode.table import AGAIN, ALONE, in_public, new_session, told
+from tests.line_mode.table import AGAIN, ALONE, CLEAR, in_public, new_session, told
 from tests.rules.looks import look_alike, shown
 from tests.ui.test_secrecy import copy, positions, with_state
 

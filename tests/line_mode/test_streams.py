@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.line_mode.output import CLEAR, PROMPT, WIDTH
+from lasvegas_tui.line_mode.output import PROMPT, WIDTH
 from lasvegas_tui.line_mode.signals import LEAVING
 from lasvegas_tui.session.transcript import load
-from tests.line_mode.table import ALONE, the_file
+from tests.line_mode.table import ALONE, CLEAR, the_file
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import PROGRAM, Terminal
 
@@ -272,8 +272,14 @@ def test_what_was_sealed_in_lines_is_sealed_on_the_screen_and_the_other_way_roun
 
 
 @pytest.mark.terminal
-def test_a_dumb_terminal_scrolls_secrets_away(home: Path) -> None:
+def test_where_secrets_cannot_be_cleared_all_are_asked_and_they_are_scrolled_away(
+    home: Path,
+) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
+        terminal.wait_for("Type yes or no.")
+        assert "This terminal cannot be cleared for certain" in terminal.text
+        assert "alone" not in terminal.text
+        terminal.send(b"yes\n")
         terminal.wait_for("Anna alone: press Enter.")
         terminal.send(b"\n")
         terminal.wait_for("Hand: ")
@@ -284,6 +290,16 @@ def test_a_dumb_terminal_scrolls_secrets_away(home: Path) -> None:
         assert b"\x1b" not in terminal.raw
         terminal.send(b"q\n")
         assert terminal.wait() == 0
+
+
+@pytest.mark.terminal
+def test_whoever_does_not_want_traces_of_secrets_leaves_before_the_first(home: Path) -> None:
+    with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
+        terminal.wait_for("Type yes or no.")
+        terminal.send(b"no\n")
+        assert terminal.wait() == 0
+        assert b"You have left the table." in terminal.raw
+        assert b"Hand: " not in terminal.raw
 
 
 @pytest.mark.terminal

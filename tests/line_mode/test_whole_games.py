@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.line_mode.choices import Choices, UnknownChoiceError
-from lasvegas_tui.line_mode.output import CLEAR, PROMPT, WIDTH
+from lasvegas_tui.line_mode.output import PROMPT, WIDTH
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.session.next_event import BotChoice, ChanceDraw, ForcedChoice, next_event
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import load
 from lasvegas_tui.session.typed_seats import typed_seats
-from tests.line_mode.table import ALONE
+from tests.line_mode.table import ALONE, CLEAR
 from tests.terminal import PROGRAM, Terminal
 
 pytestmark = [pytest.mark.terminal, pytest.mark.long]

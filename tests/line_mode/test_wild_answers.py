@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.line_mode.output import CLEAR, WIDTH
+from lasvegas_tui.line_mode.output import WIDTH
 from lasvegas_tui.session.session import Session
-from tests.line_mode.table import new_session, told
+from tests.line_mode.table import CLEAR, new_session, told
 
 GAMES: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
     "royale": ("royale", ("Anna", "Ben", "Ruby:random"), {"tiles": 6, "hidden_money": True}),

@@ -12,6 +12,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.rules.core import View
+from lasvegas_tui.rules.vegan.words import VeganWords
+from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.table.handover_screen import (
@@ -324,6 +327,25 @@ async def test_what_all_have_seen_is_not_told_again() -> None:
         assert isinstance(curtain, HandoverScreen)
         assert curtain.public.unseen == ()
         assert curtain.public.since, "it can be asked for"
+
+
+async def test_whoever_looks_is_told_the_news_on_a_curtain_as_everybody_saw_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def told(words: object, before: View, after: View, names: Names) -> list[str]:
+        return [f"told to {after.viewer}"]
+
+    monkeypatch.setattr(VeganWords, "came", told)
+    monkeypatch.setattr(VeganWords, "done", lambda *_: [])
+    async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
+        for choice in ("1", "right"):
+            await at_a_curtain(pilot)
+            public = the_curtain(app).public
+            lines = (*public.sentences, *public.since, *public.unseen, public.decision[1])
+            assert {line for line in lines if line} == {"told to None"}
+            assert public.since
+            await open_curtain(pilot)
+            await press(pilot, choice, "enter")
 
 
 def the_curtain(app: TableApp) -> HandoverScreen:

@@ -6,14 +6,13 @@ from datetime import datetime, timedelta
 from itertools import chain
 from pathlib import Path
 from random import Random
-from time import time_ns
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.binding import Binding
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import all_games, game
@@ -34,7 +33,7 @@ from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.session import destinations, saved_games
+from lasvegas_tui.session import destinations
 from lasvegas_tui.session.saved_games import SavedGame, readable_games
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header
@@ -117,7 +116,7 @@ def under_cursor(app: LasVegas) -> str:
     return " ".join(str(option.prompt).split()) if option is not None else ""
 
 
-async def test_what_another_program_or_a_friend_puts_on_the_shelf_is_listed_at_once() -> None:
+async def test_what_a_friend_puts_on_the_shelf_is_listed_when_one_comes_back() -> None:
     friends = saved("card", 2).transcript.path
     content = friends.read_bytes()
     friends.unlink()
@@ -126,24 +125,13 @@ async def test_what_another_program_or_a_friend_puts_on_the_shelf_is_listed_at_o
         await pilot.press("down", "down")
         chosen = under_cursor(app)
         friends.write_bytes(content)
+        await pilot.press("s", "escape")
         await until(pilot, lambda: "Continue" in screen.text(app), "the friend's game")
         assert "The Card Game" in screen.text(app).partition("New game")[0]
         assert under_cursor(app) == chosen, "the cursor stays where it was"
         friends.unlink()
+        await pilot.press("s", "escape")
         await until(pilot, lambda: "Continue" not in screen.text(app), "an empty shelf")
-
-
-async def test_the_shelf_is_not_listed_anew_while_a_game_is_named() -> None:
-    saved("dice", 2)
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("r", "x")
-        typed = app.screen.query_one(Input).value
-        saved("card", 2)
-        assert isinstance(app.screen, LobbyScreen)
-        app.screen.look_again()
-        assert app.screen.query_one(Input).value == typed
-        await pilot.press("escape")
-        await until(pilot, lambda: "Card Game" in screen.text(app).partition("New game")[0])
 
 
 @pytest.mark.parametrize("name", ["dice", "royale"])
@@ -168,7 +156,7 @@ async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
         assert isinstance(app.screen, LobbyScreen)
         assert "open in another window" in " ".join(screen.text(app).split())
         saved("card", 2)
-        app.screen.look_again()
+        await pilot.press("s", "escape")
         await until(pilot, lambda: "Card Game" in screen.text(app).partition("New game")[0])
         assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
@@ -405,30 +393,53 @@ async def test_a_game_without_rounds_tells_what_is_left() -> None:
         assert re.search(r"  14 chips left, . \w+ is next", row(app, "is next"))
 
 
-async def test_a_game_is_deleted_and_brought_back() -> None:
+async def test_a_game_is_deleted_for_good_after_a_question() -> None:
     kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
         assert "x delete" in foot(app)
-        assert "undo" not in foot(app)
         await pilot.press("x")
-        assert [found.path for found in readable_games()] == [kept]
-        assert "u undo" in foot(app)
-        assert "Deleted. u brings it back." in screen.text(app)
-        await pilot.press("u")
-        assert [found.path for found in readable_games()] == [gone, kept]
-        await pilot.press("x", "x")
-        assert not list(readable_games())
+        assert "Delete Las Vegas Royale with Anna and Ben for good?" in screen.text(app)
+        assert foot(app) == " Enter delete for good  any other key keep"
+        assert gone.exists()
+        await pilot.press("enter")
+        assert "Deleted." in screen.text(app)
+        assert list(folder().iterdir()) == [kept]
+        await pilot.press("x", "enter")
+        assert list(folder().iterdir()) == []
         assert "Continue" not in screen.text(app)
-    async with running(LasVegas()) as (_, pilot):
-        await pilot.press("z", "z", "z")
-        assert [found.path for found in readable_games()] == [gone, kept], "in a later run, too"
+
+
+@pytest.mark.parametrize("key", ["x", "escape", "n", "y", "q", "1", "a", "s", "down", "ctrl+c"])
+async def test_any_key_but_enter_keeps_a_game_and_does_nothing_else(key: str) -> None:
+    path = saved("dice", 1).transcript.path
+    async with running(LasVegas()) as (app, pilot):
+        lobby, before = app.screen, foot(app)
+        await pilot.press("x", key)
+        assert (app.screen, foot(app)) == (lobby, before)
+        assert "for good" not in screen.text(app)
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: app.screen is not lobby, "another screen")
+    assert path.exists()
+
+
+async def test_a_click_elsewhere_keeps_a_game_and_one_on_the_foot_deletes_it() -> None:
+    path = saved("dice", 1).transcript.path
+    async with running(LasVegas()) as (app, pilot):
+        lobby = app.screen
+        await pilot.press("x")
+        await pilot.click(SafeOptionList, offset=(10, 6))
+        await until(pilot, lambda: "for good" not in screen.text(app), "the lobby as before")
+        assert app.screen is lobby
+        await pilot.press("home", "x")
+        await pilot.click("KeyBar", offset=(3, 0))
+        await until(pilot, lambda: not path.exists(), "the game to go")
 
 
 async def test_a_game_open_elsewhere_is_not_deleted() -> None:
     table = saved("dice", 1)
     other = destinations.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
-        await pilot.press("x")
+        await pilot.press("x", "enter")
         assert "open in another window" in " ".join(screen.text(app).split())
     other.transcript.close()
     assert [found.path for found in readable_games()] == [table.transcript.path]
@@ -455,10 +466,10 @@ async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> 
         await pilot.press("a")
         assert said in str(app.screen.query_one("#notice", Static).render())
         await pilot.press("x")
+        assert "Delete old.jsonl for good?" in screen.text(app)
+        await pilot.press("enter")
         assert not path.exists()
         assert "New game" in screen.text(app), "nothing is saved any more"
-        await pilot.press("u")
-        assert path.exists()
 
 
 async def test_a_game_is_named_and_listed_by_its_name() -> None:
@@ -535,17 +546,6 @@ async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
         ]
         await pilot.press("escape")
         assert "New game" in screen.text(app)
-
-
-def test_what_was_deleted_is_gone_for_good_after_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
-    saved_games.delete(saved("dice", 1).transcript.path)
-    saved_games.purge_deleted()
-    assert saved_games.can_restore()
-    later = time_ns() + (saved_games.SECONDS_KEPT + 60) * 10**9
-    monkeypatch.setattr("lasvegas_tui.session.saved_games.time_ns", lambda: later)
-    saved_games.purge_deleted()
-    assert not saved_games.can_restore()
-    assert list(folder().iterdir()) == []
 
 
 @pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])

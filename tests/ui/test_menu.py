@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_screen import MenuItem, MenuScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
@@ -297,6 +299,39 @@ async def test_a_person_joins_under_a_typed_name() -> None:
         assert session.seats[1] == Seat("Dan", "blue")
         assert "Dan takes over from Ben." in app.table.sentences
         assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_a_bot_thought_of_does_not_count_once_a_person_has_its_chair(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_choose = asyncio.Event()
+
+    async def think(choice: Callable[..., Action], *given: Any) -> Action:
+        chosen = choice(*given)
+        await may_choose.wait()
+        return chosen
+
+    monkeypatch.setattr(asyncio, "to_thread", think)
+    session = new_session(game, 0, "random", "random")
+    async with running(TableApp(session)) as (app, pilot):
+        await until(pilot, lambda: "thinks" in text(app), "a bot that thinks")
+        (player, *_) = session.awaited
+        num_events = len(session.events)
+        await sit_down(pilot, player, "Dan")
+        may_choose.set()
+        await settled(pilot)
+        assert session.events[num_events:] == (SatDown(player, session.seats[player]),)
+        assert player in session.awaited
+
+
+async def sit_down(pilot: Pilot[None], player: int, name: str) -> None:
+    """Take a bot's chair as a person of that name."""
+    menu = await open_menu(pilot)
+    await pilot.press(*["down"] * (player + 2), *["backspace"] * 12, *name)
+    menu.query_one("#sit").focus()
+    await pilot.press("enter")
+    await until(pilot, lambda: not isinstance(pilot.app.screen, MenuScreen), "the table")
 
 
 async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> None:

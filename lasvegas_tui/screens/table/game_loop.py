@@ -104,12 +104,12 @@ class GameLoop:
 
     async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
         table, seating = self.table, self.seating
-        if covers_roll(self.session, seating.holder, roller, app_of(table).settings.handover):
-            table.clear()
-            if not await self.humans.take_over(roller, "to roll"):
-                return Signal.BACK
+        setting = app_of(table).settings.handover
+        is_covered = covers_roll(self.session, seating.holder, roller, setting)
+        if is_covered and not await self.humans.take_over(roller, "to roll"):
+            return Signal.BACK
         table.announce(roller)
-        seating.holder = roller
+        seating.take_keyboard(roller, is_private=False)
         question = Question(view, None, self.look.targeting)
         self._draw_roll(question, roller)
         answer = await self.humans.answer_to(question)
@@ -199,6 +199,7 @@ class GameLoop:
         self.table.draw_choices(())
         if step is None:
             return
+        self.seating.enter(step)
         if step.applied:
             await self.playback.show(step)
         else:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player
 from lasvegas_tui.screens.table.asking.answer_types import Answer, Request, Signal
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.handover_screen import (
@@ -56,7 +56,8 @@ class Humans:
                     if (answer := await self._go_back(question.player)) is not None:
                         return answer
                 case Request.MONEY:
-                    await self._show_own_money(question.player)
+                    if (answer := await self._show_own_money(question.player)) is not None:
+                        return answer
                 case Request.SEATS:
                     continue
                 case answer:
@@ -69,53 +70,42 @@ class Humans:
         It is None if the keyboard was not taken over, or the position or the seats have changed.
         """
         seating, setting = self.seating, app_of(self.table).settings.handover
-        next_ = next_holder(self.session, seating.holder, setting, seating.asked_again)
+        next_ = next_holder(
+            self.session, seating.holder, setting, seating.asked_again, seating.visitor
+        )
         if isinstance(next_, Curtain):
             return await self._choice_behind_curtain(next_)
         player = next_.player
         assert player is not None
         self.table.announce(player)
-        seating.holder = player
-        is_private = self.session.is_private(player)
-        view = self.session.view(player if is_private else seating.onlooker)
-        return self._settled(player, await self._ask_choice(view, player, is_private))
+        return await self._choice_of(player, is_private=self.session.is_private(player))
 
     async def _choice_behind_curtain(self, curtain: Curtain) -> Choice | None:
         """Ask one player alone, or let somebody change what they have sealed."""
-        self.table.clear()
         is_again = curtain.player == self.seating.asked_again
         task = f"{curtain.task} again: it was taken back" if is_again else curtain.task
         can_change = any(player in self.seating.people for player in curtain.sealed)
         back = CHANGE if can_change else self._back_key()
         passed = await self._handover(curtain.player, task, back, curtain.sealed)
         if passed is HandoverResult.OPENED:
-            return await self._choice_alone(curtain.player)
+            return await self._choice_of(curtain.player, is_private=True)
         if passed is HandoverResult.UNDO and can_change:
             return await self._sealed_choice()
         self._go_back_from(passed)
         return None
 
-    async def _choice_alone(self, player: Player) -> Choice | None:
-        """Ask the player who has opened the curtain; after it the table lies open again."""
-        self.seating.take_keyboard(player, is_private=True)
-        answer = await self._ask_choice(self.session.view(player), player, True)
-        self.seating.is_private = False
-        self.table.clear()
-        return self._settled(player, answer)
-
-    async def _ask_choice(self, view: View, player: Player, is_private: bool) -> Answer:
+    async def _choice_of(self, player: Player, *, is_private: bool) -> Choice | None:
+        """Ask a player, alone or before everybody; after it the table lies open again."""
+        seating, table = self.seating, self.table
+        seating.take_keyboard(player, is_private)
+        view = self.session.view(player if is_private else seating.onlooker)
         question = Question(view, player, self.look.targeting, view.actions)
-        self.seating.is_private = is_private and len(self.seating.people) > 1
-        self.table.draw_since(())
-        self.table.draw_question(question)
+        table.draw_since(())
+        table.draw_question(question)
         answer = await self.answer_to(question)
-        self.seating.is_private = False
-        return answer
-
-    def _settled(self, player: Player, answer: Answer) -> Choice | None:
-        """Return the choice that a player has made; whoever hid gives the keyboard back."""
-        if answer is Signal.HIDE:
-            self.seating.give_back()
+        if seating.is_private:
+            seating.is_private = False
+            table.clear()
         return (player, answer) if isinstance(answer, Action) else None
 
     # -- the keyboard ------------------------------------------------------------------------------
@@ -156,6 +146,8 @@ class Humans:
     ) -> HandoverResult:
         """Cover everything secret until a player has taken the keyboard; return how that ended."""
         table, seating = self.table, self.seating
+        table.open_to_all()
+        table.clear()
         public = PublicTable(
             self.session.game.name,
             self.session.view(None),
@@ -199,9 +191,8 @@ class Humans:
         self.table.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
         answer = await self.answer_to(Question(view, None, self.look.targeting))
         if answer is Signal.BACK and self.seating.holder == player:  # their seat is still theirs
-            return await self._choice_alone(player)
-        self.seating.give_back()
-        self.table.clear()
+            return await self._choice_of(player, is_private=True)
+        self.table.open_to_all()
         return None
 
     async def _owner_of_sealed(self) -> Player | None:
@@ -242,17 +233,22 @@ class Humans:
         self.table.narrate_all()
         return True
 
-    async def _show_own_money(self, asked: Player | None) -> None:
-        """Show a player their own hidden money behind a curtain."""
+    async def _show_own_money(self, asked: Player | None) -> Answer | None:
+        """Show a player alone their own hidden money; None if the question stays open."""
         player = self.seating.whose_money(asked)
         if player is None:
-            return
-        task = "to look at their own money"
-        if await self._handover(player, task, is_wished=True) is HandoverResult.OPENED:
+            return None
+        if self.seating.is_private or await self._is_alone(player):
             purse = self.look.purse(self.session.view(player), player)
             line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
             page = PrivatePage(heading("Your own money"), [line])
             await self.table.app.push_screen_wait(page)
+        return None if self.seating.is_private else Signal.BACK
+
+    async def _is_alone(self, player: Player) -> bool:
+        """Pass the keyboard to a player who wants to look at their money."""
+        passed = await self._handover(player, "to look at their own money", is_wished=True)
+        return passed is HandoverResult.OPENED
 
     def change_seats(self) -> bool:
         """Change the seats as was said in the menu; return whether it was said."""

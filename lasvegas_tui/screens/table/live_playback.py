@@ -153,13 +153,14 @@ class LivePlayback(Playback):
         view = self.seating.open_view()
         found = self.scenes(view)
         if found:  # the whole table looks on, and somebody else may have the keyboard
-            self.seating.holder = None
+            self.seating.give_back()
         else:
             self.table.draw_table(view)
         if found or not _is_done_alone(step):
             self.seating.watch()
         before = step.before.view(self.seating.onlooker)
-        if await self._play_all(found, before, view, self._unseen(step, found)):
+        await self._play_all(found, before, view, self._unseen(step, found))
+        if self.session.steps[-1:] == (step,):  # it was not taken back
             self.table.narrate(step)
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
@@ -171,20 +172,19 @@ class LivePlayback(Playback):
 
     async def _play_all(
         self, found: Sequence[Scene], before: View, view: View, unseen: Sequence[str]
-    ) -> bool:
-        """Play the scenes of a payout or a reveal; False if it was taken back."""
+    ) -> None:
+        """Play the scenes of a payout or a reveal, unless the table wants to go back."""
         earlier = list(unseen)
         for scene in found:
             answer = await self._play_until_seen(scene, before, view, earlier)
             earlier += scene.sentences
             if answer is Signal.BACK:
-                return False
+                return
             if answer is Signal.SKIP:
                 break
         self.table.draw_since([line for scene in found for line in scene.sentences], 0)
         if found:
             self.table.draw_table(view)
-        return True
 
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]

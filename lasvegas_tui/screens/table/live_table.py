@@ -86,6 +86,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
 
         A private question hears no key that was pressed before it was on the screen.
         """
+        self.seating.ask()
         if self.seating.is_private:
             self.accept_from_now()
         return await super().answer_to(question, seconds)
@@ -102,6 +103,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
 
     async def agreement(self, whose: str, what: str) -> Signal:
         """Ask everybody whether the last decision may be taken back: whose it was, and which."""
+        self.open_to_all()
         self.end_hint()
         self.ask_to_agree(whose, what)
         answer = await self.answer_to(Agreement(self.shown[0], self.look.targeting))
@@ -158,12 +160,18 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.ask(Content(""))
         self.draw_keys()
 
+    def open_to_all(self) -> None:
+        """Close what is private and take the keyboard back, as everybody has to look now."""
+        was_private = self.seating.is_private
+        self.seating.give_back()
+        if was_private:
+            self.end_tooltip()
+            self.clear()
+
     def cover(self) -> None:
         """Draw the open table over everything private; the curtain follows."""
         if self.seating.is_private:
-            self.seating.is_private = False
-            self.end_tooltip()
-            self.clear()
+            self.open_to_all()
             self.answer(Signal.HIDE)
 
     def sealed(self) -> Collection[Player]:
@@ -275,6 +283,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
 
     def _change_seats(self, seats: Reseat) -> None:
         """Leave it to the game loop to change the seats, and end what it waits for."""
+        self.open_to_all()
         self.wanted_seats = seats
         self.timer.release()
         self.timer.hurry()

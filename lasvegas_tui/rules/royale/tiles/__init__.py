@@ -77,10 +77,9 @@ def _below(base: type[Struct]) -> Iterator[type[Struct]]:
 
 
 def _reason_against(side: str, found: Any) -> str:
-    if not isinstance(found, ModuleType) or len(tiles := _defined(found, Tile)) != 1:
-        return "it is no module with one tile"
-    if tiles[0].side != side:
-        return f"its tile has the side {tiles[0].side}"
+    tiles = _defined(found, Tile) if isinstance(found, ModuleType) else []
+    if [tile.side for tile in tiles] != [side]:
+        return f"it is no module with the one tile {side}"
     if not os.path.exists(_page(found)):
         return f"beside it there is no page {_page(found).name}"
     for base in WRITTEN:

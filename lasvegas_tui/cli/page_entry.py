@@ -1,0 +1,36 @@
+"""The program of a window in a browser: `lasvegas`, for as long as its server is there.
+
+It ends with its server even while it is still starting, or hears nothing because it thinks. Where
+that cannot be seen from outside it ends when it reads on.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from threading import Thread
+
+from lasvegas_tui import system
+
+INPUT = 0
+"""The descriptor through which the server tells what is typed."""
+
+
+def end_with_server() -> None:
+    """End this program once nobody can write to its input any more.
+
+    Nothing is lost by that, as nothing is when a terminal is closed.
+    """
+    server = select.poll()
+    server.register(INPUT, 0)
+    server.poll()
+    os._exit(system.HUNG_UP)
+
+
+if __name__ == "__main__":
+    if hasattr(select, "poll"):
+        Thread(target=end_with_server, daemon=True).start()
+    from lasvegas_tui.cli.commands import main
+
+    sys.exit(main())

@@ -1,0 +1,143 @@
+"""The server of the page and of its windows."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import textual_serve
+from aiohttp import WSCloseCode, web
+
+from lasvegas_tui.cli import page_window
+from lasvegas_tui.cli.page_guard import Connection, PageGuard
+from lasvegas_tui.cli.page_messages import Size
+from lasvegas_tui.cli.page_program import Program
+from lasvegas_tui.cli.page_window import Ending
+from lasvegas_tui.cli.serve_error import ServeError
+from lasvegas_tui.session.seats import plain
+
+WINDOWS = 8
+"""The most windows at once."""
+PATIENCE = 2.0
+"""Seconds in which windows end, and for which a new one waits for the place of another."""
+USUAL_SIZE = {"width": "80", "height": "24"}
+PAGE = Path(__file__).with_name("page")
+"""The folder of the page, which loads nothing from any other server."""
+TERMINAL = Path(textual_serve.__file__).with_name("static")
+"""The folder of the terminal on it."""
+
+FULL = Ending(
+    WSCloseCode.TRY_AGAIN_LATER,
+    f"{WINDOWS} windows are open, and there can be no more. Close one of them first.",
+)
+ENDED = Ending(WSCloseCode.GOING_AWAY, "The server has ended. Every game is saved.")
+
+
+class PageServer:
+    """Serves the page, and runs a program for each of its windows."""
+
+    def __init__(self, command: Sequence[str], guard: PageGuard) -> None:
+        self.command = command
+        self.guard = guard
+        self.places = asyncio.Semaphore(WINDOWS)
+        self.windows: set[asyncio.Task[Any]] = set()
+        """The tasks of windows that are open."""
+
+    @asynccontextmanager
+    async def opened(self, host: str) -> AsyncIterator[None]:
+        """Serve the page at an address; raises ServeError if it cannot be listened at."""
+        runner = web.AppRunner(self._app(), shutdown_timeout=page_window.CLOSING)
+        await runner.setup()
+        try:
+            listening = await self._listen(runner.server, host)
+            try:
+                yield
+            finally:
+                listening.close()
+        finally:
+            await runner.cleanup()
+
+    def _app(self) -> web.Application:
+        app = web.Application(middlewares=[self.guard.check])
+        app.on_response_prepare.append(self.guard.seal)
+        app.on_shutdown.append(self._end_windows)
+        app.add_routes(
+            [
+                web.get("/", self._page),
+                web.get("/ws", self._window),
+                web.static("/page", PAGE),
+                web.static("/static", TERMINAL),
+            ]
+        )
+        return app
+
+    async def _listen(self, server: web.Server, host: str) -> asyncio.Server:
+        strangers: dict[Connection, asyncio.TimerHandle] = {}
+        loop, port = asyncio.get_running_loop(), self.guard.port
+        try:
+            return await loop.create_server(lambda: Connection(server, strangers), host, port)
+        except UnicodeError as error:
+            raise ServeError(f"{plain(host)} is no address.") from error
+        except OSError as error:
+            raise ServeError(
+                f"Port {port} of {plain(host)} cannot be opened: {_reason(error)}."
+            ) from error
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(PAGE / "index.html")
+
+    # -- windows -----------------------------------------------------------------------------------
+
+    async def _window(self, request: web.Request) -> web.StreamResponse:
+        """Run a program in a window until one of them ends."""
+        if "Origin" not in request.headers:
+            raise web.HTTPForbidden(text="Only a page opens a window.")
+        try:
+            size = msgspec.convert({**USUAL_SIZE, **request.query}, Size, strict=False)
+        except msgspec.ValidationError as error:
+            raise web.HTTPBadRequest(text="A window has 1 to 1000 columns and lines.") from error
+        page = page_window.page()
+        await page.prepare(request)
+        task = asyncio.current_task()
+        assert task is not None
+        self.windows.add(task)
+        try:
+            ending = await self._play(page, size)
+        except asyncio.CancelledError:
+            ending = ENDED
+        await page_window.close(page, request.transport, ending)
+        self.windows.discard(task)
+        return page
+
+    async def _play(self, page: web.WebSocketResponse, size: Size) -> Ending:
+        """Run a program in a window if there is a place; returns why it ended."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.places.acquire()
+        except TimeoutError:
+            return FULL
+        try:
+            return await page_window.run(page, await Program.started(self.command, size))
+        except OSError as error:
+            return page_window.failed(str(error.strerror))
+        finally:
+            self.places.release()
+
+    async def _end_windows(self, _: web.Application) -> None:
+        for window in self.windows:
+            window.cancel()
+        if self.windows:
+            await asyncio.wait(self.windows, timeout=PATIENCE)
+
+
+def _reason(error: OSError) -> str:
+    """Return why an address cannot be listened at, which asyncio tells at length."""
+    if isinstance(error, socket.gaierror) or error.errno is None:
+        return error.strerror or str(error)
+    return os.strerror(error.errno)

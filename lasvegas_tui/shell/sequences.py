@@ -1,0 +1,181 @@
+r"""What a terminal sends, in whole sequences: nothing but a key is a key.
+
+A terminal tells where the mouse is, and it answers questions, also those that another program
+asked before or that nobody asked: its name, a colour, a size. Over a slow line all of it comes in
+pieces. `Sequences` takes the pieces and gives back letters, and sequences that are known, whole.
+Any other that begins with ESC and `[`, `]`, `P`, `X`, `^`, `_` or `O` ends in nothing.
+
+A sequence is cut as ECMA-48 says. One that holds a text (`]`, `P`, `X`, `^`, `_`) ends with BEL or
+`ESC \`, or where another begins; CAN and SUB break it off, unless its end has come with them. What
+tmux wraps ends with the wrap. The 8-bit forms, which no terminal sends that writes UTF-8, are
+dropped where they come whole. Of a paste only ESC and bytes that are no letter are left out.
+
+The rest of a sequence may come late, and somebody may type instead:
+
+- ESC alone is the Esc key after `ESCAPE_DELAY`. The beginning of a sequence alone, which is Alt and
+  a sign as well, is nothing after that time.
+- Any other beginning is waited for until no byte has come for `PATIENCE` seconds, or nothing but
+  single letters, as they are typed, for `TYPING` seconds.
+- What comes then is the rest if it looks like it (`_LATE`): nobody types that at one go. Anything
+  else is typed.
+- The rest is dropped if it comes after Esc was told, or after `PATIENCE`.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterator
+
+from textual.constants import ESCAPE_DELAY
+
+ESC = "\x1b"
+PASTE, PASTED = "\x1b[200~", "\x1b[201~"
+"""What stands before a pasted text, and after it."""
+PATIENCE = 3.0
+"""Seconds without a byte after which the rest of a sequence is no longer waited for."""
+TYPING = 10.0
+"""Seconds after which letters that come one by one are typed, and no rest of a sequence."""
+KEPT = 32
+"""Letters kept of an unfinished sequence, more than any has that is known."""
+BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
+"""Beginnings that may be keys by themselves."""
+
+_PIECE = re.compile(
+    r"""(?xs)
+    (?P<typed> [^\x1b\x80-\x9f\udc80-\udcff]+                       # letters
+             | \x1b (?=[\x1b\x80-\x9f\udc80-\udcff])                # Esc, as no sequence follows
+             | \x1b [^\x1b\[\]PX^_O\\\x80-\x9f\udc80-\udcff] )      # Alt and a letter
+  | (?P<sequence> \x1bO [\d;]* (?: [@-~] | (?=[^\d;@-~]) )
+             | \x1b\[ M (?: [^\x1b]{3} | [^\x1b]{0,2} (?=\x1b) )    # a mouse before SGR
+             | \x1b\[\[ (?: [^\x1b] | (?=\x1b) )                    # F1 to F5 of a Linux console
+             | \x1b\[ (?![\[M]) [ -?]* (?: [@-~\x18\x1a] | (?=[^ -~\x18\x1a]) ) )
+  # What holds a text: wrapped by tmux, whole, broken off; an end alone; in 8 bits.
+  | \x1bPtmux; (?: [^\x1b] | \x1b\x1b )*+ (?: \x1b\\ | (?=\x1b[^\x1b\\]) )
+  | \x1b (?: P(?!tmux;) | [\]X^_] ) [^\x07\x1b]*+ (?: \x07 | \x1b\\ | \x1b(?=\x1b) | (?=\x1b[^\\]) )
+  | \x1b (?: P(?!tmux;) | [\]X^_] ) [^\x07\x1b\x18\x1a]*+ [\x18\x1a]
+  | \x1b\\
+  | [\x9b\udc9b] [ -?]* [@-~]
+  | [\x90\x98\x9d-\x9f\udc90\udc98\udc9d-\udc9f] [^\x07\x1b\x9c\udc9c]*
+      (?: [\x07\x9c\udc9c] | \x1b\\ )
+  | [\x80-\x9f\udc80-\udcff]
+    """
+)
+"""What comes next, if it has come whole: something `typed`, a `sequence` that may be known, or what
+is dropped."""
+_IN_PASTE = re.compile(
+    r"""(?xs)
+    (?P<typed> [^\x1b\udc80-\udcff]+ )
+  | (?P<sequence> \x1b\[201~ )
+  | \x1b (?! \[201~ | (?: \[ (?: 2 (?: 01? )? )? )? \Z )
+  | [\udc80-\udcff]
+    """
+)
+_LATE = re.compile(
+    r"""(?xs) \x1b (?:
+    \0 [\[\]^_\\] \Z
+  | (?: \0\[ | \[ [ -?]* \0 )
+      (?: [A-Z](?=\x1b|\Z) | M[^\x1b]{3} | [<=>?][ -?] | [ -?]*; | [ -?]+[@-~] )
+  | \[ [<>?] [ -?]* \0 [cmnuy] \Z
+  | (?: \0O | O\0 ) [A-DFHMP-S] (?=\x1b|\Z)
+  # A text to its end, a text that is cut in its end, and how answers begin.
+  | \0? (?: [\]PX^_] [^\x07\x1b]* | Ptmux; .* ) (?: \x07 | \x1b\0?\\ )
+  | (?: \0[\]PX^_] | [\]PX^_] [^\x07\x1b]* \0 ) [^\x07\x1b]+ \x1b\Z
+  | (?: \0\] | \]\0 ) \d+;
+  | (?: \0P | P\0 ) (?: tmux; | [\d;]* [!-/<=>?]+ [@-~] )
+  | (?: \0_ | _\0 ) G[a-z]=
+    )"""
+)
+"""The beginning of a sequence, NUL, and a read that looks like its rest."""
+_TYPED_AFTER_PASTE = re.compile(r"(?s).\Z|\x1b(?!\[201~)")
+"""A read that is a key, where the end of a paste has not come."""
+
+
+class Sequences:
+    """Bytes in, whole pieces out: letters, ESC for the Esc key, sequences that are known.
+
+    `now` is the time in seconds, by any clock.
+    """
+
+    def __init__(self, is_known: Callable[[str], bool]) -> None:
+        """`is_known` tells whether a whole sequence is passed on."""
+        self._is_known = is_known
+        self._decoder = getincrementaldecoder("utf-8")("surrogateescape")
+        self._held = ""
+        """The beginning of a sequence."""
+        self._is_pasting = False
+        self._is_late = False
+        """Whether the rest is no longer waited for."""
+        self._is_spent = False
+        """Whether the sequence is dropped, even if it is known."""
+        self._last = self._last_burst = 0.0
+        """When the last bytes came, and the last that nobody typed one by one."""
+
+    def feed(self, data: bytes, now: float) -> list[str]:
+        """Return what may be passed on once these bytes have come, in one read."""
+        text = self._decoder.decode(data)
+        if not text:
+            return []
+        if len(text) > 1 or not self._is_waiting:
+            self._last_burst = now
+        elif not self._is_pasting and now - self._last_burst > TYPING:
+            self._give_up()
+        self._last = now
+        return list(self._split(self._joined(text)))
+
+    def tick(self, now: float) -> list[str]:
+        """Return what may be passed on as nothing more has come until now."""
+        if self._is_late or not self._is_waiting:
+            return []
+        held, silence = self._held, now - self._last
+        if silence >= (ESCAPE_DELAY if self._is_bare else PATIENCE):
+            self._give_up()
+            return [ESC] if held == ESC and not self._is_pasting else []
+        if silence >= ESCAPE_DELAY and not self._is_pasting and self._is_known(held):
+            self._held = ""  # rxvt has keys that might go on
+            return [held]
+        return []
+
+    @property
+    def _is_waiting(self) -> bool:
+        return bool(self._held) or self._is_pasting
+
+    @property
+    def _is_bare(self) -> bool:
+        """Whether what is held may be a key by itself: not a byte of a letter has come after it."""
+        return self._held in BARE and not self._is_pasting and not self._decoder.getstate()[0]
+
+    def _give_up(self) -> None:
+        """Wait no longer; from now on the rest has to look like it."""
+        self._is_late = True
+        if not self._is_pasting:
+            self._is_spent |= self._held == ESC or not self._is_bare
+
+    def _joined(self, text: str) -> str:
+        """Return a read behind the beginning whose rest it is, or else without it."""
+        held, is_late = self._held, self._is_late
+        self._held, self._is_late = "", False
+        if not is_late:
+            return held + text
+        if self._is_pasting:
+            return PASTED + text if _TYPED_AFTER_PASTE.match(text) else held + text
+        if _LATE.match(f"{held}\0{text}"):
+            return held + text
+        self._is_spent = False
+        return text
+
+    def _split(self, text: str) -> Iterator[str]:
+        """Yield what may be passed on, and keep the beginning of what is unfinished."""
+        while found := (_IN_PASTE if self._is_pasting else _PIECE).match(text):
+            text = text[found.end() :]
+            if self._is_passed_on(found):
+                yield found[0]
+        self._held = text if len(text) <= KEPT else text[:KEPT] + text[-1]
+
+    def _is_passed_on(self, found: re.Match[str]) -> bool:
+        piece, is_spent = found[0], self._is_spent
+        self._is_pasting = piece == PASTE or (self._is_pasting and piece != PASTED)
+        self._is_spent = is_spent and self._is_pasting
+        return not is_spent and bool(
+            found["typed"] or (found["sequence"] and self._is_known(piece))
+        )

@@ -1,0 +1,26 @@
+"""The short form of the random replies; `python -m tests.visits` is the long one."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui.session.seating import Seating
+from tests import visits
+
+
+@pytest.mark.long
+def test_nobody_sees_a_secret_without_a_curtain_whatever_is_done() -> None:
+    seen = visits.play_many("short", 2500)
+    for what in ("Agreement", "a curtain", "a secret choice", "PrivatePage", "a pause"):
+        assert seen[what] > 3, what
+    for what in ("a curtain", "a secret choice", "an open question", "own money"):
+        assert seen[f"{what} in lines"], what
+
+
+def test_what_is_seen_without_a_curtain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keep(seating: Seating) -> None:
+        seating.is_private = False
+
+    monkeypatch.setattr(Seating, "give_back", keep)
+    with pytest.raises(AssertionError, match="alone"):
+        visits.play_many("broken", 20_000)

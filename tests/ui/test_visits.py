@@ -1,0 +1,173 @@
+"""Who is alone with the screen stays so until everybody has to look: the curtain comes again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from lasvegas_tui.rules.core import Chance
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.session.events import TookBack
+from lasvegas_tui.session.session import Session
+from lasvegas_tui.session.transcript import TranscriptError, load
+from tests.ui.tables import (
+    TableApp,
+    new_session,
+    open_curtain,
+    play_on,
+    press,
+    running,
+    settled,
+    text,
+)
+from tests.walking import play_until
+
+TAKEN_BACK = Path(__file__).parents[1] / "games" / "vegan-taken-back-at-a-curtain.jsonl"
+HANDS: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "card": ("card", 2, {}),
+    "card in turn": ("card", 3, {"sequential": True}),
+    "duels": ("board", 2, {"duels": True}),
+    "vegan": ("vegan", 3, {}),
+    "vegan against the bank": ("vegan", 2, {}),
+}
+AGREE = "Only if the whole table agrees."
+
+
+def at_a_hand(name: str) -> Session:
+    """Return a game in which a hand is next, and something before it can be taken back by all."""
+    game, num, options = HANDS[name]
+    session, rng = new_session(game, num, **options), Random(3)
+
+    def is_there() -> bool:
+        if isinstance(session.node, Chance) or not session.can_take_back or session.sealed:
+            return False
+        (player, *_) = session.awaited
+        is_asked = session.is_private(player) and not session.state.is_forced(player)
+        return is_asked and not any(session.can_undo(p) for p in range(num))
+
+    return play_until(session, rng, is_there)
+
+
+def is_open_to_all(app: TableApp) -> bool:
+    """Whether the table shows nothing that is private."""
+    return app.table.shown[0].viewer is None and not app.table.seating.is_private
+
+
+def is_covered(app: TableApp) -> bool:
+    return isinstance(app.screen, HandoverScreen) and is_open_to_all(app)
+
+
+async def open_hand(pilot: Pilot[None]) -> None:
+    """Open the curtain, and see a hand."""
+    await settled(pilot)
+    await open_curtain(pilot)
+    assert isinstance(pilot.app, TableApp)
+    assert not is_open_to_all(pilot.app)
+
+
+async def test_after_all_have_agreed_at_a_curtain_the_hand_before_is_covered() -> None:
+    async with running(TableApp(load(TAKEN_BACK).session), size=(120, 35)) as (app, pilot):
+        await open_hand(pilot)
+        await press(pilot, "r", "3", "enter")
+        assert is_covered(app)
+        for answer in ("escape", "enter"):
+            await settled(pilot)
+            await pilot.press("u")
+            assert AGREE in text(app)
+            await pilot.press(answer)
+            await settled(pilot)
+            assert is_covered(app), answer
+        assert app.session.events[-1] == TookBack()
+
+
+@pytest.mark.parametrize("answer", ["enter", "escape"])
+@pytest.mark.parametrize("name", HANDS)
+async def test_whether_all_agree_is_not_asked_over_a_hand_and_covers_it_for_good(
+    name: str, answer: str
+) -> None:
+    async with running(TableApp(at_a_hand(name))) as (app, pilot):
+        await open_hand(pilot)
+        await press(pilot, "u")
+        assert AGREE in text(app)
+        assert is_open_to_all(app)
+        await press(pilot, answer)
+        assert is_open_to_all(app)
+        if answer == "escape":
+            assert is_covered(app)
+
+
+@pytest.mark.parametrize("game", ["dice", "card"])
+async def test_a_payout_is_told_where_they_do_not_agree_to_take_it_back(game: str) -> None:
+    async with running(TableApp(new_session(game, 2))) as (app, pilot):
+        rng = Random(4)
+        await settled(pilot)
+        while isinstance(app.screen, HandoverScreen) or not app.table.shown[1].place:
+            await play_on(pilot, rng)
+            await settled(pilot)
+        await press(pilot, "u", "escape")
+        told = [line for lines in app.table.seating.narrate_all() for line in lines]
+        assert app.table.sentences == told
+
+
+async def test_a_hand_is_covered_before_the_menu_leaves_that_has_changed_the_seats(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The loop takes the change up later; until then nobody may see the hand again."""
+    async with running(TableApp(at_a_hand("vegan"))) as (app, pilot):
+        await open_hand(pilot)
+        monkeypatch.setattr(app.table, "answer", lambda _: None)
+        await pilot.press("s")
+        await pilot.press("down", "down", "down", "tab", "tab", "right")
+        app.screen.query_one("#sit").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is app.table
+        assert is_open_to_all(app)
+
+
+async def test_what_could_not_be_done_is_told_to_all_and_the_hand_has_a_new_curtain() -> None:
+    async with running(TableApp(at_a_hand("vegan"))) as (app, pilot):
+        await open_hand(pilot)
+        app.session.journal = failing
+        await press(pilot, "right", "enter")
+        assert "This could not be done." in text(app)
+        assert is_open_to_all(app)
+        app.session.journal = None
+        await press(pilot, "enter")
+        assert is_covered(app)
+
+
+def failing(entry: object) -> None:
+    raise TranscriptError("The disk is full.")
+
+
+HIDES: dict[str, Callable[[TableApp], None]] = {
+    "the panic key": lambda app: app.table.press("h"),
+    "a look away": lambda app: app.on_app_blur(),
+}
+
+
+@pytest.mark.parametrize("hide", HIDES.values(), ids=HIDES)
+async def test_own_money_behind_a_curtain_needs_no_other_and_leaves_the_hand_as_it_was(
+    hide: Callable[[TableApp], None],
+) -> None:
+    async with running(TableApp(at_a_hand("card"))) as (app, pilot):
+        await open_hand(pilot)
+        before = text(app)
+        await press(pilot, "m")
+        assert "Your own money" in text(app)
+        await press(pilot, "escape")
+        assert text(app) == before
+        await press(pilot, "m")
+        if hide is HIDES["a look away"]:
+            hide(app)
+        else:
+            await press(pilot, "escape")
+            hide(app)
+        await settled(pilot)
+        assert is_covered(app)
