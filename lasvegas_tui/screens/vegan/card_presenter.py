@@ -14,7 +14,7 @@ from lasvegas_tui.screens.vegan.machines import COIN
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG
+from lasvegas_tui.widgets.styled_text import QUIET, STRONG, explained
 from lasvegas_tui.widgets.targets import Target
 
 
@@ -52,9 +52,8 @@ class CardPresenter(Presenter):
             for owner, card in last.laid
         ]
         taker = self.owners[last.taker]
-        return Content.assemble(
-            ("last ", QUIET), *parts, ("→", QUIET), (taker.sign, f"bold {taker.colour}")
-        )
+        taken = Content.assemble(("→", QUIET), (taker.sign, f"bold {taker.colour}"))
+        return explained(Content.assemble(("last ", QUIET), *parts, taken), "last trick")
 
     def _previewed(self) -> Laid | None:
         """Return the card under the cursor and its owner."""

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
 from lasvegas_tui.widgets.die import EDGES, outlined
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, moved, side_by_side
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, explained, meaning, moved, side_by_side
 from lasvegas_tui.widgets.targets import Target
 
 
@@ -29,7 +28,7 @@ class Suit(Struct, frozen=True):
     @property
     def badge(self) -> Content:
         """The name and the sign."""
-        return Content.styled(f"{self.name.upper()} {self.sign}", f"bold {self.colour}")
+        return explained((f"{self.name.upper()} {self.sign}", f"bold {self.colour}"), "suit")
 
 
 SUITS = {
@@ -83,6 +82,8 @@ BIG_VALUE = 9
 """Lines of a card from which its value is drawn large, too."""
 GAP = 2
 """Cells between two colours."""
+MARKS = {"◎": "seven", "↑": "zero"}
+"""The names of the signs of special cards."""
 BETWEEN = "   "
 """The space between two parts of a heading."""
 
@@ -109,11 +110,16 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
     left = (EDGES[0], f"{edge} on {background}")
     right = (EDGES[1], f"$die-edge on {background}")
     bodies = [Content.styled(row.center(room), f"bold {colour} on {background}") for row in rows]
-    return [
+    drawn = [
         Content.assemble(left, body[:-1], right)
         if is_faded and body.plain.endswith(" ")
         else Content.assemble(left, body)
         for body in bodies
+    ]
+    marked = MARKS.get(card.mark, "suit")
+    return [
+        explained(body, marked if row == card.mark else "suit")
+        for row, body in zip(rows, drawn, strict=True)
     ]
 
 
@@ -175,15 +181,6 @@ class CardRow(LineWidget):
     def lines(self) -> list[Content]:
         return row_lines(self.cards, self.heading, self.size.width, self.size.height)
 
-    def on_click(self, event: Click) -> None:
-        size = fit(self.cards, self.size.width, self.size.height - 2)
-        margin = margin_of(self.cards, size, self.size.width)
-        for card, first in zip(self.cards, lefts(self.cards, size), strict=True):
-            left = margin + first
-            if left <= event.x < left + size.width and event.y > 0:
-                event.stop()
-                self.post_message(TargetClicked(card.target))
-
 
 def row_lines(
     cards: Sequence[SuitedCardModel], heading: Content, width: int, height: int
@@ -195,12 +192,13 @@ def row_lines(
         body = card_rows(card, size)
         is_chosen = card.highlight is Highlight.CHOSEN
         mark = Content.styled("▀" * size.width, ACT)
-        bodies.append([*body, mark] if is_chosen else [Content(""), *body])
-    rows = side_by_side(bodies, lefts(cards, size), size.height + 1)
-    above = max(0, min(2, (height - 1 - len(rows)) // 2))
+        rows = [*body, mark] if is_chosen else [Content(" " * size.width), *body]
+        bodies.append([row.stylize(meaning(card.target)) for row in rows])
+    drawn = side_by_side(bodies, lefts(cards, size), size.height + 1)
+    above = max(0, min(2, (height - 1 - len(drawn)) // 2))
     margin = margin_of(cards, size, width)
     top = Content.assemble(" ", _fitted(heading, width - 1))
-    return [top, *[Content("")] * above, *moved(rows, margin)]
+    return [top, *[Content("")] * above, *moved(drawn, margin)]
 
 
 def _fitted(heading: Content, width: int) -> Content:
