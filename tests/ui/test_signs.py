@@ -208,9 +208,17 @@ async def test_a_game_that_goes_on_is_counted_once() -> None:
     [
         ("royale", {"tiles": 6}, "7+B dice", "the Biggy are still to be placed"),
         ("royale", {"tiles": 6}, None, ": "),
+        ("royale", {}, "2 chips", "each counts $10,000"),
         ("dice", {"neutral": True}, "8+2w dice", "four white ones"),
+        ("dice", {}, "▲ ·", "no dice"),
+        ("dice", {}, "0K", "its notes"),
+        ("card", {}, "/8 out", "lie at the casinos"),
         ("board", {}, "123456 FFF M", "three Front-men and Mary Chip"),
+        ("board", {}, "Mary ━", "her way ahead"),
+        ("board", {}, "5/6", "take two numbers each"),
         ("vegan", {}, "MIN", "fewest and the most tricks"),
+        ("vegan", {}, "no token", "does nothing so far"),
+        ("vegan", {}, " ♥ ", "red"),
     ],
 )
 async def test_a_sign_explains_itself_under_the_mouse(
@@ -218,7 +226,7 @@ async def test_a_sign_explains_itself_under_the_mouse(
 ) -> None:
     session = new_session(game, 3, **options)
     async with asking(TableApp(session), size=(120, 35), tooltips=True) as (app, pilot):
-        if game == "vegan":
+        if game in ("card", "vegan"):
             await open_curtain(pilot)
         sign = at or session.view(None).table.tiles[0].name  # type: ignore[attr-defined]
         rows = text(app).splitlines()

@@ -103,10 +103,6 @@ class GoldenPanel(LineWidget):
 
     model: reactive[GoldenMachineModel] = reactive(GoldenMachineModel(TokenModel("")))
 
-    @property
-    def target(self) -> Target | None:
-        return self.model.targets[1]
-
     def lines(self) -> list[Content]:
         return golden_lines(self.model, self.size.width, self.size.height)
 
@@ -143,10 +139,14 @@ def golden_lines(model: GoldenMachineModel, width: int, height: int) -> list[Con
     sides = _sides(model, width, [" fewest", " most  "])
     if any(side.cell_length > width for side in sides):
         sides = _sides(model, width, ["", ""])
-    lines = [explained(part, "gold") for part in _spread([head, *sides], height)]
+    lines = _spread([head, *sides], height)
+    lines += [Content("")] * (height - len(lines))
     above_max = 2 * _spacing(3, height)
-    at_min = [line(width, [part]).stylize(meaning(model.targets[0])) for part in lines[:above_max]]
-    return [*at_min, *lines[above_max:]]
+    targets = [model.targets[y >= above_max] for y in range(height)]
+    return [
+        line(width, [row]).stylize(meaning(target, "gold"))
+        for row, target in zip(lines, targets, strict=True)
+    ]
 
 
 def _sides(model: GoldenMachineModel, width: int, words: Sequence[str]) -> list[Content]:
