@@ -113,7 +113,7 @@ class LineWidget(Widget):
         rows: list[Strip] = []
         for line in self.lines():
             key = line.plain, tuple(line.spans)
-            strip = before.get(key) or Strip(line.render_segments(looks[0]))
+            strip = before.get(key) or Strip(line.render_segments(looks[0])).simplify()
             rows.append(known.setdefault(key, strip))
         self._rows, self._known = tuple(rows), known
         self._rendered_for, self._known_for, self._is_outdated = looks, looks[:2], False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from textual.content import Content
@@ -12,7 +13,7 @@ from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 from lasvegas_tui.widgets.die import EDGES, outlined
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, explained, meaning, moved, side_by_side
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, explained, meaning, side_by_side
 from lasvegas_tui.widgets.targets import Target
 
 
@@ -88,10 +89,11 @@ BETWEEN = "   "
 """The space between two parts of a heading."""
 
 
-def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
+@lru_cache(maxsize=128)
+def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...]:
     """Return the rows of one card."""
     if card.suit is None:
-        return _back(card, size)
+        return tuple(_back(card, size))
     is_faded = card.highlight is Highlight.FADED
     colour, background, edge = "$die-pip", card.suit.colour, "$background"
     if is_faded:
@@ -116,11 +118,8 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
         else Content.assemble(left, body)
         for body in bodies
     ]
-    marked = MARKS.get(card.mark, "suit")
-    return [
-        explained(body, marked if row == card.mark else "suit")
-        for row, body in zip(rows, drawn, strict=True)
-    ]
+    signs = [MARKS.get(row, "suit") for row in rows]
+    return tuple(map(explained, drawn, signs))
 
 
 def large(number: str) -> list[str]:
@@ -194,11 +193,12 @@ def row_lines(
         mark = Content.styled("▀" * size.width, ACT)
         rows = [*body, mark] if is_chosen else [Content(" " * size.width), *body]
         bodies.append([row.stylize(meaning(card.target)) for row in rows])
-    drawn = side_by_side(bodies, lefts(cards, size), size.height + 1)
-    above = max(0, min(2, (height - 1 - len(drawn)) // 2))
     margin = margin_of(cards, size, width)
+    columns = [margin + left for left in lefts(cards, size)]
+    drawn = side_by_side(bodies, columns, size.height + 1)
+    above = max(0, min(2, (height - 1 - len(drawn)) // 2))
     top = Content.assemble(" ", _fitted(heading, width - 1))
-    return [top, *[Content("")] * above, *moved(drawn, margin)]
+    return [top, *[Content("")] * above, *drawn]
 
 
 def _fitted(heading: Content, width: int) -> Content:
