@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lasvegas_tui import bots
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.bots.casino_odds import CasinoOdds, casinos_of, chance_to_roll_again
 from lasvegas_tui.bots.comparison import Comparison
 from lasvegas_tui.rules import game, names
-from lasvegas_tui.rules.core import Decision, IllegalActionError, Player, Simultaneous
+from lasvegas_tui.rules.core import (
+    Action,
+    Decision,
+    IllegalActionError,
+    Player,
+    awaited,
+    without_memory,
+)
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.session import narration, transcript
@@ -23,6 +33,8 @@ from lasvegas_tui.session.events import Asked, Header
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.session.timeline import Timeline
+from tests.rules.cases import Case, every_case, line
+from tests.rules.looks import look_alike
 from tests.walking import play_until, random_step, random_steps
 
 
@@ -193,38 +205,89 @@ def like(session: Session, state: Any) -> Session:
     return other
 
 
-@pytest.mark.parametrize("num_people", [1, 2])
-@pytest.mark.parametrize("name", names())
-def test_advice_does_not_depend_on_what_the_asker_may_not_know(name: str, num_people: int) -> None:
-    @settings(max_examples=12)
-    @given(st.integers(0, 10_000))
-    def check(seed: int) -> None:
-        session, rng = table(name, num_people, 3 - num_people), Random(seed)
-        for step in random_steps(session, rng):
-            node = step.after.node
-            if rng.random() < 0.1 and isinstance(node, Decision | Simultaneous):
-                player = session.awaited[0] if session.awaited else 0
-                break
-        else:
+def seated(case: Case, num_people: int) -> Session:
+    """Return a game with so many people, and bots in the other chairs."""
+    seats = [
+        Seat(called, bot="" if at < num_people else "random")
+        for at, called in zip(range(case.num_players), "ABCDE", strict=False)
+    ]
+    return Session.start(Header.new(case.game.name, case.options, seats, seed=7))
+
+
+def choices(session: Session, rng: Random) -> Iterator[Player]:
+    """Play at random, and yield some of the players who have to choose."""
+    for _ in random_steps(session, rng):
+        if session.awaited and not session.sealed and rng.random() < 0.1:
+            yield session.awaited[0]
+
+
+def on_the_screen(session: Session, player: Player) -> Player | None:
+    """Return whose view the screen shows while somebody chooses; None for an onlooker's."""
+    is_alone = sum(map(session.is_human, range(len(session.seats)))) == 1
+    return player if is_alone or session.is_private(player) else None
+
+
+@every_case
+@pytest.mark.parametrize("is_alone", [True, False], ids=["alone", "together"])
+@pytest.mark.rule("R-7", "D-11", "C-9", "V-5")
+def test_where_the_screen_shows_the_same_the_advice_is_the_same(case: Case, is_alone: bool) -> None:
+    """Hands, notes and tricks face down are others, and the asker's own where others look on."""
+    session = seated(case, 1 if is_alone else case.num_players)
+
+    @settings(max_examples=6)
+    @given(st.integers(0, 2), st.randoms(use_true_random=False))
+    def check(seed: int, rng: Random) -> None:
+        state = rng.choice([turn.state for turn in line(case, seed) if awaited(turn.state.node)])
+        player = rng.choice(awaited(state.node))
+        if not session.is_human(player):
             return
-        if not session.is_human(player) or session.sealed:
-            return
-        here, there = (
-            like(session, session.state),
-            like(session, session.state.resample(player, rng)),
-        )
+        here = like(session, state)
+        there = like(session, look_alike(state, on_the_screen(here, player), rng))
+        imagined = [asked.ask_advice(player).imagine() for asked in (here, there)]
+        assert imagined[0] == imagined[1]
         assert advised(here, player) == advised(there, player)
+        for action in state.legal_actions(player):
+            assert foreseen(here, player, action) == foreseen(there, player, action)
 
     check()
+
+
+def foreseen(session: Session, player: Player, action: Action) -> object:
+    """Return what is shown and told of a choice before it is made."""
+    viewer = on_the_screen(session, player)
+    view, after = session.view(viewer), session.preview(player, action)
+    words, names = session.game.words, tuple(seat.name for seat in session.seats)
+    told = narration.preview(words, view, action, after or view, names)
+    return told, after and without_memory(after)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("dice", {"neutral": False}), ("royale", {"basic": True, "hidden_money": True})],
+)
+@pytest.mark.rule("R-7", "D-11")
+def test_advice_that_others_see_too_knows_nothing_of_the_askers_own_money(
+    name: str, options: dict[str, Any]
+) -> None:
+    session = table(name, 2, **options)
+    play_until(session, Random(2), lambda: session.round > 2 and session.node == Decision(0))
+    state: Any = session.state
+    assert not state.is_private(0)
+    dearest = tuple(sorted(state.pile)[-len(state.purses[0]) :])
+    pile = tuple((Counter(state.pile) - Counter(dearest) + Counter(state.purses[0])).elements())
+    rich = replace(state, purses=(dearest, *state.purses[1:]), pile=pile)
+    assert rich.view(0) != state.view(0)
+    first, second = like(session, rich), like(session, state)
+    assert first.ask_advice(0).imagine() == second.ask_advice(0).imagine()
+    assert advised(first, 0) == advised(second, 0)
+    alone = table(name, 1, 1, **options)
+    imagined: Any = like(alone, rich).ask_advice(0).imagine()
+    assert imagined.purses[0] == dearest, "alone they are advised by what they have"
 
 
 @pytest.mark.parametrize("name", names())
 def test_what_is_imagined_agrees_with_all_that_lies_open(name: str) -> None:
     session, rng = table(name, 3), Random(3)
-    for step in random_steps(session, rng):
-        if session.awaited and not session.sealed and rng.random() < 0.1:
-            player = session.awaited[0]
-            imagined = session.ask_advice(player).imagine()
-            assert imagined.view(None) == step.after.view(None)
-            if session.is_private(player):
-                assert imagined.view(player) == session.view(player)
+    for player in choices(session, rng):
+        imagined, viewer = session.ask_advice(player).imagine(), on_the_screen(session, player)
+        assert without_memory(imagined.view(viewer)) == without_memory(session.view(viewer))

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Laid, Trick
 from lasvegas_tui.rules.vegan.table import (
     Deal,
+    Phase,
     PlaceGolden,
     PlaceToken,
     Play,
@@ -23,25 +28,26 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.rules.vegan.table_words import lying
 from lasvegas_tui.rules.vegan.words import taking
-from lasvegas_tui.session import narration
+from lasvegas_tui.session import narration, turns
 from lasvegas_tui.session.events import Chanced
+from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.session.session import Header, Session, Step
 from tests.rules.suited_cards import cards
-from tests.walking import play_until, random_steps
+from tests.walking import play_until, random_step, random_steps
 
 NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
 SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
 
 
-def new_session(num_players: int, seed: int = 1) -> Session:
+def new_session(num_players: int, seed: int = 1, **options: bool) -> Session:
     seats = [Seat(name, colour) for name, colour in zip(NAMES[:num_players], COLOURS, strict=False)]
-    return Session.start(Header.new("vegan", rules.game("vegan").options(), seats, seed))
+    return Session.start(Header.new("vegan", rules.game("vegan").options(**options), seats, seed))
 
 
-def dealt(*hands: str, display: str = "") -> Session:
+def dealt(*hands: str, display: str = "", **options: bool) -> Session:
     """Return a game in which these cards were dealt, one string a player; others fill the hands."""
-    session = new_session(len(hands))
+    session = new_session(len(hands), **options)
     named = [cards(hand) for hand in hands]
     shown = cards(display)
     rest = [
@@ -157,17 +163,21 @@ def test_a_card_is_foretold_with_its_taker_and_the_tokens() -> None:
     ]
 
 
-def test_tokens_are_foretold_with_what_the_own_tricks_hold() -> None:
-    session = dealt("R7 R4", "R2", "R3")
-    play(session, "R7", "R2", "R3")
-    assert placing_preview(session, PlaceToken(-3, "3")) == [
+@pytest.mark.rule("V-5")
+def test_tokens_are_foretold_with_what_the_own_tricks_hold_where_they_lie_open() -> None:
+    opened = dealt("R7 R4", "R2", "R3", open_tricks=True)
+    play(opened, "R7", "R2", "R3")
+    assert placing_preview(opened, PlaceToken(-3, "3")) == [
         "Each 3 in a player's tricks: −3.",
         "Anna's tricks hold one 3 so far: −3.",
     ]
-    assert placing_preview(session, PlaceToken(-2, "B")) == [
+    assert placing_preview(opened, PlaceToken(-2, "B")) == [
         "Every three blue cards in a player's tricks: −2.",
         "Anna's tricks hold no blue cards so far: 0.",
     ]
+    session = dealt("R7 R4", "R2", "R3")
+    play(session, "R7", "R2", "R3")
+    assert placing_preview(session, PlaceToken(-3, "3")) == ["Each 3 in a player's tricks: −3."]
     assert (
         placing_preview(session, PlaceGolden("MIN"))[1]
         == "Now that is Boris and Cleo, with no tricks."
@@ -206,8 +216,9 @@ def test_every_rule_has_its_section_in_the_rulebook() -> None:
     assert ids == [*(f"V-C{n}" for n in range(1, 5)), *(f"V-{n}" for n in range(1, 20))]
 
 
-def test_the_cards_that_somebody_has_won_are_told_to_them_alone() -> None:
-    session = new_session(3)
+@pytest.mark.rule("V-5")
+def test_cards_that_lie_open_in_somebodys_tricks_are_counted_for_them() -> None:
+    session = new_session(3, open_tricks=True)
     play_until(session, Random(2), lambda: len(session.steps) > 20)
     view, seen_by_all = session.view(0), session.view(None)
     assert isinstance(view, VeganView)
@@ -218,3 +229,100 @@ def test_the_cards_that_somebody_has_won_are_told_to_them_alone() -> None:
     ]
     assert [int(number) for number in re.findall(r"(\d+) for", told)] == list(view.score.counts)
     assert not [line for line in lying(seen_by_all, NAMES[:3]) if line.startswith("Cards that")]
+
+
+# -- tricks face down (V-5) ------------------------------------------------------------------------
+
+A_CARD = re.compile(rf"({'|'.join(NAMES_OF_COLOURS.values())}) (\d)")
+THAT_TELL = ("Cards that", "If the round ended now")
+
+
+def cards_in(lines: Iterable[str]) -> set[str]:
+    """Return the cards that sentences name."""
+    letters = {name: letter for letter, name in NAMES_OF_COLOURS.items()}
+    return {letters[colour] + value for line in lines for colour, value in A_CARD.findall(line)}
+
+
+def told_everywhere(session: Session, viewer: int) -> Iterator[str]:
+    """Yield all that a player is told of the present round, but for what happens."""
+    words, view, names = session.game.words, session.view(viewer), NAMES[: len(session.seats)]
+    seating = Seating(session)
+    begun = next(n for n, step in enumerate(session.steps) if step.after.round == session.round)
+    for lines in narration.of_game(session, viewer)[begun:]:
+        yield from lines
+    for player in range(len(session.seats)):
+        if len(turns.steps_since_turn(session, player)) <= len(session.steps) - begun:
+            yield from seating.since(player, viewer)
+    if len(session.last_decision) <= len(session.steps) - begun:
+        yield from narration.last_decision(session, viewer)
+    yield from lying(view, names)  # type: ignore[arg-type]
+    for action in view.actions:
+        after = session.preview(viewer, action) or view
+        yield from narration.preview(words, view, action, after, names)
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+@pytest.mark.rule("V-5")
+def test_nothing_that_is_told_names_a_card_that_lies_face_down(num_players: int) -> None:
+    session, rng, num_hidden = new_session(num_players, 3), Random(num_players), 0
+    for _ in random_steps(session, rng):
+        state: Any = session.state
+        if state.round < 1 or state.table.phase is Phase.DEAL or rng.random() > 0.2:
+            continue
+        for viewer in range(num_players):
+            lines = list(told_everywhere(session, viewer))
+            known = {*state.hands[viewer], *state.table.trick.cards, *state.table.display}
+            hidden = set(DECK) - known
+            if state.table.is_scored:
+                continue
+            num_hidden += 1
+            assert not cards_in(lines) & hidden, cards_in(lines) & hidden
+            assert not [line for line in lines if line.startswith(THAT_TELL)]
+    assert num_hidden > 50
+
+
+@pytest.mark.rule("V-5")
+def test_of_a_trick_that_lies_face_down_the_history_tells_who_took_it_until_the_scoring() -> None:
+    session = dealt("R7 R4 G1", "R2 P2", "R3 P3")
+    play(session, "R7", "R2", "R3")
+    session.choose(0, PlaceToken(-3, "3"))
+    round_1, deal, *trick = history(session)
+    assert (round_1[:8], deal) == ("Round 1:", "All get 13 cards. Anna leads.")
+    assert trick == [
+        "Anna leads the red 7.",
+        "Boris plays the red 2.",
+        "Cleo plays the red 3.",
+        "Anna takes the trick and one 7: the red 7 is the highest red.",
+        "Anna puts −3 on the 3s.",
+    ]
+    play(session, "G1")
+    taken = ["Anna takes the trick.", "Anna puts −3 on the 3s."]
+    assert history(session) == [round_1, deal, *taken, "Anna leads the green 1."]
+    state: Any = None
+    while state is None or not state.table.is_scored:
+        state = random_step(session, Random(1)).after
+    assert history(session)[: len(trick) + 2] == [round_1, deal, *trick]
+
+
+def history(session: Session) -> list[str]:
+    return [line for lines in narration.of_game(session, None) for line in lines]
+
+
+@pytest.mark.rule("V-5")
+def test_a_decision_that_lies_face_down_is_taken_back_without_its_card() -> None:
+    session = dealt("R4", "R2", "R9 G1")
+    session.sit_down(2, replace(session.seats[2], bot="random"))
+    play(session, "R4", "R2", "R9")
+    assert narration.last_decision(session, None) == ("Boris' choice", "Boris plays the red 2.")
+    play(session, "G1")
+    assert narration.last_decision(session, None) == ("Boris' choice", "")
+
+
+@pytest.mark.rule("V-5")
+def test_where_tricks_lie_open_the_history_goes_on_telling_their_cards() -> None:
+    session = dealt("R7 R4 G1", "R2 P2", "R3 P3", open_tricks=True)
+    play(session, "R7", "R2", "R3")
+    session.choose(0, PlaceToken(-3, "3"))
+    before = history(session)
+    play(session, "G1")
+    assert history(session) == [*before, "Anna leads the green 1."]

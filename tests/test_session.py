@@ -26,6 +26,7 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
+from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.session.events import Chanced, Chose, Entry, Header, Sealed, TookBack
 from lasvegas_tui.session.seats import Seat, SeatsError
 from lasvegas_tui.session.session import EntryError, Session
@@ -491,6 +492,26 @@ def test_a_choice_that_opens_the_hidden_money_is_not_undone() -> None:
     assert isinstance(last, Chose)
     assert not hidden.can_undo(last.player)
     assert opened.can_undo(last.player)
+
+
+@pytest.mark.rule("V-5")
+def test_a_token_that_has_the_tricks_turned_up_is_not_undone() -> None:
+    def ends_with_a_token(seed: int, **options: bool) -> Session | None:
+        session = Session.start(header("vegan", num=4, **options))
+        for step in random_steps(session, Random(seed)):
+            table: Any = step.after.table  # type: ignore[attr-defined]
+            if table.is_scored and isinstance(step.event, Chose):
+                is_token = isinstance(step.event.action, PlaceToken | PlaceGolden)
+                return session if is_token and step.before.view(None).actions[1:] else None
+        return None
+
+    seed = next(seed for seed in range(100) if ends_with_a_token(seed))
+    for is_open in (False, True):
+        session = ends_with_a_token(seed, open_tricks=is_open)
+        assert session is not None
+        last = session.events[-1]
+        assert isinstance(last, Chose)
+        assert session.can_undo(last.player) == is_open
 
 
 def test_a_take_back_goes_to_before_the_last_decision_of_a_person() -> None:

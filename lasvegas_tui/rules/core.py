@@ -27,6 +27,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Player: TypeAlias = int
 """A seat at the table, numbered clockwise from 0."""
@@ -237,6 +238,11 @@ ViewT = TypeVar("ViewT", bound=View)
 """The type of a game's views."""
 
 
+def without_memory(view: ViewT) -> ViewT:
+    """Return all that is shown of a view, without what is only remembered."""
+    return replace(view, remembered=None) if hasattr(view, "remembered") else view
+
+
 class State(Struct, frozen=True, gc=False):
     """A position in the game: a node of the game tree."""
 
@@ -311,6 +317,20 @@ class State(Struct, frozen=True, gc=False):
         Every possible state comes with its own probability.
         """
         raise NotImplementedError
+
+    def redraw(self, viewer: Player | None, rng: Random) -> Self:
+        """Return a random state of which `viewer`, or an onlooker (None), is shown the same.
+
+        It is drawn without memory: it depends on what is shown in their view, and nothing else.
+        """
+        state = self
+        for player in range(self.num_players) if viewer is None else (viewer,):
+            state = state.resample(player, rng)
+        return state
+
+    def is_face_down(self, past: Self) -> bool:
+        """Whether what lay open in an earlier position of the game lies face down now."""
+        return False
 
     def returns(self) -> tuple[int, ...]:
         """Return each player's score so far, in dollars or the game's own unit."""

@@ -7,6 +7,8 @@ it, and each note turned up is an outcome of chance.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
+from random import Random
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -33,6 +35,24 @@ def shown(
     return tuple(
         [purse if is_open or player == viewer else None for player, purse in enumerate(purses)]
     )
+
+
+def drawn_anew(
+    purses: Sequence[Notes], seen: Sequence[Notes | None], others: Notes, rng: Random
+) -> tuple[tuple[Notes, ...], Notes]:
+    """Deal all notes that lie face down anew: those of purses not seen, and others.
+
+    Return the purses, each with as many notes as before, and the notes left over.
+    """
+    hidden = [purse for purse, open_purse in zip(purses, seen, strict=True) if open_purse is None]
+    notes = sorted(chain(others, *hidden))
+    rng.shuffle(notes)
+    drawn = iter(notes)
+    dealt = [
+        tuple([next(drawn) for _ in purse]) if open_purse is None else open_purse
+        for purse, open_purse in zip(purses, seen, strict=True)
+    ]
+    return tuple(dealt), tuple(drawn)
 
 
 def stack(counts: Mapping[int, int]) -> Notes:

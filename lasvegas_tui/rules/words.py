@@ -101,6 +101,15 @@ class Words(Generic[ViewT]):
         """Describe the effects of an action, or of several applied together."""
         return [line for news in after.news for line in self.news(news, after, names)]
 
+    def recalled(
+        self, seen: Sequence[Seen], news: Sequence[News], view: ViewT, names: Names
+    ) -> list[str]:
+        """Describe what may still be told of actions that lie face down now, and of their news.
+
+        `view` is the present one.
+        """
+        return []
+
     def preview(self, before: ViewT, action: Action, after: ViewT, names: Names) -> list[str]:
         """Describe what a choice would change; `after` is the view it would lead to."""
         return self.came(before, after, names)

@@ -23,7 +23,7 @@ SURE = 2.0
 
 
 EXPLANATION = (
-    "Every choice was played on to the end of the round {} times, by what this player can know. "
+    "Every choice was played on to the end of the round {} times, by what the screen shows. "
     "The number is by how much it makes the lead over the best rival grow on average, and how far "
     "that may be off."
 )

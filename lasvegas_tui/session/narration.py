@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.core import Action, Player, Seen, State, View
 from lasvegas_tui.rules.grammar import counted, possessive, upper
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.session.events import Asking, Change, Chose, TakeBack
@@ -25,15 +25,28 @@ def of_steps(
     words: Words[View],
     line: Sequence[Step],
     viewer: Player | None,
-    is_brief: bool = False,
+    now: State | None = None,
     *,
+    is_brief: bool = False,
     is_explained: bool = True,
 ) -> list[str]:
     """Describe steps as `viewer` saw them, and what bots did each for, if `is_explained`.
 
-    A brief description omits rolls.
+    What lies face down `now`, by default after the last of them, is not told again. A brief
+    description omits rolls.
     """
-    return [told for step in line for told in _step(words, step, viewer, is_brief, is_explained)]
+    if not line:
+        return []
+    now = line[-1].after if now is None else now
+    return [
+        told
+        for step in line
+        for told in (
+            _recalled(words, step, viewer, now, is_brief)
+            if now.is_face_down(step.after)
+            else _step(words, step, viewer, is_brief, is_explained)
+        )
+    ]
 
 
 def of_game(
@@ -44,7 +57,7 @@ def of_game(
     What is no step, such as a change of seats, is described with the next one.
     """
     by_step = [
-        of_steps(session.game.words, (step,), viewer, is_explained=is_explained)
+        of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
         for step in session.steps
     ]
     by_step.append([])
@@ -63,12 +76,16 @@ def _between_steps(item: Change | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return the player of the last decision, and a description that `viewer` may know."""
+    """Return whose the last decision was, and a description that `viewer` may know.
+
+    Of one that lies face down by now there is no description.
+    """
     line, player = session.last_decision, session.last_decider
     if player is None:
         return "", ""
-    told = next(iter(of_steps(session.game.words, line, viewer)), "")
-    return _whose(line[0]), told
+    is_covered = session.state.is_face_down(line[0].after)
+    told = [] if is_covered else of_steps(session.game.words, line, viewer)
+    return _whose(line[0]), next(iter(told), "")
 
 
 def _whose(step: Step) -> str:
@@ -107,15 +124,34 @@ def _step(
 ) -> list[str]:
     names = tuple(seat.name for seat in step.seats)
     before, after = step.before.view(viewer), step.after.view(viewer)
-    lines: list[str] = []
-    for seen in step.seen(viewer):
-        if not (is_brief and isinstance(seen.action, words.untold_when_brief)):
-            lines += words.done(before, seen, after, names)
+    lines = [
+        line
+        for seen in _seen(words, step, viewer, is_brief)
+        for line in words.done(before, seen, after, names)
+    ]
     if not step.applied:
         return []
     lines += words.came(before, after, names)
     purpose = _purpose_of_bot(words, step, names) if is_explained else ""
     return [f"{lines[0].removesuffix('.')}, {purpose}.", *lines[1:]] if purpose else lines
+
+
+def _recalled(
+    words: Words[View], step: Step, viewer: Player | None, now: State, is_brief: bool
+) -> list[str]:
+    """Describe what may still be told of a step that lies face down now."""
+    names = tuple(seat.name for seat in step.seats)
+    seen = _seen(words, step, viewer, is_brief)
+    return words.recalled(seen, step.after.view(None).news, now.view(viewer), names)
+
+
+def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[Seen]:
+    """Return what was done in a step as `viewer` saw it, as far as it is told."""
+    return [
+        seen
+        for seen in step.seen(viewer)
+        if not (is_brief and isinstance(seen.action, words.untold_when_brief))
+    ]
 
 
 def _purpose_of_bot(words: Words[View], step: Step, names: Names) -> str:

@@ -153,13 +153,20 @@ class Seating:
     def _brief(self, steps: Sequence[Step], viewer: Player | None) -> list[str]:
         words = self.session.game.words
         told = narration.of_steps(
-            words, steps, viewer, is_brief=True, is_explained=self.is_explained
+            words,
+            steps,
+            viewer,
+            self.session.state,
+            is_brief=True,
+            is_explained=self.is_explained,
         )
         return told[-NUM_SINCE:]
 
 
 def _is_secret_of(player: Player | None, step: Step) -> bool:
-    """Whether a step is a secret choice of the player, and reveals nobody else's."""
+    """Whether a step is a secret choice of the player, and shows nothing that all look at."""
     if player is None or not turns.is_choice_of(step, player):
+        return False
+    if any(news.is_scene for news in step.after.view(None).news):
         return False
     return step.before.is_private(player) and all(did.player == player for did in step.applied)

@@ -29,7 +29,6 @@ from msgspec.structs import replace
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots.comparison import Comparison
 from lasvegas_tui.rules.core import (
-    CLOCKWISE,
     Action,
     Chance,
     IllegalActionError,
@@ -148,6 +147,12 @@ class Session:
         return self.timeline.steps
 
     @property
+    def places(self) -> list[int]:
+        """The numbers of steps after which nothing lay open that lies face down now."""
+        states = [self.root, *[step.after for step in self.steps]]
+        return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
+
+    @property
     def changes(self) -> tuple[Change, ...]:
         """All changes of seats, in order."""
         return tuple(item for item in self._between if isinstance(item, Change))
@@ -256,11 +261,11 @@ class Session:
     def preview(self, player: Player, action: Action) -> View | None:
         """Return a player's view after a legal choice, None if others choose at the same time.
 
-        Hidden things are drawn at random.
+        What is not shown to all who look on is drawn at random, also the player's own.
         """
         if isinstance(self.node, Simultaneous):
             return None
-        return self.state.resample(player, Random(0)).apply(action).view(player)
+        return self.state.redraw(self._viewer(player), Random(0)).apply(action).view(player)
 
     def choose(self, player: Player, action: Action) -> Step:
         """Make a player's choice, sealed if several choose at once; raises IllegalActionError."""
@@ -302,24 +307,21 @@ class Session:
     def ask_advice(self, player: Player) -> Comparison:
         """Return a comparison of a player's choices, and note once that they asked for it.
 
-        It depends on nothing that those who look at the screen may not know.
+        It depends on nothing but what those who look at the screen are shown (R-7).
         """
         asked = Asking(len(self.steps), player, self.seats[player].name)
         if asked not in self._between:
             self.enter(Asked(player))
         rng = Random(len(self.steps))
-        return Comparison(self.view(player), partial(self._imagined, self.state, player, rng), rng)
+        imagine = partial(self.state.redraw, self._viewer(player), rng)
+        return Comparison(self.view(player), imagine, rng)
 
-    def _imagined(self, state: State, player: Player, rng: Random) -> State:
-        """Return a state that may be the one given, by what all know or one player alone.
-
-        Whatever one player cannot know is drawn anew, player by player; nobody's secret is left.
-        """
-        people = [seat for seat in self.seats if not seat.bot]
-        if len(people) > 1 and not state.is_private(player):
-            for other in CLOCKWISE[len(self.seats)][player][:-1]:
-                state = state.resample(other, rng)
-        return state.resample(player, rng)
+    def _viewer(self, player: Player) -> Player | None:
+        """Return whose view is on the screen while a player chooses; None for an onlooker's."""
+        people = [seat for seat in range(len(self.seats)) if self.is_human(seat)]
+        if len(people) == 1:
+            return people[0]
+        return player if self.is_private(player) else None
 
     def can_undo(self, player: Player) -> bool:
         """Whether a player may undo their last choice freely."""

@@ -20,6 +20,7 @@ from lasvegas_tui.rules.core import (
     Simultaneous,
     State,
     awaited,
+    without_memory,
 )
 from lasvegas_tui.session.events import Applied, Chanced, Chose, Move, Sealed, Step, TookBack
 from lasvegas_tui.session.seats import Seat
@@ -201,16 +202,11 @@ def _is_showing(step: Step, player: Player) -> bool:
 
 
 def _is_revealing(step: Step, player: Player) -> bool:
-    """Whether a choice told its player something they could not know before.
+    """Whether a choice showed its player something that they were not shown before.
 
-    It did if the same choice shows something else in another state that they could have been in, or
-    if it turned up money that lay face down, which a player may not have counted.
+    It did if the same choice shows something else in another state that looks the same to them;
+    what was open once they may not have kept in mind.
     """
-    seen = step.after.view(player)
-    if step.before.view(player).is_money_hidden and not seen.is_money_hidden:
-        return True
-    action = step.applied[0].action
-    return any(
-        step.before.resample(player, Random(probe)).apply(action).view(player) != seen
-        for probe in range(NUM_PROBES)
-    )
+    action, seen = step.applied[0].action, without_memory(step.after.view(player))
+    imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))
+    return any(without_memory(state.apply(action).view(player)) != seen for state in imagined)

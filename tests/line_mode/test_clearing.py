@@ -187,17 +187,20 @@ def within(argv: Sequence[str], env: dict[str, str]) -> Iterator[Terminal]:
 
 def at_ben(terminal: Terminal, kept: Kept) -> str:
     """Play until Anna has chosen and Ben's curtain is there; return what the history holds."""
+
+    def wait_for(text: str) -> None:  # the emulator within may draw what nobody else does
+        terminal.wait_until(lambda: text in kept(), f"{text!r} in the history")
+        terminal.settle()
+
     terminal.wait_for("Anna alone: press Enter.")
     terminal.settle()
     terminal.send(b"\n")
-    terminal.wait_for("11: ")
+    wait_for("18: ")
     for typed in (b"list\n", b"list\n"):  # more than fits the screen
-        terminal.settle()
         terminal.send(typed)
-    terminal.settle()
+        terminal.settle()
     terminal.send(b"11\n")
-    terminal.wait_for("Ben alone: press Enter.")
-    terminal.settle()
+    wait_for("Ben alone: press Enter.")
     return kept()
 
 

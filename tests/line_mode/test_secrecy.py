@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.line_mode.choices import Choices
 from lasvegas_tui.line_mode.output import PROMPT, spoken
 from lasvegas_tui.line_mode.people import SecretError
@@ -18,7 +20,7 @@ from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.session import Session
 from tests.line_mode.table import AGAIN, ALONE, CLEAR, in_public, new_session, told
 from tests.rules.looks import look_alike, shown
-from tests.ui.test_secrecy import copy, positions, with_state
+from tests.ui.test_secrecy import copy, games_with_hidden_money, positions, with_state
 
 ANYTHING = ("table", "history", "since", "?", "list", "rules", "money", "hide")
 """Commands that tell something, at a curtain and behind it."""
@@ -120,6 +122,17 @@ def test_whatever_is_open_is_told_while_everybody_listens(name: str) -> None:
         assert spoken(line) in public, line
 
 
+@pytest.mark.rule("V-5")
+def test_a_trick_is_told_to_everybody_before_its_taker_leads_the_next_one() -> None:
+    """Later it lies face down, and the history tells only who took it."""
+    session = new_session("vegan", "Anna", "Ben", "Cleo")
+    text = told(session, *["", "1"] * 12)
+    after = re.split(r"takes the trick[^.]*\.", " ".join(text.split()))[1:]
+    assert len(after) >= 3
+    for heard in after[:-1]:
+        assert AGAIN.strip() in heard.partition(" leads the ")[0]
+
+
 def choices_of(session: Session) -> Choices:
     """Return the choices of whoever is asked first."""
     view = session.view(next_holder(session, None, "auto").player)
@@ -137,6 +150,21 @@ def test_hidden_money_is_told_to_its_owner_alone() -> None:
     purse = cut.view(0).purses[0]  # type: ignore[attr-defined]
     assert f"Money: Anna {sum(purse) // 1000}K" in alone
     assert f"Money: Anna {sum(purse) // 1000}K" not in public
+
+
+@pytest.mark.rule("R-7", "D-11")
+def test_advice_that_all_hear_is_the_same_whatever_its_asker_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+    for cut in games_with_hidden_money(
+        lambda seed: new_session("dice", "Anna", "Ben", seed=seed), 3
+    ):
+        other = with_state(cut, look_alike(cut.state, None, Random(1)))
+        assert cut.view(cut.awaited[0]) != other.view(cut.awaited[0])
+        heard = told(copy(cut), "hint")
+        assert "makes the lead over the best rival grow" in heard
+        assert heard == told(other, "hint")
 
 
 def test_hidden_money_is_not_told_where_it_cannot_be_cleared() -> None:

@@ -12,6 +12,7 @@ from lasvegas_tui.rules.core import State
 from tests.rules.cases import Case, every_case, line
 from tests.rules.facts import facts
 from tests.rules.facts.witness import Witness
+from tests.rules.laws import played_out
 from tests.rules.looks import look_alike, shown
 
 
@@ -55,3 +56,22 @@ def test_everybody_remembers_the_same(case: Case) -> None:
     for state, _ in watched(case, 3):
         views = [state.view(viewer) for viewer in (None, *range(case.num_players))]
         assert len({getattr(view, "remembered", None) for view in views}) == 1
+
+
+@every_case
+@pytest.mark.rule("R-7", "D-11", "C-9", "V-5")
+def test_what_is_drawn_without_memory_is_drawn_by_what_is_shown(case: Case) -> None:
+    """Where the same is shown the same is drawn, it can be played on, and nobody sees through."""
+    rng, drawn = Random(4), set()
+    for state in rng.sample([turn.state for turn in line(case, 4)], 12):
+        for viewer in (None, rng.randrange(case.num_players)):
+            seed, twin = rng.random(), look_alike(state, viewer, rng)
+            other = state.redraw(viewer, Random(seed))
+            assert other == twin.redraw(viewer, Random(seed))
+            assert shown(other.view(viewer)) == shown(state.view(viewer))
+            assert other.node == state.node
+            assert facts(case.game.name).conserved(other)
+            played_out(other, Random(seed))
+            drawn |= {state.redraw(viewer, rng) != other for _ in range(3)}
+    is_hidden = facts(case.game.name).look_alike or facts(case.game.name).is_drawn_anew
+    assert (True in drawn) == bool(is_hidden)

@@ -67,6 +67,11 @@ def new(num_players: int, starter: int = 1) -> VeganState:
     return state
 
 
+def with_open_tricks(state: VeganState) -> VeganState:
+    options = replace(state.table.options, open_tricks=True)
+    return replace(state, table=replace(state.table, options=options))
+
+
 def act(state: VeganState, *actions: Action) -> VeganState:
     """Does actions one after the other by whoever is to act, if they are allowed."""
     for action in actions:
@@ -318,8 +323,10 @@ def test_a_finished_trick_stays_until_the_next_is_led() -> None:
     assert trick.cards == ("R1", "R2", "R3")
     assert trick.taker == 2
     assert state.table.following is None
+    opened = act(with_open_tricks(state), play("P3"))
+    assert opened.table.last == trick
     state = act(state, play("P3"))
-    assert state.table.last == trick
+    assert state.table.last == Trick(), "it lies face down"
     assert state.table.trick == Trick((Laid(2, Card("P3")),))
     assert state.table.following == "P"
 
@@ -620,7 +627,7 @@ def bank_leads(first: str, second: str, card: str, **changes: Any) -> VeganState
 def test_both_answer_the_banks_card_at_the_same_time() -> None:
     state = bank_leads("R1 R2 P1", "P2 G2", "R4")
     assert state.table.news == (CardPlayed(BANK, Card("R4")),)
-    assert state.table.last.taker == BANK
+    assert state.table.trick.is_bank_led
     assert state.node == Simultaneous((0, 1))
     assert (plays(state, 0), plays(state, 1)) == (["R1", "R2"], ["P2", "G2"])
     assert refused(state, 0, play("P1"), "V-3")
@@ -783,10 +790,31 @@ def test_a_token_for_the_last_trick_is_chosen_in_the_open() -> None:
     assert state.view(None).actions == state.legal_actions(1) != ()
 
 
-def test_what_the_own_tricks_would_bring_is_for_their_owner() -> None:
+@pytest.mark.rule("V-5")
+def test_what_tricks_hold_is_seen_where_they_lie_open_or_the_round_is_scored() -> None:
     state = late("R1", "R2", "R3", placed=(-3, None, 1), taken=["R4 P3 G3", "", ""])
-    assert state.view(0).score == Score((1, 0, 2), (-3, 0, 2), 0)
-    assert state.view(None).score is None
+    viewers = (None, 0, 1, 2)
+    assert all(state.view(viewer).open_tricks == () for viewer in viewers)
+    assert all(state.view(viewer).score is None for viewer in viewers)
+    opened, scored = with_open_tricks(state), act(state, play("R1"), play("R2"), play("R3"))
+    assert scored.table.is_scored
+    for lying in (opened, scored):
+        assert all(lying.view(viewer).open_tricks == lying.taken for viewer in viewers)
+        assert lying.view(0).score == Score((1, 0, 2), (-3, 0, 2), 0)
+        assert lying.view(None).score is None
+
+
+@pytest.mark.rule("V-5", "V-6")
+def test_what_is_drawn_anew_has_as_many_sevens_in_the_tricks_as_tokens_lie() -> None:
+    """Otherwise there would be none to place for a later 7, or too many."""
+    state = act(deal("R1 R2", "R7", "R3"), play("R1"), play("R7"), play("R3"))
+    state = act(state, PlaceToken(-2, "4"))
+    state = act(state, state.legal_actions(1)[0])
+    assert state.table.trick.taker is None
+    drawn = [state.redraw(0, Random(seed)) for seed in range(50)]
+    assert {sum(c[1] == "7" for cards in other.taken for c in cards) for other in drawn} == {1}
+    assert len({other.taken for other in drawn}) > 30
+    assert all(other.hands[0] == state.hands[0] for other in drawn)
 
 
 def test_resampled_hands_agree_with_the_colours_not_followed() -> None:

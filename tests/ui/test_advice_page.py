@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from textual.pilot import Pilot
 
@@ -14,9 +16,11 @@ from lasvegas_tui.session.events import Asked, Header
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chooser import Chooser
+from tests.rules.looks import look_alike
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, asking, new_session, open_curtain, press, running, text
+from tests.ui.test_secrecy import copy, games_with_hidden_money, with_state
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +81,19 @@ async def test_the_odds_are_those_of_the_choice_under_the_cursor() -> None:
         assert f"With {number} → " in shown
         assert f"casino {number}: " in shown
         assert "the next roll shows that number again in" in shown
+
+
+@pytest.mark.rule("R-7", "D-11")
+async def test_where_others_look_on_it_is_the_same_whatever_its_asker_has() -> None:
+    (game,) = games_with_hidden_money(lambda seed: new_session("dice", 2, seed=seed), 1)
+    twin, asker = with_state(game, look_alike(game.state, None, Random(1))), game.awaited[0]
+    assert game.view(asker) != twin.view(asker)
+    pages = []
+    for session in (copy(game), twin):
+        async with asking(TableApp(session)) as (_, pilot):
+            await pilot.press("a")
+            pages.append(await thought(pilot))
+    assert pages[0] == pages[1]
 
 
 async def test_behind_a_curtain_it_goes_when_the_terminal_is_left() -> None:

@@ -490,7 +490,7 @@ async def test_what_does_not_apply_is_gray_and_skipped() -> None:
 
 async def test_the_first_player_is_a_name() -> None:
     async with running(setup("vegan")) as (app, pilot):
-        starter, _ = shown_setup(app).query(".value").results(Chooser)
+        starter, *_ = shown_setup(app).query(".value").results(Chooser)
         assert [shown for _, shown in starter.choices] == ["Anna", "Ruby", "Duke"]
         starter.action_step(1)
         assert "‹        Ruby        ›" in screen.text(app)

@@ -28,8 +28,10 @@ class ReplayApp(OneScreen):
         return self.table
 
 
-def played(game: str, num_steps: int | None = None) -> Session:
-    session, rng = new_session(game, 3), Random(4)
+def played(
+    game: str, num_steps: int | None = None, num_players: int = 3, **options: Any
+) -> Session:
+    session, rng = new_session(game, num_players, **options), Random(4)
     while not isinstance(session.node, Terminal) and len(session.steps) != num_steps:
         random_step(session, rng)
     return session
@@ -98,3 +100,43 @@ async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
         assert [game for game, _ in app.explained] == ["dice"]
         await pilot.press("home")
         assert not app.table.play_area.since.display
+
+
+# -- what lies face down in a game that is not over ------------------------------------------------
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 5])
+@pytest.mark.rule("V-5")
+def test_a_replay_shows_no_card_that_lies_face_down_now(num_players: int) -> None:
+    whole = played("vegan", num_players=num_players)
+    for num_steps in range(5, len(whole.steps), 7):
+        table = replay_screen(Session.replay(whole.header, whole.events[:num_steps]))
+        now: Any = table.session.state
+        in_sight = {*now.table.trick.cards, *now.table.display}
+        for place in table.places:
+            then: Any = table._view(place)
+            if then.table.round == now.round and not now.table.is_scored:
+                assert {*then.table.trick.cards, *then.table.display} <= in_sight
+        assert table.places[0] == 0
+        assert table.places[-1] == num_steps
+
+
+@pytest.mark.rule("V-5")
+async def test_keys_step_over_what_lies_face_down() -> None:
+    async with running(ReplayApp(played("vegan", 30))) as (app, pilot):
+        seen = []
+        for _ in app.table.places:
+            seen.append(text(app))
+            await pilot.press("right")
+        assert "Step 30 of 30" in seen[-1]
+        assert len(seen) < 10
+        await pilot.press("left")
+        assert app.table.index == app.table.places[-2]
+        assert not any("takes the trick:" in page for page in seen[:-4])
+
+
+@pytest.mark.parametrize("options", [{"open_tricks": True}, {}], ids=["open tricks", "over"])
+@pytest.mark.rule("V-5")
+def test_a_replay_shows_every_step_where_nothing_lies_face_down(options: dict[str, Any]) -> None:
+    session = played("vegan", 60 if options else None, **options)
+    assert replay_screen(session).places == list(range(len(session.steps) + 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -50,16 +51,16 @@ from tests.ui.tables import (
     settled,
     text,
 )
-from tests.walking import before_the_last_round, play_until, random_step
+from tests.walking import before_the_last_round, play_until, random_step, shortly_before
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 SIZE_IDS = ["80x24", "120x35", "200x60"]
 HAND_SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
 
 
-def dealt(*hands: str, display: str = "", bots: int = 0) -> Session:
+def dealt(*hands: str, display: str = "", bots: int = 0, **options: Any) -> Session:
     """Return a game in which these cards were dealt, one string a player; others fill the hands."""
-    session = new_session("vegan", len(hands) - bots, *["random"] * bots)
+    session = new_session("vegan", len(hands) - bots, *["random"] * bots, **options)
     shown = cards(display)
     named = [cards(hand) for hand in hands]
     rest = [
@@ -286,8 +287,53 @@ async def test_whoever_leads_the_next_trick_is_told_so_and_leads_in_the_preview(
         assert "PURPLE ♠ was led" in text(app)
 
 
-async def test_the_last_trick_is_looked_at_again_by_its_key() -> None:
-    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
+@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+async def test_a_trick_lies_face_down_once_the_next_card_is_led(size: tuple[int, int]) -> None:
+    """Two games in which other cards were played to it look the same, and so do their pages."""
+    others, pictures = "P0 P1 P2 P3 P4 P6 P7 P8 P9 G0 G1 G2", []
+    for first, second, third in (("R9", "R2", "R3"), ("R8", "R1", "R4")):
+        session = dealt(f"{first} P5", f"{second} {others}", third)
+        app = TableApp(played(session, first, second, third, "P5"))
+        async with app.run_test(size=size) as pilot:
+            await opened(pilot)
+            seen = [frame(app)]
+            for key in ("k", "l", "escape", "n", "escape"):
+                await press(pilot, key)
+                seen.append(frame(app))
+            assert "round so far" not in text(app)
+            assert " k " not in text(app)
+        pictures.append(seen)
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.rule("V-5")
+async def test_the_history_beside_the_table_forgets_a_trick_once_the_next_card_is_led() -> None:
+    app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2"))
+    async with app.run_test(size=(120, 35)) as pilot:
+        await opened(pilot)
+        await press(pilot, "r", "3", "enter", "enter")
+        assert "Cleo plays the red 3." in app.table.sentences
+        await open_curtain(pilot)
+        await press(pilot, "p", "5", "enter")
+        assert app.table.sentences[2:] == ["Anna takes the trick.", "Anna leads the purple 5."]
+        assert "red" not in " ".join(app.table.history.sentences)
+
+
+async def test_what_a_round_was_scored_for_is_told_again_once_it_is() -> None:
+    session = new_session("vegan", 1, "random", "random", seed=3)
+    before = shortly_before(session, lambda s: s.view(None).is_between_rounds, Random(3), 3)
+    app = TableApp(before)
+    async with app.run_test(size=(120, 35)) as pilot:
+        while app.table.prompt.asked.plain.partition(".")[0] != "Round 1 of 4 is over":
+            await press(pilot, "enter")
+        told = [line for line in app.table.sentences if "takes the trick" in line]
+        assert len(told) == 13
+        assert all(":" in line for line in told)
+
+
+async def test_the_last_trick_is_looked_at_again_by_its_key_where_tricks_lie_open() -> None:
+    session = dealt("R9 P5", "R2 P2", "R3 P3", open_tricks=True)
+    app = TableApp(played(session, "R9", "R2", "R3", "P5"))
     async with app.run_test() as pilot:
         await opened(pilot)
         assert "PURPLE ♠ was led" in text(app)
@@ -328,20 +374,25 @@ async def test_hands_of_others_leave_no_trace_on_the_open_table() -> None:
 # -- tokens ----------------------------------------------------------------------------------------
 
 
-def with_seven() -> Session:
-    return played(dealt("R9 R4", "R7", "R3"), "R9", "R7", "R3")
+def with_seven(**options: Any) -> Session:
+    return played(dealt("R9 R4", "R7", "R3", **options), "R9", "R7", "R3")
 
 
-async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen() -> None:
-    async with running(TableApp(with_seven())) as (app, pilot):
+@pytest.mark.parametrize("is_open", [False, True], ids=["face down", "open"])
+async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen_where_tricks_lie_open(
+    is_open: bool,
+) -> None:
+    async with running(TableApp(with_seven(open_tricks=is_open))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "right", "right")
         assert app.table.question is not None
         assert app.table.question.target == Spot(-2, "3")
         await press(pilot, "down", "down", "down")
         assert app.table.question.target == Spot(-3, "3")
-        assert "Anna's tricks hold one 3 so far: −3." in text(app)
-        assert "−3" in play_area(app).machines[2].render().plain
+        assert "Each 3 in a player's tricks: −3." in text(app)
+        assert ("Anna's tricks hold one 3 so far: −3." in text(app)) == is_open
+        model = play_area(app).machines[2].model
+        assert (model.count, model.worth) == (("1 card", "−3") if is_open else ("", ""))
         assert view(app).table.placed == (None, None, None)
         await press(pilot, "enter")
         assert view(app).table.placed == (None, None, -3)
@@ -437,7 +488,7 @@ async def test_the_golden_token_goes_to_the_golden_machine_only() -> None:
             assert app.table.question is not None
             seen.append(app.table.question.target)
         assert seen == [Spot("gold", "MIN"), Spot("gold", "MAX")] * 2
-        assert "5 MAX ◎ ▲ " in text(app), "the token stands apart from the word"
+        assert "5 MAX ◎ most   ▲" in text(app), "the token stands apart from the word"
         await press(pilot, "up")
         assert app.table.question is not None
         assert app.table.question.target == Spot(-3, ""), "no other token goes there"
@@ -461,7 +512,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
 async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -> None:
-    async with running(TableApp(with_seven()), size=size) as (app, pilot):
+    async with running(TableApp(with_seven(open_tricks=True)), size=size) as (app, pilot):
         await opened(pilot)
         panel = play_area(app).golden
         lines = panel.render().plain.splitlines()

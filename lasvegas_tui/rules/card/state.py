@@ -49,7 +49,7 @@ from lasvegas_tui.rules.core import (
     State,
     rank,
 )
-from lasvegas_tui.rules.money import Notes, Remembered, shown
+from lasvegas_tui.rules.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.tuples import swapped, without
 
 PLACE = ORDER.__getitem__
@@ -159,7 +159,7 @@ class CardState(State, frozen=True):
             hand=() if player is None else self.hands[player],
             glass=() if player is None else self.glasses[player],
             hand_sizes=tuple(len(hand) for hand in self.hands),
-            purses=shown(self.purses, player, is_open=node is TERMINAL),  # C-9
+            purses=self._shown(player),
             num_notes=tuple(map(len, self.purses)),
             remembered=Remembered(self.purses, self.box),
         )
@@ -177,6 +177,14 @@ class CardState(State, frozen=True):
             glasses[other] = tuple(unseen[in_hand : in_hand + spent])
             decks[other] = tuple(unseen[in_hand + spent :])
         return replace(self, hands=tuple(hands), glasses=tuple(glasses), decks=tuple(decks))
+
+    def redraw(self, viewer: Player | None, rng: Random) -> Self:
+        face_down = self.pile + self.box
+        purses, pile = drawn_anew(self.purses, self._shown(viewer), face_down, rng)
+        return replace(super().redraw(viewer, rng), purses=purses, pile=pile, box=())
+
+    def _shown(self, viewer: Player | None) -> tuple[Notes | None, ...]:
+        return shown(self.purses, viewer, is_open=self.node is TERMINAL)  # C-9
 
     def returns(self) -> tuple[int, ...]:
         return chips.totals(self.purses, self.table.chips)  # C-13

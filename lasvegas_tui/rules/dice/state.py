@@ -39,7 +39,7 @@ from lasvegas_tui.rules.dice.table import (
     Roll,
     Table,
 )
-from lasvegas_tui.rules.money import Notes, Remembered, shown
+from lasvegas_tui.rules.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.throws import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -120,20 +120,28 @@ class DiceState(State, frozen=True):
 
     def view(self, player: Player | None) -> DiceView:
         node = self.node
-        is_open = self.table.options.open_money or self.table.phase is _OVER  # D-11
         viewer = player if player is not None else self.table.player
         return DiceView(
             viewer=player,
             node=node,
             actions=self.legal_actions(viewer),
             table=self.table,
-            purses=shown(self.purses, player, is_open),
+            purses=self._shown(player),
             num_notes=tuple(map(len, self.purses)),
             remembered=Remembered(self.purses, self.under),
         )
 
     def resample(self, player: Player, rng: Random) -> Self:
         return self  # D-11: all notes won were seen, and the other ones are in the pile
+
+    def redraw(self, viewer: Player | None, rng: Random) -> Self:
+        face_down = self.pile + self.under
+        purses, pile = drawn_anew(self.purses, self._shown(viewer), face_down, rng)
+        return replace(self, purses=purses, pile=pile, under=())
+
+    def _shown(self, viewer: Player | None) -> tuple[Notes | None, ...]:
+        is_open = self.table.options.open_money or self.table.phase is _OVER  # D-11
+        return shown(self.purses, viewer, is_open)
 
     def returns(self) -> tuple[int, ...]:
         return chips.totals(self.purses, self.table.chips)  # D-20, D-21

@@ -58,7 +58,7 @@ from lasvegas_tui.rules.core import (
     Refusal,
     State,
 )
-from lasvegas_tui.rules.money import Notes, Remembered, shown
+from lasvegas_tui.rules.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.news import Rewarded, Skipped
 from lasvegas_tui.rules.royale.table import (
@@ -248,6 +248,12 @@ class Position(State, frozen=True):
             remembered=Remembered(self.purses, self.under),
             secret=self.secret if self.secret is not None and self.secret.owner == player else None,
         )
+
+    def redraw(self, viewer: Player | None, rng: Random) -> Self:
+        face_down = self.pile + self.under
+        seen = shown(self.purses, viewer, self.is_open)
+        purses, pile = drawn_anew(self.purses, seen, face_down, rng)
+        return replace(super().redraw(viewer, rng), purses=purses, pile=pile, under=())
 
     @property
     def is_open(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Self
+from typing import NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -28,6 +28,7 @@ from lasvegas_tui.rules.vegan import refusals
 from lasvegas_tui.rules.vegan.cards import (
     DECK,
     GOLDEN,
+    MACHINES,
     TOKENS,
     Card,
     Hand,
@@ -38,6 +39,7 @@ from lasvegas_tui.rules.vegan.cards import (
     colour,
     in_order,
     playable,
+    value,
 )
 from lasvegas_tui.rules.vegan.table import (
     BANK,
@@ -66,13 +68,20 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
-from lasvegas_tui.rules.vegan.unseen import Holder, num_worlds, world
+from lasvegas_tui.rules.vegan.unseen import Holder, drawn, with_sevens
 
 NO_TRICK = Trick()
 PLAYS = {card: Play(card) for card in DECK}
 BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
 BOTH = Simultaneous((0, 1))
 CHANCES = frozenset({Phase.THROW, Phase.DEAL, Phase.TOP_CARD, Phase.REFILL, Phase.BANK_LEAD})
+
+
+class Hidden(NamedTuple):
+    """The cards that somebody does not see, and who holds how many of them."""
+
+    unseen: Sequence[Card]
+    holders: tuple[Holder, ...]
 
 
 class VeganState(State, frozen=True):
@@ -202,26 +211,37 @@ class VeganState(State, frozen=True):
             hand=() if player is None else self.hands[player],
             hand_sizes=tuple([len(hand) for hand in self.hands]),
             pile_size=len(self.pile),
-            score=None if player is None else table.score(table.counts(self.taken[player]), player),
+            open_tricks=self.taken if table.is_open else (),
             remembered=self.remembered,
         )
 
     def resample(self, player: Player, rng: Random) -> Self:
-        sizes = [0 if p == player else len(hand) for p, hand in enumerate(self.hands)]
-        known = {
-            *self.hands[player],
-            *self.table.display,
-            *(card for cards in self.taken for card in cards),
-        }
-        if self.table.trick.taker is None:
-            known.update(self.table.trick.cards)
-        if not any(sizes) and not self.pile:
+        hidden = self._hidden(player, self.taken, self.voids)
+        if not any(holder.size for holder in hidden.holders):
             return self
-        unseen = [card for card in DECK if card not in known]
-        holders = (*map(Holder, sizes, self.voids), Holder(len(self.pile)))
-        *hands, pile = world(rng.randrange(num_worlds(unseen, holders)), unseen, holders)
-        hands[player] = self.hands[player]
-        return replace(self, hands=tuple(hands), pile=pile)
+        return self._with_hidden(player, drawn(*hidden, rng))
+
+    def redraw(self, viewer: Player | None, rng: Random) -> Self:
+        taken, voids = self._taken_in_sight(), self._voids_in_sight()
+        hidden = self._hidden(viewer, taken, voids)
+        num_sevens = _num_sevens(self.taken) - _num_sevens(taken)  # each has brought a token
+        first = self.num_players + 1
+        dealt = None
+        while dealt is None:
+            dealt = with_sevens(drawn(*hidden, rng), hidden.holders, first, num_sevens, rng)
+        left = [machine for machine in MACHINES if machine not in self.table.machines]
+        return replace(
+            self._with_hidden(viewer, dealt),
+            taken=tuple([seen + more for seen, more in zip(taken, dealt[first:], strict=True)]),
+            voids=voids,
+            machines=tuple(rng.sample(left, len(self.machines))),
+        )
+
+    def is_face_down(self, past: Self) -> bool:
+        now, then = self.table, past.table
+        if now.is_open or then.round != now.round or then.phase is Phase.DEAL:
+            return False
+        return then.trick_number < now.trick_number
 
     def returns(self) -> tuple[int, ...]:
         return self.table.cabbages
@@ -243,6 +263,48 @@ class VeganState(State, frozen=True):
         if self.node is BOTH or self.is_private(player):
             return ()
         return self.legal_actions(player)
+
+    # -- what is hidden ----------------------------------------------------------------------------
+
+    def _taken_in_sight(self) -> tuple[Hand, ...]:
+        """V-5: return the cards of each owner's tricks that can be seen."""
+        if self.table.is_open:
+            return self.taken
+        trick = self.table.trick
+        return tuple(
+            [trick.cards if owner == trick.taker else () for owner in range(len(self.taken))]
+        )
+
+    def _voids_in_sight(self) -> tuple[str, ...]:
+        """Return the letter of the colour that each player has failed to follow in this trick."""
+        led, voids = self.table.trick.led or "", [""] * self.num_players
+        for owner, card in self.table.trick.laid:
+            if owner != BANK or not self.table.has_bank:
+                voids[owner] = "" if colour(card) == led else led
+        return tuple(voids)
+
+    def _hidden(
+        self, viewer: Player | None, taken: tuple[Hand, ...], voids: tuple[str, ...]
+    ) -> Hidden:
+        """Return the cards that a viewer does not see: of the players, the pile and the tricks.
+
+        `taken` are the cards that can be seen in each owner's tricks.
+        """
+        table, hands = self.table, self.hands
+        own = () if viewer is None else hands[viewer]
+        seen = {*own, *table.display, *table.trick.cards, *(c for cards in taken for c in cards)}
+        sizes = [0 if player == viewer else len(hand) for player, hand in enumerate(hands)]
+        covered = [len(cards) - len(known) for cards, known in zip(self.taken, taken, strict=True)]
+        holders = (*map(Holder, sizes, voids), Holder(len(self.pile)), *map(Holder, covered))
+        return Hidden([card for card in DECK if card not in seen], holders)
+
+    def _with_hidden(self, viewer: Player | None, dealt: Sequence[Hand]) -> Self:
+        """Return the position with other cards in the hands of all but the viewer, and the pile."""
+        num_players = self.num_players
+        hands = list(dealt[:num_players])
+        if viewer is not None:
+            hands[viewer] = self.hands[viewer]
+        return replace(self, hands=tuple(hands), pile=dealt[num_players])
 
     # -- the start of a round ----------------------------------------------------------------------
 
@@ -312,7 +374,8 @@ class VeganState(State, frozen=True):
         news = (CardPlayed(owner, card),)
         if trick.taker is None:
             return replace(table, trick=Trick((*trick.laid, laid), None, is_bank_led), news=news)
-        return replace(table, trick=Trick((laid,), None, is_bank_led), last=trick, news=news)
+        last = trick if table.options.open_tricks else NO_TRICK  # V-5
+        return replace(table, trick=Trick((laid,), None, is_bank_led), last=last, news=news)
 
     def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids
@@ -414,6 +477,10 @@ def _payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
     if table.golden_side is not None:
         news.append(GoldenPaid(table.golden_side, table.golden_token, table.at_golden()))
     return news
+
+
+def _num_sevens(tricks: Sequence[Hand]) -> int:
+    return sum([value(card) == "7" for cards in tricks for card in cards])
 
 
 def _bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:

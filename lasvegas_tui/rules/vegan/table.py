@@ -38,6 +38,14 @@ class VeganOptions(Options, frozen=True):
             extra={"rule": "V-1", "is_seat": True},
         ),
     ] = 1
+    open_tricks: Annotated[
+        bool,
+        Meta(
+            title="Open tricks",
+            description="Tricks taken lie open instead of face down, with what they would bring.",
+            extra={"rule": "V-5"},
+        ),
+    ] = False
 
     def check(self, num_players: int) -> None:
         super().check(num_players)
@@ -231,7 +239,7 @@ class Table(Struct, frozen=True, gc=False):
     trick: Trick
     """The current trick; a complete one stays until the next card is led."""
     last: Trick
-    """The trick before it in this round."""
+    """The trick before it in this round, where tricks lie open."""
     sevens: int
     """The number of tokens that the player still has to place."""
     cabbages: tuple[int, ...]
@@ -254,6 +262,16 @@ class Table(Struct, frozen=True, gc=False):
     def is_scored(self) -> bool:
         """Whether a round is over and its result is still on the table."""
         return self.round > 0 and self.phase in (Phase.THROW, Phase.OVER)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the tricks taken lie open (V-5)."""
+        return self.options.open_tricks or self.is_scored
+
+    @property
+    def trick_number(self) -> int:
+        """The number of the trick in sight in this round; 0 before the first card."""
+        return sum(self.num_tricks) + (self.trick.taker is None and bool(self.trick.laid))
 
     @property
     def following(self) -> str | None:
@@ -310,9 +328,17 @@ class VeganView(View, frozen=True):
     hand_sizes: tuple[int, ...]
     pile_size: int
     """The number of hidden cards in the bank's pile; with three players the card left over."""
-    score: Score | None
-    """The viewer's score if the round ended now; None for an onlooker."""
+    open_tricks: tuple[Hand, ...]
+    """The cards in each owner's tricks; empty while they lie face down."""
     remembered: Remembered
+
+    @property
+    def score(self) -> Score | None:
+        """The viewer's score if the round ended now; None for an onlooker, or if it is hidden."""
+        if self.viewer is None or not self.open_tricks:
+            return None
+        cards = self.open_tricks[self.viewer]
+        return self.table.score(self.table.counts(cards), self.viewer)
 
     @property
     def news(self) -> tuple[News, ...]:

@@ -1,7 +1,4 @@
-"""Names by which a demo can refer to facts about Las Vegan, such as the cards that count.
-
-Cards taken lie face down in a game (V-5), but the author of a demo has seen them all.
-"""
+"""Names by which a demo can refer to facts about Las Vegan, such as the cards that count."""
 
 from __future__ import annotations
 
@@ -14,10 +11,10 @@ from lasvegas_tui.rules.words import Names
 def tallies(view: VeganView, owners: Names) -> dict[str, str]:
     """Return names for facts about a table, with their values.
 
-    At a machine these are "Anna at R" for the cards that count, "Anna from R" for their worth, and
-    "token at R"; also "golden", "Anna.change" for all machines together, and "Anna.tricks". Of the
-    current trick they are "taker", "card" and "sevens". There may be several names in "fewest",
-    "most" and "richest".
+    Of a machine there is "token at R", and "golden". Where tricks lie open (V-5), "Anna at R" are
+    the cards that count there, "Anna from R" is their worth, and "Anna.change" that at all machines
+    together; "Anna.tricks" is always there. Of the current trick they are "taker", "card" and
+    "sevens". There may be several names in "fewest", "most" and "richest".
     """
     table = view.table
     found: dict[str, str] = {}
@@ -25,9 +22,10 @@ def tallies(view: VeganView, owners: Names) -> dict[str, str]:
         found["golden"] = signed(table.golden)
     for machine, token in zip(table.machines, table.placed, strict=True):
         found[f"token at {machine}"] = "nothing" if token is None else signed(token)
-    for owner, (who, cards) in enumerate(zip(owners, view.remembered.taken, strict=False)):
+    for who, num_tricks in zip(owners, table.num_tricks, strict=False):
+        found[f"{who}.tricks"] = str(num_tricks)
+    for owner, (who, cards) in enumerate(zip(owners, view.open_tricks, strict=False)):
         score = table.score(table.counts(cards), owner)
-        found[f"{who}.tricks"] = str(table.num_tricks[owner])
         found[f"{who}.change"] = signed(score.change)
         for machine, count, gain in zip(table.machines, score.counts, score.gains, strict=True):
             found[f"{who} at {machine}"] = str(count)

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import comb, prod
+from random import Random
 from typing import NamedTuple, TypeAlias
 
-from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Hand, in_order
 from lasvegas_tui.rules.vegan.cards import colour as colour_of
 
 
@@ -61,6 +62,37 @@ def world(number: int, unseen: Sequence[Card], holders: Holders) -> list[Hand]:
         dealt, hand, pools[voids] = _picked(dealt, pools.get(voids, ()), size)
         hands.append(hand)
     return hands
+
+
+def drawn(unseen: Sequence[Card], holders: Holders, rng: Random) -> list[Hand]:
+    """Return each holder's cards in a random world."""
+    return world(rng.randrange(num_worlds(unseen, holders)), unseen, holders)
+
+
+def with_sevens(
+    dealt: Sequence[Hand], holders: Holders, first: int, num: int, rng: Random
+) -> list[Hand] | None:
+    """Exchange random cards until the holders from the `first` on have `num` 7s together.
+
+    Return each holder's cards; None if they cannot be exchanged one for one.
+    """
+    hands = [set(hand) for hand in dealt]
+    while surplus := sum(card[1] == "7" for hand in hands[first:] for card in hand) - num:
+        places = [(at, card) for at, hand in enumerate(hands) for card in sorted(hand)]
+        pairs = [
+            (here, seven, there, other)
+            for here, seven in places
+            if seven[1] == "7" and (here >= first) == (surplus > 0)
+            for there, other in places
+            if other[1] != "7" and (there >= first) != (surplus > 0)
+            if seven[0] not in holders[there].voids and other[0] not in holders[here].voids
+        ]
+        if not pairs:
+            return None
+        here, seven, there, other = rng.choice(pairs)
+        hands[here] = hands[here] - {seven} | {other}
+        hands[there] = hands[there] - {other} | {seven}
+    return [in_order(tuple(hand)) for hand in hands]
 
 
 # -- groups ----------------------------------------------------------------------------------------

@@ -150,6 +150,21 @@ class VeganWords(Words[VeganView]):
         # the card was described together with its player
         return lines[1:] if after.table.phase is Phase.REFILL else lines
 
+    def recalled(
+        self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
+    ) -> list[str]:
+        """V-5: tell only the deal, who took a trick, and the tokens."""
+        deals = [item for item in seen if isinstance(item.action, Deal)]
+        lines = [line for deal in deals for line in self.done(view, deal, view, names)]
+        owners = owner_names(names)
+        for item in news:
+            match item:
+                case TrickTaken(taker):
+                    lines.append(f"{upper(owners[taker])} takes the trick.")
+                case TokenPlaced() | GoldenPlaced():
+                    lines += self.news(item, view, names)
+        return lines
+
     def preview(
         self, before: VeganView, action: Action, after: VeganView, names: Names
     ) -> list[str]:

@@ -173,13 +173,13 @@ class DemoTable(AskingTable[None]):
 
     def draw_history_to(self, num_steps: int) -> None:
         """Show what has happened up to a step of the shot."""
-        shots = self.demo.shots[: self.index]
-        earlier = [sentence for shot in shots for sentence in self._told(shot.steps)]
-        fresh = self._told(self.shot.steps[:num_steps])
+        steps = self.shot.steps[:num_steps]
+        now = steps[-1].after if steps else self.shot.before
+        before = [step for shot in self.demo.shots[: self.index] for step in shot.steps]
+        earlier, fresh = (
+            narration.of_steps(self.words, told, self.demo.viewer, now) for told in (before, steps)
+        )
         self.draw_history([*earlier, *fresh], len(fresh))
-
-    def _told(self, steps: Sequence[Step]) -> list[str]:
-        return narration.of_steps(self.words, steps, self.demo.viewer)
 
     # -- light -------------------------------------------------------------------------------------
 

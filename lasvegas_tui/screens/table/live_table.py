@@ -217,6 +217,9 @@ class LiveTable(AskingTable[None], PrivateScreen):
         """Add a step to the history, unless it is told already."""
         if self._num_told == len(self.session.steps):
             return
+        if self._is_told_anew(step):
+            self.narrate_all()
+            return
         self._num_told = len(self.session.steps)
         self.seating.is_explained = app_of(self).settings.reasons
         if self.session.round != self._round_at_side:
@@ -224,6 +227,13 @@ class LiveTable(AskingTable[None], PrivateScreen):
         lines = self.seating.narrate(step)
         self.sentences += lines
         self.draw_history(self.sentences, len(lines))
+
+    def _is_told_anew(self, step: Step) -> bool:
+        """Whether a step has turned something face down or up, of which the history tells."""
+        return any(
+            step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
+            for earlier in self.session.steps
+        )
 
     def narrate_all(self) -> None:
         """Tell the whole game anew, after it was taken back or others sit at the table."""

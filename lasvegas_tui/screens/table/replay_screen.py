@@ -1,4 +1,7 @@
-"""Replaying a game step by step, at the table it was played at."""
+"""Replaying a game step by step, at the table it was played at.
+
+Of a game that is not over, nothing is shown that lies face down now.
+"""
 
 from __future__ import annotations
 
@@ -51,6 +54,8 @@ class ReplayScreen(TableScreen[None]):
         self.game_name = session.game.name
         self.index = at
         """The number of steps made."""
+        self.places = session.places
+        """The numbers of steps after which the game is shown."""
         self.sentences_at = narration.of_game(session, None)
 
     def on_mount(self) -> None:
@@ -60,8 +65,8 @@ class ReplayScreen(TableScreen[None]):
         self.jump(self.index)
 
     def jump(self, index: int) -> None:
-        """Show the game after a number of steps."""
-        self.index = max(0, min(index, len(self.session.steps)))
+        """Show the game after a number of steps, or the last one before that is shown."""
+        self.index = max((place for place in self.places if place <= index), default=0)
         self.look.set_seats(self._seats())
         lines = self._told()
         self.draw_table(self._view(self.index), Frame(self._target()))
@@ -144,7 +149,7 @@ class ReplayScreen(TableScreen[None]):
         """Do what a key says."""
         match name:
             case "right" | "enter" | "space":
-                self.jump(self.index + 1)
+                self.jump(next((at for at in self.places if at > self.index), self.index))
             case "left" | "backspace":
                 self.jump(self.index - 1)
             case "down":

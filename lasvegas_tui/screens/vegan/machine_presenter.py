@@ -65,8 +65,8 @@ class MachinePresenter(Presenter):
         )
 
     def _viewer(self) -> PlayerStyle | None:
-        """Return the player whose cards the machines count, None for an onlooker."""
-        if self.view.viewer is None:
+        """Return the player whose cards the machines count, None where they lie face down."""
+        if self.view.viewer is None or not self.view.open_tricks:
             return None
         return self.player_styles[self.view.viewer]
 

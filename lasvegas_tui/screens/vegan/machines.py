@@ -49,7 +49,7 @@ class MachineModel(Struct, frozen=True):
     """The colour of its cards, None for a value."""
     token: TokenModel | None = None
     count: str = ""
-    """The viewer's cards that count here: "2 cards"; empty for an onlooker."""
+    """The viewer's cards that count here: "2 cards"; empty where they lie face down."""
     viewer: PlayerStyle | None = None
     worth: str = ""
     """Their present gain."""

@@ -118,8 +118,8 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
         else Content.assemble(left, body)
         for body in bodies
     ]
-    signs = [MARKS.get(row, "suit") for row in rows]
-    return tuple(map(explained, drawn, signs))
+    meanings = [meaning(card.target, MARKS.get(row, "suit")) for row in rows]
+    return tuple(row.stylize(its_meaning) for row, its_meaning in zip(drawn, meanings, strict=True))
 
 
 def large(number: str) -> list[str]:
@@ -141,7 +141,7 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
         Content.assemble(
             (EDGES[0], f"$background on {background}"),
             (text.center(size.width - 1), style),
-        )
+        ).stylize(meaning(card.target))
         for text in rows
     ]
 
@@ -190,9 +190,9 @@ def row_lines(
     for card in cards:
         body = card_rows(card, size)
         is_chosen = card.highlight is Highlight.CHOSEN
-        mark = Content.styled("▀" * size.width, ACT)
-        rows = [*body, mark] if is_chosen else [Content(" " * size.width), *body]
-        bodies.append([row.stylize(meaning(card.target)) for row in rows])
+        mark = Content.styled("▀" * size.width, ACT) if is_chosen else Content(" " * size.width)
+        mark = mark.stylize(meaning(card.target))
+        bodies.append([*body, mark] if is_chosen else [mark, *body])
     margin = margin_of(cards, size, width)
     columns = [margin + left for left in lefts(cards, size)]
     drawn = side_by_side(bodies, columns, size.height + 1)

@@ -13,7 +13,6 @@ from lasvegas_tui.rules.vegan import table as vegan
 from lasvegas_tui.rules.vegan.state import VeganState
 from tests.rules.facts import Facts
 from tests.rules.facts.witness import Witness
-from tests.rules.looks import exchanged
 from tests.rules.turns import Turn
 
 
@@ -74,8 +73,49 @@ def secrets(state: VeganState) -> object:
 
 
 def look_alike(state: VeganState, kept: Sequence[Player], rng: Random) -> VeganState:
-    """Other cards lie in the tricks taken."""
-    return replace(state, taken=exchanged(state.taken, kept, rng))
+    """Cards that lie face down are exchanged, a 7 for a 7 and any other card for another.
+
+    Whoever does not follow in the trick in sight has no card of its colour.
+    """
+    table, num_players = state.table, state.num_players
+    held = [list(cards) for cards in (*state.hands, state.pile, *state.taken)]
+    is_open = table.options.open_tricks or table.is_scored
+    fixed = {*table.trick.cards, *(c for cards in state.taken * is_open for c in cards)}
+    fixed.update(card for player in kept for card in state.hands[player])
+    lacking = {
+        owner: table.trick.colour
+        for owner, card in table.trick.laid
+        if card[0] != table.trick.colour
+    }
+    places = [
+        (at, i) for at, cards in enumerate(held) for i, c in enumerate(cards) if c not in fixed
+    ]
+    for _ in range(60 if places else 0):
+        (here, i), (there, j) = rng.choice(places), rng.choice(places)
+        one, other = held[here][i], held[there][j]
+        is_lacked = lacking.get(here) == other[0] or lacking.get(there) == one[0]
+        if (one[1] == "7") == (other[1] == "7") and not is_lacked:
+            held[here][i], held[there][j] = other, one
+    piles = [tuple(cards) for cards in held]
+    hands = tuple(map(vegan_cards.in_order, piles[:num_players]))
+    return replace(
+        state,
+        hands=hands,
+        pile=vegan_cards.in_order(piles[num_players]),
+        taken=tuple(piles[num_players + 1 :]),
+        voids=tuple(_voids(hand, rng) for hand in hands),
+        machines=tuple(rng.sample(_machines_left(table), len(state.machines))),
+    )
+
+
+def _voids(hand: vegan_cards.Hand, rng: Random) -> str:
+    """Return some of the colours that a hand lacks."""
+    lacked = [letter for letter in vegan_cards.COLOURS if all(c[0] != letter for c in hand)]
+    return "".join(rng.sample(lacked, rng.randint(0, len(lacked))))
+
+
+def _machines_left(table: vegan.Table) -> list[str]:
+    return [machine for machine in vegan_cards.MACHINES if machine not in table.machines]
 
 
 def nobody_wins(state: VeganState) -> bool:
@@ -86,7 +126,7 @@ def nobody_wins(state: VeganState) -> bool:
 FACTS = Facts(
     conserved=conserved,
     witness=VeganWitness,
-    variants=(({"starter": 2}, (2,)),),
+    variants=(({"starter": 2}, (2,)), ({"open_tricks": True}, (2, 3))),
     hidden=frozenset({"hands", "pile", "taken", "voids", "machines"}),
     secrets=secrets,
     is_drawn_anew=True,
