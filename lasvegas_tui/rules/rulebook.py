@@ -6,7 +6,8 @@ further pages, such as those of Royale's tiles, which come last.
 A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
 of the rule, as in `## R-6 Passing for a chip`, to which refusals and tiles refer. Text of a part
 before its first section is a page without an id. A line `also: WORDS, WORDS` below a heading has
-what people may call it besides; it is searched, and not shown.
+what people may call it besides; it is searched, and not shown. A line `sign: NAME, NAME` at the end
+of an entry of a list has the names by which the table asks for it; it is not shown either.
 
 A rule that `?` opens at the table has four short parts, as tiles do: paragraphs that begin with
 **When** (**Trigger** of a tile), **Action**, **Result** and **Example**. Together they fit on the
@@ -28,6 +29,7 @@ from lasvegas_tui import rules
 
 HEADING = re.compile(r"^(#{1,2}) (.+)$", re.MULTILINE)
 ALSO = re.compile(r"^also: (.+)\n", re.MULTILINE)
+SIGN = re.compile(r"\n  sign: (.+)$", re.MULTILINE)
 ENTRY = re.compile(r"^- .*(?:\n  .*)*", re.MULTILINE)
 
 FILLERS = re.compile(
@@ -78,7 +80,12 @@ class Section(NamedTuple):
 
 def text(game: str) -> str:
     """Return the whole rulebook of a game."""
-    return ALSO.sub("", _source(game))
+    return _shown(_source(game))
+
+
+def _shown(markdown: str) -> str:
+    """Return Markdown without the lines that are not shown."""
+    return SIGN.sub("", ALSO.sub("", markdown))
 
 
 @cache
@@ -108,7 +115,7 @@ def sections(game: str) -> tuple[Section, ...]:
 
 
 def _section(rule: str, title: str, part: str, body: str) -> Section:
-    return Section(rule, title, part, ALSO.sub("", body).strip(), ", ".join(ALSO.findall(body)))
+    return Section(rule, title, part, _shown(body).strip(), ", ".join(ALSO.findall(body)))
 
 
 def section(game: str, name: str) -> str:
@@ -122,6 +129,18 @@ def section(game: str, name: str) -> str:
 def has_signs(game: str) -> bool:
     """Whether a game has a page about the signs of its table."""
     return any(page.title == SIGNS for page in sections(game))
+
+
+@cache
+def signs(game: str) -> dict[str, str]:
+    """Return what each sign at a game's table means, by its name; empty without a game."""
+    entries = ENTRY.findall(_source(game)) if game else ()
+    return {
+        name: " ".join(SIGN.sub("", entry).removeprefix("- ").replace("`", "").split())
+        for entry in entries
+        for names in SIGN.findall(entry)
+        for name in names.split(", ")
+    }
 
 
 def signs_of(game: str, title: str) -> str:

@@ -8,7 +8,7 @@ from textual.content import Content
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.widgets.casino_owner_rows import NAMED_WIDTH
 from lasvegas_tui.widgets.row_budget import FRAMED, NOTE_CELLS
-from lasvegas_tui.widgets.styled_text import FAINT, MONEY, Part, centred
+from lasvegas_tui.widgets.styled_text import FAINT, MONEY, Part, centred, explained
 
 BILL_WIDTH = 16
 
@@ -30,7 +30,7 @@ def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
     falling = sorted(notes.dollars, reverse=True)
     if height:
         bills = [_bill(notes, i, note, width, height) for i, note in enumerate(falling)]
-        return [row for bill in bills for row in bill]
+        return [explained(row, "notes") for bill in bills for row in bill]
     texts: list[list[Part]] = [[]]
     used = 1
     for index, note in enumerate(falling):
@@ -39,7 +39,7 @@ def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
             used = 1
         texts[-1] += [" ", _small_note(notes, index, note)]
         used += NOTE_CELLS
-    return [centred(width, parts) for parts in texts]
+    return [explained(centred(width, parts), "notes") for parts in texts]
 
 
 def _small_note(notes: Notes, index: int, note: int) -> Part:

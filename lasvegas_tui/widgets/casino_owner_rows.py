@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 from rich.cells import set_cell_size
 from textual.content import Content
 
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Part,
+    explained,
+    line,
+)
 
 NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
@@ -52,14 +63,17 @@ def dice_count(num_small: int, has_big: bool) -> str:
     return "+".join([str(num_small)] * bool(num_small) + ["B"] * has_big)
 
 
-def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
+@lru_cache(maxsize=256)
+def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
     """Return the lines of a row: the owner and the payment, and the dice if there is room."""
     background = "on $changed" if row.is_changed else ""
     if row.is_struck:
         background = "on $struck"
     indent = "   " if width >= ROOMY else ""
-    dice = [line(width, [indent, *_dice(row, number, width)], (), background)]
-    return [_row(row, width, background), *dice, *[Content("")] * (height - 2)][:height]
+    there = explained(Content.assemble(*_dice(row, number, width)), "dice")
+    dice = line(width, [indent, there], (), background)
+    owner = explained(_row(row, width, background), "row")
+    return (owner, dice, *[Content("")] * (height - 2))[:height]
 
 
 def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
@@ -90,7 +104,8 @@ def _row(row: OwnerRow, width: int, background: str) -> Content:
         owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
     if row.is_tied and not row.is_asked:
         count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
-        return line(width, [*owner, *count], [("tie ", f"italic {QUIET}")], background)
+        tie = explained(("tie ", f"italic {QUIET}"), "tie")
+        return line(width, [*owner, *count], [tie], background)
     if row.is_asked:
         return line(
             width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], background

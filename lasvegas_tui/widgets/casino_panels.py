@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
@@ -15,9 +14,10 @@ from lasvegas_tui.widgets.casino_facades import facade
 from lasvegas_tui.widgets.casino_notes import Notes, note_lines
 from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.row_budget import Needs, RowBudget, row_budget, text_width
-from lasvegas_tui.widgets.styled_text import QUIET, Part, centred, line, wrapped
+from lasvegas_tui.widgets.styled_text import QUIET, Part, centred, explained, line, meaning, wrapped
+from lasvegas_tui.widgets.targets import Target
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 """Cells of a chip card and of the gap behind it."""
@@ -78,17 +78,12 @@ class CasinoPanel(LineWidget):
         super().__init__()
         self.strip = strip
 
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        self.post_message(TargetClicked(self.model.number))
+    @property
+    def target(self) -> Target:
+        return self.model.number
 
     def lines(self) -> list[Content]:
         return casino_lines(self.model, self.size.width, self.size.height, self.strip.budget)
-
-    def tip(self, x: int, y: int) -> str:
-        """Return the tile's text over its name."""
-        is_tile = bool(self.model.tile) and self.row(y).strip() == self.model.tile
-        return f"{self.model.tile}: {self.model.tile_text}" if is_tile else ""
 
     @property
     def tile_row(self) -> int:
@@ -153,7 +148,7 @@ def casino_lines(
     tile = tile[: max(0, room)]
     free = _blank(max(0, room - len(tile)))
     if model.state and free:
-        free[-1] = centred(width, [(model.state, "bold $loss")])
+        free[-1] = centred(width, [explained((model.state, "bold $loss"), "closed")])
     return [*top, *tile, *free, *foot][:height]
 
 
@@ -167,13 +162,15 @@ def _head(model: CasinoModel, width: int) -> Content:
     name = model.name
     if len(name) + 4 > width:
         name = model.short_name or name
-    return line(width, [(f" {model.number} ", number), (name, style)], (), style)
+    parts: list[Part] = [(f" {model.number} ", number), explained((name, style), "casino")]
+    return line(width, parts, (), style)
 
 
 def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
     """Return the tile's name and state, and its text if there is room."""
-    lines = [line(width, [(f" {model.tile}", "bold $tile")])]
-    lines += [line(width, [" ", state]) for state in model.tile_state]
+    name = Content.styled(f" {model.tile}", "bold $tile")
+    lines = [line(width, [name.stylize(meaning(tip=f"{model.tile}: {model.tile_text}"))])]
+    lines += [line(width, [" ", explained(state, model.tile)]) for state in model.tile_state]
     if budget.has_text:
         text = wrapped(Content.styled(model.tile_text, QUIET), text_width(width))
         gap = _blank(budget.text_gap) if model.tile_state else []
@@ -191,4 +188,4 @@ def _cards(model: CasinoModel, width: int) -> Content:
     parts: list[Part] = []
     for text, (_, colour) in zip(texts, model.cards, strict=True):
         parts += [(text, f"bold {colour} reverse"), " " * gap]
-    return centred(width, parts[:-1])
+    return centred(width, [explained(Content.assemble(*parts[:-1]), "notes")])

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, Part, line
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, Part, line, meaning
+from lasvegas_tui.widgets.targets import Target
 
 ABOVE, BELOW = "▲", "▼"
 MORE = " more "
@@ -31,7 +31,7 @@ class ChoiceList(LineWidget):
     """The choices around the cursor; a click chooses a line."""
 
     DEFAULT_CSS = """
-    ChoiceList { width: 1fr; height: 100%; padding: 1 1 0 1; }
+    ChoiceList { width: 1fr; height: 100%; padding: 1 0 0 0; }
     """
 
     labels: reactive[tuple[str, ...]] = reactive(())
@@ -56,31 +56,33 @@ class ChoiceList(LineWidget):
     def lines(self) -> list[Content]:
         first = self._first()
         shown = range(first, min(len(self.labels), first + self.size.height))
-        return [self._line(index, first, shown.stop) for index in shown]
+        return [
+            Content.assemble(" ", self._line(index, first, shown.stop), " ").stylize(meaning(index))
+            for index in shown
+        ]
 
-    def on_click(self, event: Click) -> None:
-        index = event.y - 1 + self._first()
-        if 0 <= index < len(self.labels):
-            event.stop()
-            self.post_message(self.Chosen(self, index))
+    def clicked(self, target: Target) -> ByHand:
+        assert isinstance(target, int)
+        return self.Chosen(self, target)
 
     def _first(self) -> int:
         room = max(1, self.size.height)
         return max(0, min(self.cursor - room // 2, len(self.labels) - room))
 
     def _line(self, index: int, first: int, stop: int) -> Content:
+        width = self.size.width - 2
         number = self.numbers[index] if index < len(self.numbers) else index + 1
         digit = str(number) if number < 10 else " "
         more: list[Part] = []
-        room = self.size.width - 4 - cell_len(self.labels[index])
+        room = width - 4 - cell_len(self.labels[index])
         if index == first and first:
             more = [(_more(ABOVE, room), QUIET)]
         elif index == stop - 1 and stop < len(self.labels):
             more = [(_more(BELOW, room), QUIET)]
         if index == self.cursor:
             chosen = [f"{CHOSEN}{digit}  {self.labels[index]}"]
-            return line(self.size.width, chosen, more, Highlight.CHOSEN.style)
-        return line(self.size.width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)
+            return line(width, chosen, more, Highlight.CHOSEN.style)
+        return line(width, [(f" {digit} ", ACT), f" {self.labels[index]}"], more)
 
 
 def _more(arrow: str, room: int) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.die import SIZES, DieModel, Size, die_rows
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG, moved, side_by_side
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.styled_text import QUIET, STRONG, meaning, moved, side_by_side
 
 Dice = tuple[DieModel, ...]
 
@@ -26,14 +25,6 @@ class DiceArena(LineWidget):
     dice: reactive[Dice] = reactive(())
     chosen: reactive[int] = reactive(0)
     """The number under the cursor, 0 for none; dice of other numbers are faded."""
-
-    def on_click(self, event: Click) -> None:
-        size, gap = self._fit()
-        margin = self.margin(size, gap)
-        for die, left in zip(self.dice, lefts(self.dice, size, gap), strict=True):
-            if margin + left <= event.x < margin + left + size.width_of(die) and die.number:
-                event.stop()
-                self.post_message(TargetClicked(die.number))
 
     def lines(self) -> list[Content]:
         size, gap = self._fit()
@@ -79,7 +70,9 @@ def arena_rows(dice: Sequence[DieModel], size: Size, gap: int, chosen: int) -> l
     bodies = []
     for die in dice:
         is_faded = bool(chosen) and die.number not in (0, chosen)
-        bodies.append([*die_rows(die, size, is_faded), _digit(die, size, chosen)])
+        rows = [*die_rows(die, size, is_faded), _digit(die, size, chosen)]
+        stands_for = meaning(die.number or None, "die" if die.mark else "")
+        bodies.append([row.stylize(stands_for) for row in rows])
     return side_by_side(bodies, lefts(dice, size, gap), size.height)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from textual.content import Content
@@ -96,7 +97,8 @@ SIZES = (
 """From the largest to the smallest."""
 
 
-def die_rows(die: DieModel, size: Size, is_faded: bool) -> list[Content]:
+@lru_cache(maxsize=256)
+def die_rows(die: DieModel, size: Size, is_faded: bool) -> tuple[Content, ...]:
     """Return the rows of a die's body, from the top row of a big die."""
     width = size.width_of(die)
     background, pip = (FADED, die.faded) if is_faded else (die.background, die.pip)
@@ -111,8 +113,8 @@ def die_rows(die: DieModel, size: Size, is_faded: bool) -> list[Content]:
     if is_faded and width >= OUTLINED:
         body = outlined(body, f"$die-edge on {background}")
     if not die.is_big:
-        return [Content(" " * width)] * size.num_above + body
-    return [*[plain] * size.num_above, *body]
+        return (*[Content(" " * width)] * size.num_above, *body)
+    return (*[plain] * size.num_above, *body)
 
 
 def dice_in_a_row(dice: Sequence[DieModel], size: Size) -> tuple[Content, ...]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, STRONG, centred
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, STRONG, centred, meaning
 
 NUM_PICTURE_ROWS = 5
 HEIGHT = NUM_PICTURE_ROWS + 6
@@ -52,14 +51,11 @@ class GameCards(LineWidget):
         taken = self.num_shown * (self.card_width + GAP) - GAP
         return max(0, self.size.width - taken) // 2
 
-    def on_click(self, event: Click) -> None:
-        index, column = divmod(event.x - self.margin, self.card_width + GAP)
-        if 0 <= index < self.num_shown and column < self.card_width:
-            event.stop()
-            self.post_message(TargetClicked(index))
-
     def lines(self) -> list[Content]:
-        drawn = [card_rows(card, self.card_width) for card in self.cards[: self.num_shown]]
+        drawn = [
+            [row.stylize(meaning(index)) for row in card_rows(card, self.card_width)]
+            for index, card in enumerate(self.cards[: self.num_shown])
+        ]
         margin = Content(" " * self.margin)
         return [margin + Content(" " * GAP).join(row) for row in zip(*drawn, strict=True)]
 

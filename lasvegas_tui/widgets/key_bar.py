@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import ACT, Part, line
+from lasvegas_tui.widgets.styled_text import ACT, Part, line, meaning
+from lasvegas_tui.widgets.targets import Target
 
 
 class Key(Struct, frozen=True):
@@ -52,7 +52,10 @@ class KeyBar(LineWidget):
             gap = " " if index < num_gaps else ""
             before = " " if index or num_gaps >= 0 else ""
             label = f" {key.label}" if key.label else ""
-            parts += [before, (key.key, f"bold {ACT}"), (f"{label}{gap}", "$foreground")]
+            shown_key = Content.assemble(
+                before, (key.key, f"bold {ACT}"), (f"{label}{gap}", "$foreground")
+            )
+            parts.append(shown_key.stylize(meaning(key)) if key.action else shown_key)
         return [line(self.size.width, parts)]
 
     def _shown(self) -> list[Key]:
@@ -60,17 +63,9 @@ class KeyBar(LineWidget):
         named = [replace(key, key=keymap.key(key.key)) for key in self.keys]
         return fitted(named, self.size.width)
 
-    def on_click(self, event: Click) -> None:
-        shown = self._shown()
-        num_gaps = _spare(shown, self.size.width)
-        column = min(0, num_gaps)
-        for index, key in enumerate(shown):
-            width = _width(key) + (index < num_gaps)
-            if column <= event.x < column + width:
-                event.stop()
-                if key.action:
-                    self.post_message(self.Clicked(key))
-            column += width
+    def clicked(self, target: Target) -> ByHand:
+        assert isinstance(target, Key)
+        return self.Clicked(target)
 
 
 EDGE = 1

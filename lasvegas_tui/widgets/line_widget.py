@@ -1,4 +1,4 @@
-"""A widget of lines, which says what was clicked."""
+"""A widget of lines, which says what was clicked: cells carry what they stand for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Self, TypeAlias
 
 from textual.content import Content, Span
+from textual.events import Click
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.style import Style
@@ -48,14 +49,20 @@ class LineWidget(Widget):
         """Return the lines to be seen, at most as many as there is room for."""
         raise NotImplementedError
 
-    def tip(self, x: int, y: int) -> str:
-        """Return words for what stands at a cell, if the widget itself has any."""
-        return ""
+    @property
+    def target(self) -> Target | None:
+        """The target of cells that have none of their own."""
+        return None
 
-    def row(self, y: int) -> str:
-        """Return the letters of a row, from the left edge of the widget."""
-        rows, at = self.lines(), y - self.gutter.top
-        return " " * self.gutter.left + rows[at].plain if 0 <= at < len(rows) else ""
+    def clicked(self, target: Target) -> ByHand:
+        """Return the message that a target was clicked."""
+        return TargetClicked(target)
+
+    def on_click(self, event: Click) -> None:
+        target = event.style.meta.get("target", self.target)
+        if target is not None:
+            event.stop()
+            self.post_message(self.clicked(target))
 
     def refresh(
         self,
@@ -106,9 +113,8 @@ class LineWidget(Widget):
         rows: list[Strip] = []
         for line in self.lines():
             key = line.plain, tuple(line.spans)
-            if key not in known:
-                known[key] = before.get(key) or Strip(line.render_segments(looks[0]))
-            rows.append(known[key])
+            strip = before.get(key) or Strip(line.render_segments(looks[0])).simplify()
+            rows.append(known.setdefault(key, strip))
         self._rows, self._known = tuple(rows), known
         self._rendered_for, self._known_for, self._is_outdated = looks, looks[:2], False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from textual.content import Content
 
-from lasvegas_tui.widgets.styled_text import Part
+from lasvegas_tui.widgets.styled_text import Part, explained
 
 
 class PlayerStyle(Struct, frozen=True):
@@ -19,9 +19,8 @@ class PlayerStyle(Struct, frozen=True):
     @property
     def badge(self) -> Content:
         """The sign and the name."""
-        return Content.assemble(
-            (f"{self.sign} ", f"bold {self.colour}"), (self.name, f"bold {self.colour}")
-        )
+        sign = explained((f"{self.sign} ", f"bold {self.colour}"), "player")
+        return Content.assemble(sign, (self.name, f"bold {self.colour}"))
 
     def mark(self, text: str, is_changed: bool) -> Part:
         """Return the sign, as a solid chip on changed ground, where its colour may not be seen."""

@@ -9,14 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.content import Content
-from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET, Part, line
+from lasvegas_tui.widgets.styled_text import MONEY, QUIET, Part, explained, line, meaning
 from lasvegas_tui.widgets.targets import Seated
 
 BAR = "▌"
@@ -64,15 +63,6 @@ class Seats(LineWidget):
     def validate_models(self, models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
         return crowned(models)
 
-    def on_click(self, event: Click) -> None:
-        left = self.gutter.left
-        row = arranged(self.models, self.size.width)
-        for player, width in enumerate(row.widths):
-            if left <= event.x < left + width:
-                event.stop()
-                self.post_message(TargetClicked(Seated(player)))
-            left += width + row.gap
-
     def landing(self, player: int, width: int) -> Offset:
         """Return the screen position at which something `width` wide lands on a player's money.
 
@@ -91,8 +81,8 @@ class Seats(LineWidget):
         height = self.size.height
         row = arranged(self.models, self.size.width)
         seats = [
-            row.lines(model, width, height)
-            for model, width in zip(row.models, row.widths, strict=True)
+            [part.stylize(meaning(Seated(player))) for part in row.lines(model, width, height)]
+            for player, (model, width) in enumerate(zip(row.models, row.widths, strict=True))
         ]
         return [Content(" " * row.gap).join([seat[y] for seat in seats]) for y in range(height)]
 
@@ -200,20 +190,28 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     money = _money(model, has_gap=spare >= 4)
     if spare >= 2:
         money.append(" ")
-    below: list[Part] = [(f"{model.extras} ", "$foreground")] if model.extras else []
-    return _lines(model, width, height, money, [(_dice(model, width), QUIET)], below)
+    below = [_extras(f"{model.extras} ")] if model.extras else []
+    return _lines(model, width, height, money, [_left(_dice(model, width))], below)
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat whose first line is the name alone."""
-    left: list[Part] = [(model.dice, QUIET), (f" {model.extras}", "$foreground")]
+    left = [_left(model.dice), _extras(f" {model.extras}")]
     return _lines(model, width, height, (), left, _money(model))
 
 
+def _left(dice: str) -> Content:
+    return explained((dice, QUIET), "left")
+
+
+def _extras(extras: str) -> Content:
+    return explained((extras, "$foreground"), "extras")
+
+
 def _money(model: SeatModel, *, has_gap: bool = False) -> list[Part]:
-    crown = CROWN if model.is_leading else " "
+    crown = explained((CROWN, f"bold {MONEY}"), "player") if model.is_leading else " "
     gap = " " if has_gap else ""
-    return [(f"{crown}{gap}{model.money}", f"bold {MONEY}")]
+    return [crown, explained((f"{gap}{model.money}", f"bold {MONEY}"), "money")]
 
 
 def _lines(
@@ -226,13 +224,14 @@ def _lines(
 ) -> list[Content]:
     """Return the lines of a seat: the name, two texts below it, and chip cards."""
     background = "on $turn" if model.is_awaited else "on $surface"
-    bar = (BAR, "$act") if model.is_awaited else " "
+    bar = explained((BAR, "$act"), "player") if model.is_awaited else " "
     lines = [
         line(width, [bar, model.player_style.badge], beside, background),
         line(width, [bar, *left], right, background),
     ]
     if height > 2:
-        lines.append(line(width, [bar, *_cards(model, width - len(BAR))], (), background))
+        cards = explained(Content.assemble(*_cards(model, width - len(BAR))), "extras")
+        lines.append(line(width, [bar, cards], (), background))
     return lines[:height] + [line(width, [bar], (), background)] * (height - len(lines))
 
 

@@ -1,11 +1,15 @@
-"""Styles named by their meaning, and lines of exact width."""
+"""Styles named by their meaning, what drawn cells stand for, and lines of exact width."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from textual.content import Content
+from textual.style import Style
+
+from lasvegas_tui.widgets.targets import Target
 
 ACT = "$act"
 """Something the player can act on."""
@@ -15,6 +19,26 @@ FAINT = "$text-disabled"
 STRONG = "bold $foreground"
 
 Part: TypeAlias = str | tuple[str, str] | Content
+
+
+@lru_cache(maxsize=1024)
+def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Style:
+    """Return a style without looks that tells what cells stand for.
+
+    A click there points at `target`. The mouse resting there shows the entry of the rulebook about
+    the sign of this name, or the text `tip`.
+    """
+    meanings = {"target": target, "sign": sign, "tip": tip}
+    given = {key: value for key, value in meanings.items() if value not in (None, "")}
+    return Style.from_meta(given) if given else Style()
+
+
+def explained(part: Part, sign: str) -> Content:
+    """Return a part of a line that explains itself under the mouse by an entry of the rulebook.
+
+    Signs within it keep their own explanation.
+    """
+    return Content.assemble(part).stylize_before(meaning(sign=sign))
 
 
 def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:

@@ -9,13 +9,16 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import _context
 from textual.app import App, ComposeResult
+from textual.content import Content
+from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
 
 from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.targets import Target
 
 
 def strips(app: App[Any]) -> list[Strip]:
@@ -58,6 +61,29 @@ def _seen(segment: Segment) -> Segment:
     if segment.text.strip() or style is None or style.reverse or style.underline or style.strike:
         return segment
     return Segment(segment.text, Style(bgcolor=style.bgcolor))
+
+
+def meanings(line: Content) -> list[dict[str, Any]]:
+    """Return what each letter of a line stands for: targets of clicks and names of signs."""
+    return [
+        segment.style.meta if segment.style else {}
+        for segment in line.render_segments()
+        for _ in segment.text
+    ]
+
+
+def targets(app: App[Any]) -> dict[Target, Offset]:
+    """Return the targets drawn on the screen, each with a cell where a click points at it."""
+    wholes = [widget for widget in app.screen.query(LineWidget) if widget.target is not None]
+    found = {widget.target: widget.region.offset for widget in wholes if widget.region.area}
+    for y, strip in enumerate(strips(app)):
+        x = 0
+        for segment in strip:
+            meta = segment.style.meta if segment.style else {}
+            if "target" in meta:
+                found.setdefault(meta["target"], Offset(x, y))
+            x += segment.cell_length
+    return found
 
 
 def written(app: App[Any]) -> str:

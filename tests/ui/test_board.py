@@ -37,6 +37,7 @@ from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.session.events import Chanced, Chose
 from lasvegas_tui.session.session import Session
 from tests.saved import is_over
+from tests.ui.screen import meanings
 from tests.ui.tables import (
     TableApp,
     asking,
@@ -402,23 +403,17 @@ def test_a_board_without_room_draws_nothing_beyond_it(height: int) -> None:
         assert len(table_closeup.table_closeup_lines(table, width, height)) <= height
 
 
-def test_no_table_is_found_on_a_board_that_is_not_laid_out_yet() -> None:
-    assert {
-        board.table_at(board.BoardModel(), 80, 9, x, y) for x in range(80) for y in range(9)
-    } == {None}
-
-
 @pytest.mark.parametrize("width", [80, 120, 200])
 def test_every_table_is_found_where_it_is_drawn(width: int) -> None:
     model, _ = models(at_tables(*START))
-    fitted = board.fit(model, width, 9)
+    fitted, lines = board.fit(model, width, 9), board.board_lines(model, width, 9)
     for position in POSITIONS:
         row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
         start = fitted.start((position - 1) // 2)
-        drawn = board.board_lines(model, width, 9)[row].plain[start : start + 3]
+        drawn = lines[row].plain[start : start + 3]
         assert drawn.rstrip() == f" {position}", "every number as far from its edge"
-        assert board.table_at(model, width, 9, start, row) == position
-    assert board.table_at(model, width, 9, 5, fitted.block) is None, "the track is no table"
+        assert meanings(lines[row])[start]["target"] == model.tables[position - 1].target
+    assert "target" not in meanings(lines[fitted.block])[5], "the track is no table"
 
 
 @pytest.mark.parametrize("position", POSITIONS)
@@ -429,15 +424,10 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
     lines = table_closeup.table_closeup_lines(model, width, height)
     assert len(lines) <= height
     assert max(line.cell_length for line in lines) <= width
-    found = {
-        (space.numbers, row)
-        for row, spaces in enumerate(model.table.rows)
-        for space in spaces
-        for y in range(height)
-        for x in range(width)
-        if table_closeup.space_at(model.table, width, height, x, y) is space
-    }
-    assert len(found) == TABLES[position - 1].chip
+    found = [meaning.get("target") for line in lines for meaning in meanings(line)]
+    drawn = [space for row in model.table.rows for space in row]
+    assert len(drawn) == TABLES[position - 1].chip
+    assert {space.target for space in drawn} == set(found) - {None}
 
 
 def test_the_menu_finds_the_option_under_the_mouse() -> None:
@@ -445,12 +435,11 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
     view = view_of(session, 0)
     player_styles = BoardLook(session.seats).player_styles
     menu = TurnMenuPresenter(player_styles, view, Frame(ThrowDie(), view.actions)).menu()
-    row = turn_menu.menu_lines(menu, 40, 7)[1].plain
-    assert turn_menu.target_at(menu, 40, row.index(" 4"), 1) == GoodLuck(4)
-    assert turn_menu.target_at(menu, 40, 3, 0) == ThrowDie()
-    assert turn_menu.target_at(menu, 40, 3, 9) is None
-    move = turn_menu.menu_lines(menu, 40, 7)[4].plain
-    assert isinstance(turn_menu.target_at(menu, 40, move.index("a table"), 4), Move)
+    lines = turn_menu.menu_lines(menu, 40, 7)
+    found = [[meaning.get("target") for meaning in meanings(line)] for line in lines]
+    assert found[1][lines[1].plain.index(" 4")] == GoodLuck(4)
+    assert found[0][3] == ThrowDie()
+    assert isinstance(found[4][lines[4].plain.index("a table")], Move)
 
 
 def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:

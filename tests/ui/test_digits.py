@@ -1,4 +1,4 @@
-"""What a digit means stands on the screen: it is asked for only where its target is seen."""
+"""What digits and clicks point at stands on the screen; a digit is asked for only where it does."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from textual.message import Message
 
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.widgets.line_widget import TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, OneTable, Table, asked, of_each_kind, shown
+from tests.ui.screen import targets
 from tests.ui.tables import running, text
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
@@ -37,6 +38,32 @@ async def test_every_digit_stands_on_what_it_points_at(
                 app.table.draw_question(question)
                 await pilot.pause()
                 _check(app.table, question)
+
+
+@SIZES
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+async def test_every_target_of_a_question_is_drawn_and_a_click_there_points_at_it(
+    game: str, num_players: int, options: dict[str, Any], size: tuple[int, int]
+) -> None:
+    positions = of_each_kind(asked(game, num_players, options, range(1)), 1)
+    first = next(positions)
+    async with running(OneTable(first), size=size) as (app, pilot):
+        for position in chain((first,), positions):
+            question = await shown(pilot, position)
+            for item in range(len(question.items)):
+                assert _is_met(app.table, Item(item)), text(app)
+            for target, action in question.targets.items():
+                if not _is_met(app.table, target):  # such as a table, before a card is chosen
+                    question.move_to(action)
+                    app.table.draw_question(question)
+                    await pilot.pause()
+                    assert _is_met(app.table, target), f"{target} in:\n{text(app)}"
+
+
+def _is_met(table: Table, target: Target) -> bool:
+    """Whether a target is drawn anywhere, and a click there points at it."""
+    place = targets(table.app).get(target)
+    return place is not None and _clicked(table, *place) == [target]
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
@@ -116,10 +143,10 @@ def _clicked(table: Table, x: int, y: int) -> list[Target]:
     """What a click there points at."""
     widget, region = table.get_widget_at(x, y)
     posted: list[Message] = []
-    if not hasattr(widget, "on_click"):
+    if not isinstance(widget, LineWidget):
         return []
-    at = x - region.x, y - region.y
-    click = Click(widget, *at, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)
+    at, style = (x - region.x, y - region.y), table.get_style_at(x, y)
+    click = Click(widget, *at, 0, 0, 1, False, False, False, x, y, style)
     widget.post_message = posted.append  # type: ignore[assignment,method-assign]
     widget.on_click(click)
     del widget.post_message

@@ -7,14 +7,22 @@ from functools import lru_cache
 
 from msgspec import Struct
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.die import EDGES
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, QUIET, Part, line
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    FAINT,
+    QUIET,
+    Part,
+    explained,
+    line,
+    meaning,
+    side_by_side,
+)
 from lasvegas_tui.widgets.targets import Target
 
 NUM_COLUMNS = 7
@@ -93,12 +101,6 @@ class Board(LineWidget):
 
     model: reactive[BoardModel] = reactive(BoardModel())
 
-    def on_click(self, event: Click) -> None:
-        position = table_at(self.model, self.size.width, self.size.height, event.x, event.y)
-        if position is not None:
-            event.stop()
-            self.post_message(TargetClicked(self.model.tables[position - 1].target))
-
     def lines(self) -> list[Content]:
         return board_lines(self.model, self.size.width, self.size.height)
 
@@ -145,7 +147,7 @@ def fit(model: BoardModel, width: int, height: int) -> BoardMeasures:
     more = max(0, spare)
     gap = 1 + min(WIDEST_GAP, max(0, more - INSET) // (NUM_COLUMNS - 1))
     left = min(more, INSET)
-    block = (height - track) // 2
+    block = max(0, (height - track) // 2)
     num_rows = max((len(table.rows) for table in model.tables), default=1)
     deep = max(1, (block - 1) // max(1, num_rows) - 1)
     return BoardMeasures(unit, widths, gap, left, block, track, min(deep, DEEPEST))
@@ -165,21 +167,6 @@ def _row_width(table: TableModel, unit: int) -> int:
     return sum(unit * len(space.numbers) for space in row) + len(row) - 1
 
 
-def table_at(model: BoardModel, width: int, height: int, x: int, y: int) -> int | None:
-    """Return the position of the table at a cell."""
-    if not model.tables:
-        return None
-    fitted = fit(model, width, height)
-    is_upper = y < fitted.block
-    if not is_upper and y < fitted.block + fitted.track:
-        return None
-    for column, span in enumerate(fitted.widths):
-        if fitted.start(column) <= x < fitted.start(column) + span:
-            upper = 2 * column + 1
-            return upper if is_upper else upper + 1
-    return None
-
-
 # -- drawing ---------------------------------------------------------------------------------------
 
 
@@ -196,9 +183,7 @@ def board_lines(model: BoardModel, width: int, height: int) -> list[Content]:
 
 
 def _beside(blocks: Sequence[Sequence[Content]], fitted: BoardMeasures) -> list[Content]:
-    margin = Content(" " * fitted.left)
-    gap = Content(" " * fitted.gap)
-    return [margin + gap.join([block[row] for block in blocks]) for row in range(fitted.block)]
+    return side_by_side(blocks, map(fitted.start, range(NUM_COLUMNS)), fitted.block)
 
 
 @lru_cache(maxsize=256)
@@ -210,8 +195,11 @@ def _block(table: TableModel, fitted: BoardMeasures, column: int) -> tuple[Conte
     rows = [line for lines in spaces for line in lines]
     if table.position % 2:
         rows.reverse()
-    lines = [_head(table, width), *rows]
-    return tuple((lines + [Content(" " * width)] * fitted.block)[: fitted.block])
+    head = _head(table, width).stylize(meaning(table.target, "table"))
+    of_space = meaning(table.target, "scored" if table.is_scored else "space")
+    blank = Content(" " * width).stylize(meaning(table.target))
+    lines = [head, *(row.stylize(of_space) for row in rows)]
+    return tuple((lines + [blank] * fitted.block)[: fitted.block])
 
 
 def _space_lines(
@@ -399,7 +387,9 @@ def _rail(model: BoardModel, fitted: BoardMeasures, width: int) -> Content:
     start = max(0, min(mary - len(text) // 2, width - len(text)))
     passed = "".join(signs[:start]).translate(str.maketrans("━┻┳", "╌┴┬"))
     return Content.assemble(
-        (passed, FAINT), (text, MARY), ("".join(signs[start + len(text) :]), "$card-pink")
+        (passed, FAINT),
+        explained((text, MARY), "Mary"),
+        ("".join(signs[start + len(text) :]), "$card-pink"),
     )
 
 

@@ -8,7 +8,7 @@ from textual.reactive import reactive
 
 from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows, outlined
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import MONEY, STRONG, centred
+from lasvegas_tui.widgets.styled_text import MONEY, STRONG, centred, explained
 
 SIZES = (
     *(replace(size, num_above=0) for size in (HUGE, LARGE, ROOMY)),
@@ -43,7 +43,7 @@ def gold_die_lines(dice: tuple[DieModel, ...], width: int, height: int) -> list[
         lines = [*body, Content.styled(str(die.number or "").center(size.width), STRONG)]
     spare = max(0, height - len(lines))
     above = min(1, spare // 2)
-    return [Content("")] * above + [centred(width, [part]) for part in lines]
+    return [Content("")] * above + [explained(centred(width, [part]), "die") for part in lines]
 
 
 def _unthrown(size: Size) -> list[Content]:

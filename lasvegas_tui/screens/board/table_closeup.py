@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
-from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel, coin, edged, styled
 from lasvegas_tui.widgets.highlight import HEADING, Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import FAINT, QUIET, STRONG, Part, line, wrapped
+from lasvegas_tui.widgets.styled_text import (
+    FAINT,
+    QUIET,
+    STRONG,
+    Part,
+    explained,
+    line,
+    meaning,
+    wrapped,
+)
 
 WIDEST = 9
 """Cells for each number of a space, at most."""
@@ -41,15 +49,6 @@ class TableCloseup(LineWidget):
     DEFAULT_CSS = "TableCloseup { width: 36; height: 100%; padding: 0 0 0 1; }"
 
     model: reactive[TableCloseupModel] = reactive(TableCloseupModel())
-
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        space = space_at(self.model.table, *self.content_size, *offset)
-        if space is not None:
-            event.stop()
-            self.post_message(TargetClicked(space.target))
 
     def award(self) -> Offset:
         """Return the end of the head on the screen, behind the chip."""
@@ -90,23 +89,6 @@ def fit(table: TableModel, width: int, height: int) -> TableCloseupMeasures:
     return TableCloseupMeasures(unit, 1, 0)
 
 
-def space_at(table: TableModel, width: int, height: int, x: int, y: int) -> SpaceModel | None:
-    """Return the space at a cell."""
-    if not table.rows:
-        return None
-    fitted = fit(table, width, height)
-    row, line_in_row = divmod(y - 1, fitted.lines + fitted.gap)
-    if y < 1 or row >= len(table.rows) or line_in_row >= fitted.lines:
-        return None
-    start = 0
-    for space in table.rows[row]:
-        end = start + fitted.unit * len(space.numbers)
-        if start <= x < end:
-            return space
-        start = end + 1
-    return None
-
-
 # -- drawing ---------------------------------------------------------------------------------------
 
 
@@ -121,7 +103,8 @@ def table_closeup_lines(model: TableCloseupModel, width: int, height: int) -> li
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
             is_edge = is_touching and index == fitted.lines - 1
-            lines.append(_row_line(row, fitted, index, table.is_scored, is_edge))
+            spaces = [_space_line(space, fitted, index, table.is_scored, is_edge) for space in row]
+            lines.append(Content(" ").join(spaces))
         lines += [Content("")] * fitted.gap
     lines = lines[: len(lines) - fitted.gap]
     verdict = wrapped(Content.styled(model.verdict, QUIET), width)
@@ -159,30 +142,29 @@ def _head(model: TableCloseupModel, width: int, row_width: int) -> Content:
     background = HEADING
     if is_solid:
         background = table.highlight.style
-    return line(min(width, max(used, row_width)), left, [*counts, *arrow, *award], background)
+    name = explained(Content.assemble(*left), "table")
+    counted = explained(Content.assemble(*counts, *arrow, *award), "count")
+    return line(min(width, max(used, row_width)), [name], [counted], background)
 
 
-def _row_line(
-    row: Sequence[SpaceModel],
-    fitted: TableCloseupMeasures,
-    index: int,
-    is_scored: bool,
-    is_edge: bool,
+@lru_cache(maxsize=256)
+def _space_line(
+    space: SpaceModel, fitted: TableCloseupMeasures, index: int, is_scored: bool, is_edge: bool
 ) -> Content:
-    """Return one line of a row, with an edge if the next row touches it."""
-    parts: list[Part] = []
-    for space in row:
-        cells = fitted.unit * len(space.numbers)
-        text = _text(space, fitted, index, cells)
-        style = _style(space, index, is_scored)
-        if is_edge and fitted.lines > 2:
-            text = "▀" * cells
-            style = style.rpartition(" on ")[2]
-        elif is_edge:
-            style += " underline"
-        is_free = space.player_style is None and space.highlight is Highlight.NONE
-        parts += [*(edged(text, style) if is_free and not is_scored else [(text, style)]), " "]
-    return Content.assemble(*parts[:-1])
+    """Return one line of a space, with an edge if the next row touches it."""
+    cells = fitted.unit * len(space.numbers)
+    text = _text(space, fitted, index, cells)
+    style = _style(space, index, is_scored)
+    if is_edge and fitted.lines > 2:
+        text = "▀" * cells
+        style = style.rpartition(" on ")[2]
+    elif is_edge:
+        style += " underline"
+    is_free = space.player_style is None and space.highlight is Highlight.NONE
+    box = edged(text, style) if is_free and not is_scored else [(text, style)]
+    is_marked = space.rival is not None or space.highlight is Highlight.FRESH
+    sign = "marked space" if is_marked else "large space"
+    return Content.assemble(*box).stylize(meaning(space.target, sign))
 
 
 def _text(space: SpaceModel, fitted: TableCloseupMeasures, index: int, cells: int) -> str:

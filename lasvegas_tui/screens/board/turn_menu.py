@@ -6,12 +6,20 @@ from typing import NamedTuple
 
 from msgspec import Struct
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, QUIET, STRONG, Part, line, wrapped
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    FAINT,
+    QUIET,
+    STRONG,
+    Part,
+    line,
+    meaning,
+    wrapped,
+)
 from lasvegas_tui.widgets.targets import Target
 
 
@@ -49,6 +57,8 @@ class MenuRow(Struct, frozen=True):
     target: Target | None = None
     """The target of a click on the row."""
     highlight: Highlight = Highlight.NONE
+    sign: str = ""
+    """The name of the signs in it."""
 
 
 class TurnMenuModel(Struct, frozen=True):
@@ -66,15 +76,6 @@ class TurnMenu(LineWidget):
 
     model: reactive[TurnMenuModel] = reactive(TurnMenuModel())
 
-    def on_click(self, event: Click) -> None:
-        offset = event.get_content_offset(self)
-        if offset is None:
-            return
-        target = target_at(self.model, self.content_size.width, *offset)
-        if target is not None:
-            event.stop()
-            self.post_message(TargetClicked(target))
-
     def lines(self) -> list[Content]:
         return menu_lines(self.model, *self.content_size)
 
@@ -91,21 +92,6 @@ def menu_lines(model: TurnMenuModel, width: int, height: int) -> list[Content]:
     return (lines + notes)[:height]
 
 
-def target_at(model: TurnMenuModel, width: int, x: int, y: int) -> Target | None:
-    """Return the target at a cell of a menu of a certain width."""
-    index = y - len(wrapped(model.heading, width))
-    if not 0 <= index < len(model.rows):
-        return None
-    row = model.rows[index]
-    start = _option_start(row)
-    for option in row.options:
-        end = start + len(option.text) + 2
-        if start <= x < end:
-            return row.target if option.target is None else option.target
-        start = end
-    return row.target
-
-
 def _option_start(row: MenuRow) -> int:
     return 5 + max(9, len(row.label))
 
@@ -119,12 +105,9 @@ def _row(row: MenuRow, width: int) -> Content:
         (text, styles.label),
         *map(_option, row.options),
     ]
-    return line(width, parts, (), styles.background)
+    return line(width, parts, (), styles.background).stylize_before(meaning(row.target, row.sign))
 
 
-def _option(option: MenuOption) -> Part:
-    if not option.text:
-        return "  "
-    if not option.highlight:
-        return f" {option.text} ", f"bold {QUIET}"
-    return f" {option.text} ", option.highlight.style
+def _option(option: MenuOption) -> Content:
+    style = option.highlight.style if option.highlight else f"bold {QUIET}"
+    return Content.styled(f" {option.text} ", style).stylize(meaning(option.target))

@@ -31,7 +31,7 @@ from lasvegas_tui.screens.board.turn_menu import MenuOption, MenuRow, TurnMenuMo
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET, STRONG, stacked
+from lasvegas_tui.widgets.styled_text import MONEY, QUIET, STRONG, explained, stacked
 
 DIGITS = "123456789"
 """The keys of the first nine spaces."""
@@ -103,7 +103,7 @@ class TurnMenuPresenter:
         highlight = self._allowed(kind)
         if isinstance(self.frame.cursor, kind):
             highlight = Highlight.CHOSEN
-        return MenuRow(key, label, options, at_row(kind, self.actions), highlight)
+        return MenuRow(key, label, options, at_row(kind, self.actions), highlight, "card")
 
     def _allowed(self, kind: type[Action]) -> Highlight:
         """Return OFF for a kind of action that is not allowed now."""
@@ -166,7 +166,7 @@ class TurnMenuPresenter:
             row = place.space // len(TABLES[here].row) + 1
             label = f"{label:<3} row {row}"
         highlight = Highlight.CHOSEN.when(place == self.frame.cursor)
-        return MenuRow(DIGITS[index : index + 1], label, options, place, highlight)
+        return MenuRow(DIGITS[index : index + 1], label, options, place, highlight, "player")
 
     def _places_by_row(self, places: Sequence[PlaceCounter]) -> tuple[MenuRow, ...]:
         """Return a row for each row of the table, with its spaces beside each other."""
@@ -201,6 +201,7 @@ class TurnMenuPresenter:
                 (MenuOption(f"beats {HEART * BEATEN[n]}", Pick(n)),),
                 Pick(n),
                 Highlight.CHOSEN.when(self.frame.cursor == Pick(n)),
+                "hearts",
             )
             for n in HEARTS
             if self.actions
@@ -215,7 +216,11 @@ class TurnMenuPresenter:
         ]
         width = max(badge.cell_length for badge in sides) + 2
         lines = [
-            Content.assemble(badge, " " * (width - badge.cell_length), (HEART * num, "bold $money"))
+            Content.assemble(
+                badge,
+                " " * (width - badge.cell_length),
+                explained((HEART * num, "bold $money"), "hearts"),
+            )
             for badge, num in zip(sides, shown, strict=True)
         ]
         return TurnMenuModel(stacked(lines))

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product, zip_longest
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.card.table import Card
 from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, Part, line, moved, side_by_side
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    QUIET,
+    Part,
+    explained,
+    line,
+    meaning,
+    moved,
+    side_by_side,
+)
 from lasvegas_tui.widgets.targets import Item
 
 BACK = "▒"
@@ -86,14 +95,6 @@ class Hand(LineWidget):
         """Return the cells in front of the hand, which is centred."""
         return max(0, self.size.width - width_of(self.cards, size) - INDENT) // 2
 
-    def on_click(self, event: Click) -> None:
-        size = fit(self.cards, self.size.width, self.size.height)
-        for index, left in enumerate(lefts(self.cards, size)):
-            start = self.margin(size) + left
-            if start <= event.x < start + size.width_of(self.cards[index]):
-                event.stop()
-                self.post_message(TargetClicked(Item(index)))
-
 
 def fit(cards: Sequence[DiceCardModel], width: int, height: int) -> DiceCardSize:
     """Return the largest size at which all cards fit, with a row for raising them."""
@@ -124,13 +125,15 @@ def hand_rows(
     """Return the rows of a hand; a mark is above the card at the cursor, and below a raised one."""
     bodies = []
     for index, card in enumerate(cards):
-        mark = _mark(size.width_of(card), index in picked, index == cursor)
+        mark = explained(_mark(size.width_of(card), index in picked, index == cursor), "selected")
         body = card_rows(card, size)
-        bodies.append([*body, mark] if index in picked else [mark, *body])
+        rows = [*body, mark] if index in picked else [mark, *body]
+        bodies.append([row.stylize(meaning(Item(index))) for row in rows])
     return side_by_side(bodies, lefts(cards, size), size.height + 1)
 
 
-def card_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
+@lru_cache(maxsize=64)
+def card_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
     """Return the rows of a card."""
     width = size.width_of(model)
     blank = Content.styled(" " * width, PAPER)
@@ -139,8 +142,12 @@ def card_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
     side = Content.styled(" " * size.side, PAPER)
     between = Content.styled(" ", PAPER)
     dice = [Content.assemble(side, between.join([row] * model.card.num_dice), side) for row in die]
-    head = Content.styled(f" {model.card.text}".ljust(width), f"bold {PAPER}")
-    return [head, *margins, *dice, *margins]
+    head = explained((f" {model.card.text}".ljust(width), f"bold {PAPER}"), _sign(model))
+    return (head, *margins, *dice, *margins)
+
+
+def _sign(model: DiceCardModel) -> str:
+    return "double" if model.card.num_dice > 1 else ""
 
 
 def _mark(width: int, is_picked: bool, is_pointed: bool) -> Content:
@@ -218,9 +225,9 @@ def _block(row: LaidRow, size: DiceCardSize, width: int) -> list[Content]:
     return [line(width, [part]) for part in (row.player_style.badge, *beside)]
 
 
-def back_rows(model: DiceCardModel, size: DiceCardSize) -> list[Content]:
+def back_rows(model: DiceCardModel, size: DiceCardSize) -> tuple[Content, ...]:
     """Return the rows of a card face down."""
-    return [_back(model, size.width_of(model))] * size.height
+    return (_back(model, size.width_of(model)),) * size.height
 
 
 def _back(model: DiceCardModel, width: int) -> Content:
@@ -230,7 +237,9 @@ def _back(model: DiceCardModel, width: int) -> Content:
 def _laid(model: DiceCardModel, is_open: bool) -> Part:
     """Return a card in a line, or its back."""
     text = f" {model.card.text} "
-    return (text, f"bold $die-pip on {model.background}") if is_open else _back(model, len(text))
+    if not is_open:
+        return _back(model, len(text))
+    return explained((text, f"bold $die-pip on {model.background}"), _sign(model))
 
 
 def laid_line(row: LaidRow, width: int) -> Content:
@@ -238,6 +247,5 @@ def laid_line(row: LaidRow, width: int) -> Content:
     cards: list[Part] = []
     for index, model in enumerate(row.cards):
         cards += [_laid(model, index < row.num_open), " "]
-    return line(
-        min(width, 62), [line(15, [row.player_style.badge]), *cards], [(f"{row.detail} ", QUIET)]
-    )
+    detail = explained((f"{row.detail} ", QUIET), "left")
+    return line(min(width, 62), [line(15, [row.player_style.badge]), *cards], [detail])

@@ -14,10 +14,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.errors import NoWidget
+from textual.widget import Widget
 
 from lasvegas_tui import bots
-from lasvegas_tui.rules import legend
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.look.frame import Frame
@@ -28,12 +28,11 @@ from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.purses import Purses
 from lasvegas_tui.widgets.seats import Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, wrapped
+from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, explained, wrapped
 from lasvegas_tui.widgets.title_bar import TitleBar
 
 NOTHING: Frame[Any] = Frame()
@@ -92,7 +91,7 @@ class TableScreen(BaseScreen[Result]):
         self.history = History(id="history")
         self.key_bar = KeyBar()
         self.flying = FlyingNote()
-        self._explained: LineWidget | None = None
+        self._explained: Widget | None = None
         """The widget with the sign under the mouse."""
         self._is_told_in_play_area = False
         """Whether the play area shows what happened."""
@@ -243,25 +242,18 @@ class TableScreen(BaseScreen[Result]):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Let the sign under the mouse explain itself."""
         self.end_tooltip()
-        try:
-            widget, region = self.get_widget_at(event.screen_x, event.screen_y)
-        except NoWidget:
-            return
-        if isinstance(widget, LineWidget):
-            x, y = event.screen_x - region.x, event.screen_y - region.y
-            self._explained = widget
-            widget.tooltip = self._meaning(widget, x, y)
+        meaning = event.style.meta
+        sign = rulebook.signs(self.game_name).get(meaning.get("sign", ""), "")
+        text = meaning.get("tip", sign)
+        if text and event.widget is not None:
+            self._explained = event.widget
+            event.widget.tooltip = Content(text)
 
     def end_tooltip(self) -> None:
         """Explain no sign any more."""
         if self._explained is not None:
             self._explained.tooltip = None
             self._explained = None
-
-    def _meaning(self, widget: LineWidget, x: int, y: int) -> Content | None:
-        """Return the meaning of the sign at a cell of a widget, None if it has none."""
-        text = widget.tip(x, y) or legend.explanation(self.game_name, widget.row(y), x)
-        return Content(text) if text else None
 
     # -- words -------------------------------------------------------------------------------------
 
@@ -293,12 +285,13 @@ class TableScreen(BaseScreen[Result]):
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
             told = f" ({len(sealed)} of {len(players)} sealed)"
             mine = self.look.player_styles[view.viewer].badge
-            return Content.assemble(mine, (told, QUIET))
+            return Content.assemble(mine, explained((told, QUIET), "sealed"))
         player_styles = [
             (f"{self.look.player_styles[p].sign} ", f"bold {self.look.player_styles[p].colour}")
             for p in sorted(sealed)
         ]
-        return Content.assemble(*player_styles, (f"{len(sealed)} of {len(players)} sealed", QUIET))
+        all_told = explained((f"{len(sealed)} of {len(players)} sealed", QUIET), "sealed")
+        return Content.assemble(*player_styles, all_told)
 
     def sealed(self) -> Collection[Player]:
         """Return the players who have sealed their part of a simultaneous choice."""

@@ -9,12 +9,12 @@ from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import Card, Hand, Laid, Trick, colour, is_zero, playable, value
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Play
 from lasvegas_tui.rules.vegan.words import taking
-from lasvegas_tui.screens.vegan.base_presenter import BANK_INK, CABBAGE, PILE, Presenter
+from lasvegas_tui.screens.vegan.base_presenter import BANK_INK, CABBAGE, PILE, TRICK, Presenter
 from lasvegas_tui.screens.vegan.machines import COIN
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG
+from lasvegas_tui.widgets.styled_text import QUIET, STRONG, explained
 from lasvegas_tui.widgets.targets import Target
 
 
@@ -52,9 +52,8 @@ class CardPresenter(Presenter):
             for owner, card in last.laid
         ]
         taker = self.owners[last.taker]
-        return Content.assemble(
-            ("last ", QUIET), *parts, ("→", QUIET), (taker.sign, f"bold {taker.colour}")
-        )
+        taken = Content.assemble(("→", QUIET), (taker.sign, f"bold {taker.colour}"))
+        return explained(Content.assemble(("last ", QUIET), *parts, taken), "last trick")
 
     def _previewed(self) -> Laid | None:
         """Return the card under the cursor and its owner."""
@@ -76,7 +75,7 @@ class CardPresenter(Presenter):
         slots = [
             Slot(
                 self.owners[owner],
-                None if card is None else self._card(card, led=trick.led),
+                None if card is None else self._card(card, led=trick.led, target=TRICK),
                 is_taking=taking_now is not None and taking_now.owner == owner,
                 is_won=self.taken is not None and trick.taker == owner,
                 is_due=card is None and owner in self._due(trick),
@@ -135,10 +134,14 @@ class CardPresenter(Presenter):
         return Content.assemble(led, (f"  {COIN} {num_due} to place", STRONG))
 
     def _card(
-        self, card: Card, highlight: Highlight = Highlight.NONE, led: str | None = None
+        self,
+        card: Card,
+        highlight: Highlight = Highlight.NONE,
+        led: str | None = None,
+        target: Target = None,
     ) -> SuitedCardModel:
         mark = self._mark(card, led or self.table.following)
-        return SuitedCardModel(value(card), SUITS[colour(card)], mark, card, highlight)
+        return SuitedCardModel(value(card), SUITS[colour(card)], mark, target or card, highlight)
 
     def _mark(self, card: Card, led: str | None) -> str:
         """Return the mark of a card that wins as a zero or brings a token."""

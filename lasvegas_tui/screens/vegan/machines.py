@@ -6,14 +6,23 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.vegan.suited_cards import Suit
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY, QUIET, STRONG, Part, line
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Part,
+    explained,
+    line,
+    meaning,
+)
 from lasvegas_tui.widgets.targets import Target
 
 COIN = "◎"
@@ -77,9 +86,9 @@ class MachinePanel(LineWidget):
 
     model: reactive[MachineModel] = reactive(MachineModel("", ""))
 
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        self.post_message(TargetClicked(self.model.target))
+    @property
+    def target(self) -> Target | None:
+        return self.model.target
 
     def lines(self) -> list[Content]:
         return machine_lines(self.model, self.size.width, self.size.height)
@@ -94,11 +103,6 @@ class GoldenPanel(LineWidget):
 
     model: reactive[GoldenMachineModel] = reactive(GoldenMachineModel(TokenModel("")))
 
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        is_at_max = event.y >= 2 * _spacing(3, self.size.height)
-        self.post_message(TargetClicked(self.model.targets[is_at_max]))
-
     def lines(self) -> list[Content]:
         return golden_lines(self.model, self.size.width, self.size.height)
 
@@ -112,9 +116,9 @@ def machine_lines(model: MachineModel, width: int, height: int) -> list[Content]
     if model.token is not None:
         token = [*_token(model.token), (f" {model.per}", QUIET)]
     lines = [
-        _head(name, model.highlight, width, model.suit),
-        line(width, [" ", *token]),
-        _worth(model, width),
+        explained(_head(name, model.highlight, width, model.suit), "machine"),
+        explained(line(width, [" ", *token]), "token"),
+        explained(_worth(model, width), "count"),
     ]
     return _spread(lines, height)
 
@@ -135,7 +139,14 @@ def golden_lines(model: GoldenMachineModel, width: int, height: int) -> list[Con
     sides = _sides(model, width, [" fewest", " most  "])
     if any(side.cell_length > width for side in sides):
         sides = _sides(model, width, ["", ""])
-    return _spread([head, *sides], height)
+    lines = _spread([head, *sides], height)
+    lines += [Content("")] * (height - len(lines))
+    above_max = 2 * _spacing(3, height)
+    targets = [model.targets[y >= above_max] for y in range(height)]
+    return [
+        line(width, [row]).stylize(meaning(target, "gold"))
+        for row, target in zip(lines, targets, strict=True)
+    ]
 
 
 def _sides(model: GoldenMachineModel, width: int, words: Sequence[str]) -> list[Content]:
@@ -240,23 +251,15 @@ class Tokens(LineWidget):
     """Words at the right, if there is room."""
 
     def lines(self) -> list[Content]:
-        parts: list[Part] = [(f" {self.heading} ", QUIET)]
+        parts: list[Part] = [explained((f" {self.heading} ", QUIET), "tokens")]
         for model in self.models:
-            parts += [" ", (self._text(model), token_style(model))]
+            token = Content.assemble(" ", (self._text(model), token_style(model)))
+            parts.append(token.stylize(meaning(model.target, "tokens")))
         used = Content.assemble(*parts).cell_length
         aside: list[Part] = []
         if used + self.aside.cell_length + 3 <= self.size.width:
             aside = [self.aside, " "]
         return [line(self.size.width, parts, aside)]
-
-    def on_click(self, event: Click) -> None:
-        column = len(self.heading) + 2
-        for model in self.models:
-            width = 1 + len(self._text(model))
-            if column <= event.x < column + width:
-                event.stop()
-                self.post_message(TargetClicked(model.target))
-            column += width
 
     def _text(self, model: TokenModel) -> str:
         text = f"{COIN} {model.number}"

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.vegan.base_presenter import SUM
 from lasvegas_tui.screens.vegan.suited_cards import large
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import FAINT, MONEY, QUIET, STRONG, line
+from lasvegas_tui.widgets.styled_text import FAINT, MONEY, QUIET, STRONG, Part, explained, line
+from lasvegas_tui.widgets.targets import Target
 
 NAME_WIDTH, END_WIDTH = 15, 13
 LARGE_END_WIDTH = 25
@@ -68,9 +68,9 @@ class ScoreSheet(LineWidget):
     def lines(self) -> list[Content]:
         return score_sheet_lines(self.model, self.size.width, self.size.height)
 
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        self.post_message(TargetClicked(SUM))
+    @property
+    def target(self) -> Target:
+        return SUM
 
     def row_of(self, index: int) -> int:
         """Return the line of a player's row."""
@@ -124,13 +124,14 @@ def _head(column: ScoreColumn, width: int) -> Content:
     title = column.title
     if cell_len(title) + cell_len(column.token) + 3 > width:
         title = title.removesuffix(" sets")
-    return line(width, [f" {title}"], [f"{column.token} "], style)
+    token = explained(f"{column.token} ", "token")
+    return explained(line(width, [f" {title}"], [token], style), "machine")
 
 
 def _row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> Content:
     cells = [_cell(cell, width, column) for cell, column in zip(row.cells, columns, strict=True)]
     change = (row.change.rjust(6), f"bold {_amount_style(row.change)}")
-    total = (row.total.rjust(6), f"bold {MONEY}")
+    total = explained((row.total.rjust(6), f"bold {MONEY}"), "money")
     end = line(END_WIDTH, [change, total])
     return Content.assemble(line(NAME_WIDTH, [" ", row.player_style.badge]), *cells, end)
 
@@ -148,7 +149,8 @@ def _large_row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> lis
         change = (_figure(row.change, y).rjust(half), f"bold {_amount_style(row.change)}")
         aside = sign if is_middle else " " * len(sign)
         now = f"{_figure(total, y)} {aside} " if total else ""
-        end = [change, (now.rjust(LARGE_END_WIDTH - half), f"bold {MONEY}")]
+        sum_now = (now.rjust(LARGE_END_WIDTH - half), f"bold {MONEY}")
+        end: list[Part] = [change, explained(sum_now, "money")]
         name = line(NAME_WIDTH, [" ", row.player_style.badge] if is_middle else [])
         lines.append(Content.assemble(name, *cells, *end))
     return lines
@@ -163,9 +165,8 @@ def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn, y: int | None
     gain = cell.gain if y is None else _figure(cell.gain, y)
     style = QUIET if cell.gain in ("", "0") else STRONG
     count = f" {cell.count}" if is_middle else ""
-    return line(
-        width, [(count, style)], [(f"{gain} ", f"bold {_amount_style(cell.gain)}")], background
-    )
+    gained = (f"{gain} ", f"bold {_amount_style(cell.gain)}")
+    return explained(line(width, [(count, style)], [gained], background), "count")
 
 
 def _figure(amount: str, y: int) -> str:

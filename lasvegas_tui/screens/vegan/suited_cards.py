@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from textual.content import Content
-from textual.events import Click
 from textual.reactive import reactive
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
 from lasvegas_tui.widgets.die import EDGES, outlined
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, moved, side_by_side
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.styled_text import ACT, FAINT, explained, meaning, side_by_side
 from lasvegas_tui.widgets.targets import Target
 
 
@@ -29,7 +29,7 @@ class Suit(Struct, frozen=True):
     @property
     def badge(self) -> Content:
         """The name and the sign."""
-        return Content.styled(f"{self.name.upper()} {self.sign}", f"bold {self.colour}")
+        return explained((f"{self.name.upper()} {self.sign}", f"bold {self.colour}"), "suit")
 
 
 SUITS = {
@@ -83,14 +83,17 @@ BIG_VALUE = 9
 """Lines of a card from which its value is drawn large, too."""
 GAP = 2
 """Cells between two colours."""
+MARKS = {"◎": "seven", "↑": "zero"}
+"""The names of the signs of special cards."""
 BETWEEN = "   "
 """The space between two parts of a heading."""
 
 
-def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
+@lru_cache(maxsize=128)
+def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...]:
     """Return the rows of one card."""
     if card.suit is None:
-        return _back(card, size)
+        return tuple(_back(card, size))
     is_faded = card.highlight is Highlight.FADED
     colour, background, edge = "$die-pip", card.suit.colour, "$background"
     if is_faded:
@@ -109,12 +112,14 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
     left = (EDGES[0], f"{edge} on {background}")
     right = (EDGES[1], f"$die-edge on {background}")
     bodies = [Content.styled(row.center(room), f"bold {colour} on {background}") for row in rows]
-    return [
+    drawn = [
         Content.assemble(left, body[:-1], right)
         if is_faded and body.plain.endswith(" ")
         else Content.assemble(left, body)
         for body in bodies
     ]
+    meanings = [meaning(card.target, MARKS.get(row, "suit")) for row in rows]
+    return tuple(row.stylize(its_meaning) for row, its_meaning in zip(drawn, meanings, strict=True))
 
 
 def large(number: str) -> list[str]:
@@ -136,7 +141,7 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
         Content.assemble(
             (EDGES[0], f"$background on {background}"),
             (text.center(size.width - 1), style),
-        )
+        ).stylize(meaning(card.target))
         for text in rows
     ]
 
@@ -175,15 +180,6 @@ class CardRow(LineWidget):
     def lines(self) -> list[Content]:
         return row_lines(self.cards, self.heading, self.size.width, self.size.height)
 
-    def on_click(self, event: Click) -> None:
-        size = fit(self.cards, self.size.width, self.size.height - 2)
-        margin = margin_of(self.cards, size, self.size.width)
-        for card, first in zip(self.cards, lefts(self.cards, size), strict=True):
-            left = margin + first
-            if left <= event.x < left + size.width and event.y > 0:
-                event.stop()
-                self.post_message(TargetClicked(card.target))
-
 
 def row_lines(
     cards: Sequence[SuitedCardModel], heading: Content, width: int, height: int
@@ -194,13 +190,15 @@ def row_lines(
     for card in cards:
         body = card_rows(card, size)
         is_chosen = card.highlight is Highlight.CHOSEN
-        mark = Content.styled("▀" * size.width, ACT)
-        bodies.append([*body, mark] if is_chosen else [Content(""), *body])
-    rows = side_by_side(bodies, lefts(cards, size), size.height + 1)
-    above = max(0, min(2, (height - 1 - len(rows)) // 2))
+        mark = Content.styled("▀" * size.width, ACT) if is_chosen else Content(" " * size.width)
+        mark = mark.stylize(meaning(card.target))
+        bodies.append([*body, mark] if is_chosen else [mark, *body])
     margin = margin_of(cards, size, width)
+    columns = [margin + left for left in lefts(cards, size)]
+    drawn = side_by_side(bodies, columns, size.height + 1)
+    above = max(0, min(2, (height - 1 - len(drawn)) // 2))
     top = Content.assemble(" ", _fitted(heading, width - 1))
-    return [top, *[Content("")] * above, *moved(rows, margin)]
+    return [top, *[Content("")] * above, *drawn]
 
 
 def _fitted(heading: Content, width: int) -> Content:

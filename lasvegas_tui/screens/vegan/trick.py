@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from textual.content import Content
-from textual.events import Click
 from textual.geometry import Offset
 from textual.reactive import reactive
 
@@ -18,9 +17,19 @@ from lasvegas_tui.screens.vegan.suited_cards import (
     card_rows,
     empty_rows,
 )
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY, STRONG, centred, line, moved
+from lasvegas_tui.widgets.styled_text import (
+    ACT,
+    FAINT,
+    MONEY,
+    STRONG,
+    centred,
+    explained,
+    line,
+    moved,
+)
+from lasvegas_tui.widgets.targets import Target
 
 CROWN = "♛"
 """The sign of the trick's taker, in gold, which is no suit's colour."""
@@ -65,9 +74,9 @@ class TrickPanel(LineWidget):
     def lines(self) -> list[Content]:
         return trick_lines(self.model, self.size.width, self.size.height)
 
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        self.post_message(TargetClicked(TRICK))
+    @property
+    def target(self) -> Target:
+        return TRICK
 
     def slot_of(self, index: int) -> Offset:
         """Return the middle of a slot."""
@@ -103,9 +112,9 @@ class Verdict(LineWidget):
             style = f"bold {MONEY}"
         return [line(self.size.width, [(f" {self.model.verdict}", style)])]
 
-    def on_click(self, event: Click) -> None:
-        event.stop()
-        self.post_message(TargetClicked(TRICK))
+    @property
+    def target(self) -> Target:
+        return TRICK
 
 
 def _columns(width: int, count: int) -> list[int]:
@@ -129,7 +138,8 @@ def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
     if slot.is_taking:
         rows = [Content.assemble(("▐", MONEY), row, ("▌", MONEY)) for row in rows]
     background = "on $changed" if slot.is_won else ""
-    return [centred(width, [row], background) for row in (*rows, _name(slot, width))]
+    named = explained(_name(slot, width), "trick")
+    return [centred(width, [row], background) for row in (*rows, named)]
 
 
 def _body(slot: Slot, size: SuitedCardSize) -> Sequence[Content]:
@@ -137,8 +147,8 @@ def _body(slot: Slot, size: SuitedCardSize) -> Sequence[Content]:
     if slot.card is not None:
         return card_rows(slot.card, size)
     if slot.is_due:
-        return empty_rows(size, "?")
-    return empty_rows(size, "·")
+        return [explained(row, "trick") for row in empty_rows(size, "?")]
+    return [explained(row, "trick") for row in empty_rows(size, "·")]
 
 
 def _name(slot: Slot, width: int) -> Content:
@@ -153,7 +163,7 @@ def _name(slot: Slot, width: int) -> Content:
     gap = " " if badge.cell_length + 2 < width else ""
     parts = [badge]
     if slot.is_taking:
-        parts.insert(0, Content.styled(f"{CROWN}{gap}", f"bold {MONEY}"))
+        parts.insert(0, explained((f"{CROWN}{gap}", f"bold {MONEY}"), "player"))
     if slot.is_due:
         parts.insert(0, Content.styled(f"▸{gap}", f"bold {ACT}"))
     named = Content.assemble(*parts)
