@@ -58,16 +58,16 @@ OF_UNIX = (
 """Tests of pipes, limits and drivers that Windows does not have."""
 collect_ignore = [] if hasattr(os, "mkfifo") else list(OF_UNIX)
 
-for name in [name for name in os.environ if name.startswith("TEXTUAL")] + [
-    "NO_COLOR",
-    "FORCE_COLOR",
-    "COLUMNS",
-    "LINES",
-    "LC_ALL",
-]:
-    os.environ.pop(name, None)  # Textual and Rich read them once, when they are imported
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs started by tests start twice as fast
+STRANGE = ("TEXTUAL", "LASVEGAS", "LC_", "XDG_", "PYTHON")
+"""How the names begin of what changes how programs look, or where they keep things."""
+for name in [name for name in os.environ if name.startswith(STRANGE)]:
+    os.environ.pop(name)  # Textual and Rich read them once, when they are imported
+for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "COLUMNS", "LINES", "LANGUAGE", "STY", "TMUX"):
+    os.environ.pop(name, None)
 os.environ |= {
+    "COLORTERM": "truecolor",
+    "LANG": "C.UTF-8",
+    "TERM": "xterm-256color",
     "TEXTUAL_ANIMATIONS": "none",
     "TEXTUAL_COLOR_SYSTEM": "truecolor",
     "UNICODE_VERSION": "15.1.0",

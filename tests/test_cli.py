@@ -11,12 +11,14 @@ import pytest
 
 from lasvegas_tui import settings
 from lasvegas_tui.cli import usage
+from lasvegas_tui.cli.commands import main
 from lasvegas_tui.rules import game
 from lasvegas_tui.session import curtain
 from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.session.transcript import Transcript, folder
 from lasvegas_tui.session.typed_seats import typed_seats
+from tests.saved import written
 from tests.terminal import PROGRAM, Terminal
 
 LIGHT = """\
@@ -179,7 +181,7 @@ def test_a_dumb_terminal_is_refused(home: Path) -> None:
     ) as terminal:
         assert terminal.wait() == 2
         assert b"TERM=dumb" in terminal.raw
-        assert b"`lasvegas play --plain` plays anywhere" in terminal.raw
+        assert b"`lasvegas play royale --plain` works anywhere" in terminal.raw
         assert b"\x1b[?1049h" not in terminal.raw
     assert not (home / "data" / "lasvegas-tui" / "games").exists()
 
@@ -270,3 +272,33 @@ def test_a_bots_level_stands_behind_its_name() -> None:
         ("Lou", "sensible"),
         ("Dot", "gentle"),
     ]
+
+
+@pytest.mark.parametrize("words", [[], ["play"], ["play", "royale"], ["rules"]], ids=" ".join)
+def test_help_is_a_command(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--help"]) == 0
+    asked = capsys.readouterr().out
+    assert main(["help", *words]) == 0
+    assert capsys.readouterr().out == asked
+
+
+@pytest.mark.parametrize(
+    ("words", "advised"),
+    [
+        ("play royale", "lasvegas play royale --plain"),
+        ("play vegan --players Anna,bot", "lasvegas play vegan --plain"),
+        ("resume", "lasvegas resume --plain"),
+        ("", "lasvegas play royale --plain"),
+    ],
+)
+def test_without_a_terminal_the_command_that_works_is_named(words: str, advised: str) -> None:
+    written(1)
+    done = lasvegas(*words.split())
+    assert done.returncode != 0
+    assert f"`{advised}`" in done.stderr
+
+
+def test_a_terminal_of_no_kind_is_refused_without_naming_one() -> None:
+    with Terminal([*PROGRAM, "play", "royale"], env={"TERM": ""}) as terminal:
+        terminal.wait()
+        assert b"the environment says nothing of TERM" in terminal.raw

@@ -33,8 +33,6 @@ MAX_NAMED = 6
 _SAID: set[str] = set()
 """The sentences on standard error."""
 
-PLAIN = "In words, `lasvegas play --plain` plays anywhere."
-
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 
 
@@ -55,8 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _told(words: Sequence[str]) -> int:
     """Carry out a command line; whatever ends it early is told in a sentence."""
     try:
-        status = _status(words)
-        sys.stdout.flush()
+        return _written(_status(words))
     except BrokenPipeError:  # whoever reads has gone, and wants no more
         streams.silence(sys.stdout)
         return FAILED
@@ -65,6 +62,16 @@ def _told(words: Sequence[str]) -> int:
         return signalled.status
     except BaseException as error:
         return _failed(error)
+
+
+def _written(status: int) -> int:
+    """Return a status once all is written; where that fails, one of a failure stays."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        if not status:
+            raise
+        streams.silence(sys.stdout)
     return status
 
 
@@ -78,6 +85,8 @@ def _status(words: Sequence[str]) -> int:
 
 
 def _carried_out(words: Sequence[str]) -> int:
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
     words = corrections.understood(words, ALL)
     at = corrections.command_at(words)
     if at is not None and words[at] not in ALL:
@@ -235,7 +244,7 @@ def _resume(args: argparse.Namespace) -> int:
     from lasvegas_tui.session import destinations
 
     path = args.file or destinations.latest()
-    if not args.plain and _no_screen():
+    if not args.plain and _no_screen(args):
         destinations.replay(path)  # a file that cannot be read matters more than the terminal
     return _open_game(args, lambda: destinations.resume(path))
 
@@ -427,7 +436,7 @@ def _open_game(args: argparse.Namespace, opened: Callable[[], OpenGame]) -> int:
 
 def _open(args: argparse.Namespace, destination: Callable[[], Any]) -> int:
     """Open the app; errors before its first screen are printed."""
-    problem = _no_screen()
+    problem = _no_screen(args)
     if problem:
         return _fail(problem)
     from lasvegas_tui import settings
@@ -447,16 +456,28 @@ def _open(args: argparse.Namespace, destination: Callable[[], Any]) -> int:
     return app.run(first, kept, given, True if hasattr(args, "ascii") else None, notice)
 
 
-def _no_screen() -> str:
+def _no_screen(args: argparse.Namespace) -> str:
     """Return why no screen can be opened here; empty if one can."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
         if stream is None or stream.closed or not stream.isatty():
-            return f"This needs a terminal to play on: it cannot be piped or redirected. {PLAIN}"
-    if os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""}:
-        return f"This terminal cannot draw a table: the environment says TERM=dumb. {PLAIN}"
+            problem = "This needs a terminal to play on: it cannot be piped or redirected."
+            return f"{problem} {_in_words(args)}"
+    kind = os.environ.get("TERM", "")
+    if kind in {"dumb", "unknown", ""}:
+        told = f"TERM={kind}" if kind else "nothing of TERM"
+        return f"This terminal cannot draw a table: the environment says {told}. {_in_words(args)}"
     return ""
+
+
+def _in_words(args: argparse.Namespace) -> str:
+    """Return how to play where no screen can be opened."""
+    command, game = args.command, getattr(args, "game", None)
+    if not hasattr(args, "plain"):
+        command, game = "play", game or "royale"
+    words = " ".join(filter(None, ["lasvegas", command, game, "--plain"]))
+    return f"In words, `{words}` works anywhere."
 
 
 COMMANDS: dict[str, Command] = {
@@ -474,5 +495,5 @@ COMMANDS: dict[str, Command] = {
     "completion": _completion,
 }
 """The function for each command; the lobby opens without one."""
-ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark")
+ALL = (*(name for name in COMMANDS if name != "lobby"), "benchmark", "help")
 """The commands that can be typed."""

@@ -12,6 +12,8 @@ MAX_TYPED = 500
 """The most characters of an answer."""
 MAX_REFUSED = 20
 """The answers in a row from a pipe that mean nothing, before no more are read."""
+MAX_IDLE = 500
+"""The same for answers with which the game does not move on, such as questions."""
 
 
 class EndOfInputError(Exception):
@@ -19,7 +21,7 @@ class EndOfInputError(Exception):
 
 
 class NonsenseError(Exception):
-    """A pipe gave answer after answer that means nothing."""
+    """A pipe gave answer after answer that leads nowhere; says how many."""
 
 
 class Keyboard:
@@ -30,14 +32,25 @@ class Keyboard:
         self.output = output
         self.is_terminal = stream.isatty()
         self._num_refused = 0
+        self._num_idle = 0
 
     def answer(self) -> str:
-        """Return the next line without what cannot be shown; raises EndOfInputError."""
+        """Return the next line without what cannot be shown.
+
+        Raises EndOfInputError, and NonsenseError for too many from a pipe that move nothing on.
+        """
         self.output.ask()
         typed = plain(self._line())
         if not self.is_terminal:
             self.output.repeat(typed)
+            self._num_idle += 1
+            if self._num_idle > MAX_IDLE:
+                raise NonsenseError(f"{MAX_IDLE} answers in a row moved nothing on.")
         return typed
+
+    def move_on(self) -> None:
+        """Note that the game has moved on."""
+        self._num_idle = 0
 
     def _line(self) -> str:
         try:
@@ -53,7 +66,7 @@ class Keyboard:
         self.output.say(reason)
         self._num_refused += 1
         if not self.is_terminal and self._num_refused >= MAX_REFUSED:
-            raise NonsenseError
+            raise NonsenseError(f"{MAX_REFUSED} answers in a row meant nothing.")
 
     def accept(self) -> None:
         """Note that an answer was understood."""

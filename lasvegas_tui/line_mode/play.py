@@ -14,7 +14,6 @@ from errno import EBADF
 from lasvegas_tui import crash_log, streams
 from lasvegas_tui.line_mode.game import LineGame
 from lasvegas_tui.line_mode.keyboard import (
-    MAX_REFUSED,
     EndOfInputError,
     Keyboard,
     NonsenseError,
@@ -27,6 +26,7 @@ from lasvegas_tui.line_mode.telling import Teller
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.destinations import OpenGame, OpenReplay
+from lasvegas_tui.session.events import Entry
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.system import Signalled
@@ -81,7 +81,13 @@ class LineMode:
     def _play(self, opened: OpenGame, handover: HandoverSetting, is_explained: bool) -> None:
         session, transcript = opened.session, opened.transcript
         self._saved = f"The game is saved in {transcript.path}. {GO_ON}"
-        session.journal = self.signals.guarded(transcript.append)
+        append = self.signals.guarded(transcript.append)
+
+        def journal(event: Entry) -> None:
+            append(event)
+            self.keyboard.move_on()
+
+        session.journal = journal
         game = LineGame(session, self.output, self.keyboard, handover, is_explained=is_explained)
         self.signals.hide = game.hide
         self.output.say(*filter(None, [opened.notice]))
@@ -132,9 +138,7 @@ class LineMode:
             self.output.say(f"You have left the table. {self._saved}")
         except EndOfInputError:
             self.output.say(f"The input has ended. {self._saved}".strip())
-        except NonsenseError:
-            return self._fail(f"{MAX_REFUSED} answers in a row meant nothing.", WRONG)
-        except SecretError as error:
+        except (NonsenseError, SecretError) as error:
             return self._fail(str(error), WRONG)
         except CrashError as error:
             return self._fail(str(error), FAILED)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Paste
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -23,6 +24,7 @@ from lasvegas_tui.session.seats import (
     is_bot_name,
     seated,
 )
+from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.chooser import Chooser
 
 NOBODY = "nobody"
@@ -45,6 +47,21 @@ class NameField(Input):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "screen.explain", show=False, priority=True)
     ]
+
+    class NamesPasted(ByHand):
+        """Names were pasted into a field, a line each."""
+
+        def __init__(self, field: NameField, names: Sequence[str]) -> None:
+            super().__init__()
+            self.field = field
+            self.names = names
+
+    def on_paste(self, event: Paste) -> None:
+        names = [line.strip() for line in event.text.splitlines() if line.strip()]
+        if len(event.text.splitlines()) > 1:
+            event.prevent_default()
+            event.stop()
+            self.post_message(self.NamesPasted(self, names))
 
 
 class SeatField(Horizontal):
@@ -169,6 +186,15 @@ class SeatFields(Vertical):
         return seated(
             (seat_field.seat for seat_field in self.all if not seat_field.is_empty), bots.CALLED
         )
+
+    def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
+        """Seat people from a chair on, and return the names for which there is none."""
+        chairs = self.all[self.all.index(first) :]
+        for chair, name in zip(chairs, names, strict=False):
+            chair.called.value = chair.known = clean_name(name)
+            chair.who.choose(PERSON)
+            chair.sit_down()
+        return names[len(chairs) :]
 
     def swap_colour(self, taker: SeatField) -> None:
         """Give the seat whose colour was taken the colour that became free."""

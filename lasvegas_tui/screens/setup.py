@@ -16,10 +16,11 @@ from textual.widgets import Input, Static
 from lasvegas_tui import bots, rules
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.option_fields import OptionFields
-from lasvegas_tui.screens.seat_fields import SeatFields
+from lasvegas_tui.screens.seat_fields import NameField, SeatFields
 from lasvegas_tui.session import destinations
 from lasvegas_tui.session.default_seats import eased
 from lasvegas_tui.session.seats import (
@@ -256,6 +257,19 @@ class SetupScreen(Form[None]):
             return
         self.missing, self.typed = "", event.input
         seat_field.sit_down()
+        self._show_names()
+        self._tell_keys()
+        self._explain()
+
+    @on(NameField.NamesPasted)
+    def _seat_pasted(self, event: NameField.NamesPasted) -> None:
+        """Seat the people whose names were pasted, from the chair under the cursor on."""
+        first = self.seat_fields.of(event.field)
+        if first is None:
+            return
+        left = self.seat_fields.seat(first, event.names)
+        self.missing = f"There is no chair for {joined(left)}." if left else ""
+        self.typed = event.field
         self._show_names()
         self._tell_keys()
         self._explain()

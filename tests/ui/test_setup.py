@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.events import Paste
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
@@ -599,3 +600,27 @@ async def test_levels_are_explained_where_they_are_chosen() -> None:
             words = str(app.screen.query_one("#explanation").render())
             assert words == f"A bot. {bots.BOTS[name].description}"
             await pilot.press("right")
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
+async def test_names_pasted_a_line_each_are_seated_from_the_chair_on(ends: str) -> None:
+    async with running(setup("dice")) as (app, pilot):
+        names = ["Dora", "", "Emil", "Fay"]
+        app.screen.focused.post_message(Paste(ends.join(names) + ends))  # type: ignore[union-attr]
+        await pilot.pause()
+        seats = shown_setup(app).seats()
+        assert [(seat.name, seat.bot) for seat in seats] == [
+            ("Dora", ""),
+            ("Emil", ""),
+            ("Fay", ""),
+        ]
+        assert len({seat.colour for seat in seats}) == len(seats)
+
+
+async def test_a_pasted_name_without_a_chair_is_named() -> None:
+    async with running(setup("dice")) as (app, pilot):
+        app.screen.focused.post_message(Paste("A\nB\nC\nD\nE\nFay\nGus"))  # type: ignore[union-attr]
+        await pilot.pause()
+        assert [seat.name for seat in shown_setup(app).seats()] == [*"ABCDE"]
+        assert shown_setup(app).missing == "There is no chair for Fay and Gus."
+        assert "There is no chair for" in screen.text(app)
