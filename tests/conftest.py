@@ -58,7 +58,7 @@ OF_UNIX = (
 """Tests of pipes, limits and drivers that Windows does not have."""
 collect_ignore = [] if hasattr(os, "mkfifo") else list(OF_UNIX)
 
-STRANGE = ("TEXTUAL", "LASVEGAS", "LC_", "XDG_", "PYTHON")
+STRANGE = ("TEXTUAL", "LC_", "XDG_", "PYTHONDONT", "PYTHONIO", "PYTHONUTF8", "PYTHONWARN")
 """How the names begin of what changes how programs look, or where they keep things."""
 for name in [name for name in os.environ if name.startswith(STRANGE)]:
     os.environ.pop(name)  # Textual and Rich read them once, when they are imported

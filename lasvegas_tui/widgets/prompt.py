@@ -14,6 +14,8 @@ from lasvegas_tui.widgets.styled_text import shortened, wrapped
 INDENT = 2
 USUAL_LINES = 2
 """Lines below the question in the usual case; a hint stands in the last of them."""
+LONG = 4
+"""The lines from which on the prompt needs more room than it has at all times."""
 
 
 class Prompt(LineWidget):
@@ -34,12 +36,18 @@ class Prompt(LineWidget):
         self.last_line = last_line
 
     def watch_details(self) -> None:
-        self._share_last_line()
+        self._make_room()
 
     def on_resize(self) -> None:
-        self._share_last_line()
+        self._make_room()
 
-    def _share_last_line(self) -> None:
+    def _make_room(self) -> None:
+        """Ask for more lines where a text is longer than nearly all are, as with long names."""
+        width = self.content_size.width - INDENT
+        num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
+        if self.parent is not None:
+            self.parent.set_class(num_lines == LONG, "-long")
+            self.parent.set_class(num_lines > LONG, "-longest")
         if self.last_line is not None:
             self.last_line.visible = 1 + len(self._detail_lines()) < self.size.height
 

@@ -59,7 +59,8 @@ class TableScreen(BaseScreen[Result]):
     TableScreen #side { display: none; width: 36; height: 100%; }
     TableScreen #side { background: $surface; padding: 1 0 0 0; }
     TableScreen #asked { height: 4; }
-    TableScreen.-huge #asked { height: 5; }
+    TableScreen.-huge #asked, TableScreen #asked.-long { height: 5; }
+    TableScreen #asked.-longest { height: 6; }
     TableScreen #latest { height: 1; offset-y: -1; }
     TableScreen SideTables { display: none; }
     TableScreen.-vast SideTables { display: block; }

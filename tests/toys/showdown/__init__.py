@@ -147,12 +147,16 @@ class ShowdownState(State, frozen=True):
         )
 
     def resample(self, player: Player, rng: Random) -> Self:
-        known = {*self.hands[player], *(card for cards in self.shown for card in cards)}
+        return self.redraw(player, rng)  # nothing was open once that is not any more
+
+    def redraw(self, viewer: Player | None, rng: Random) -> Self:
+        hand = () if viewer is None else self.hands[viewer]
+        known = {*hand, *(card for cards in self.shown for card in cards)}
         unseen = [card for card in DECK if card not in known]
         rng.shuffle(unseen)
         hands = list(self.hands)
         for other, hand in enumerate(hands):
-            if other != player:
+            if other != viewer:
                 hands[other] = tuple(sorted(unseen.pop() for _ in hand))
         return replace(self, hands=tuple(hands))
 
