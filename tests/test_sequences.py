@@ -187,6 +187,62 @@ def test_the_beginning_of_a_sequence_alone_swallows_nothing(bare: str, typed: st
     assert passed_on(bare.encode(), SHORT, typed.encode()) == [typed]
 
 
+ONE_BYTE_APART = {
+    "a name": (b"\x1bP>|Konsole 24.12.3\x1b\\", "P>|"),
+    "where the mouse is": (b"\x1b[<35;33;12M", "<"),
+    "a background": (b"\x1b]11;rgb:2828/2828/2828\x07", "11;"),
+}
+"""What comes a byte a read, and what of it is typed before it is known for what it is."""
+
+
+@pytest.mark.parametrize(("data", "typed"), ONE_BYTE_APART.values(), ids=ONE_BYTE_APART)
+def test_bytes_apart_are_a_sequence_as_soon_as_nothing_else_begins_so(
+    data: bytes, typed: str
+) -> None:
+    coming = [come for byte in data for come in (bytes([byte]), SHORT)]
+    assert passed_on(*coming) == [ESC, typed]
+
+
+@pytest.mark.parametrize(
+    ("beginning", "typed", "rest"),
+    [
+        (b"\x1bP", b">", b"|xterm.o(5.5.0)\x1b\\"),
+        (b"\x1b]", b"1", b"1;rgb:2828/o828/2828\x07"),
+        (b"\x1b]", b"L", b"oxo\x1b\\"),
+        (b"\x1b_", b"G", b"i=1;o\x1b\\"),
+        (b"\x1bX", b"6o", b"o\x1b\\"),
+        (b"\x1b^", b"hel", b"lo\x1b\\"),
+        (b"\x1b[", b"<", b"35;33;12M"),
+        (b"\x1b[", b"4", b";600;800t"),
+        (b"\x1b[", b"?", b"62;22;52c"),
+        (b"\x1b[", b"9", 25 * b"9" + b"X"),
+    ],
+)
+def test_rest_behind_a_byte_that_was_typed_is_dropped(
+    beginning: bytes, typed: bytes, rest: bytes
+) -> None:
+    assert passed_on(beginning, SHORT, typed, SHORT, rest) == [typed.decode()]
+    assert passed_on(beginning, SHORT, typed, SHORT, rest, SHORT, b"s") == [f"{typed.decode()}s"]
+
+
+@pytest.mark.parametrize("keys", ["o3\rs", "Pox", "P?ox", "1sx", "13As", "[s"])
+@pytest.mark.parametrize("beginning", [b"\x1b", b"\x1b[", b"\x1b]", b"\x1bP"])
+def test_keys_after_a_beginning_are_typed(beginning: bytes, keys: str) -> None:
+    if beginning == b"\x1b[":  # with a capital it is a key
+        keys = keys.lower()
+    coming = [come for key in keys for come in (key.encode(), SHORT)]
+    heard = "".join(piece for piece in passed_on(beginning, SHORT, *coming) if piece != ESC)
+    assert heard == (keys.replace("[", "") if beginning == b"\x1b" else keys)
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x11"])
+@pytest.mark.parametrize(
+    "beginning", [b"\x1b]11;rgb:28", b"\x1bP>|Kon", b"\x1b_Gi=1", b"\x1b[<35;3"]
+)
+def test_a_key_with_ctrl_is_heard_amid_what_is_unfinished(beginning: bytes, key: str) -> None:
+    assert passed_on(beginning, SHORT, key.encode()) == [key]
+
+
 def test_esc_comes_after_its_delay_and_no_later() -> None:
     sequences = Sequences(is_known)
     assert sequences.feed(b"\x1b", 7.0) == []

@@ -17,7 +17,9 @@ The rest of a sequence may come late, and somebody may type instead:
 - Any other beginning is waited for until no byte has come for `PATIENCE` seconds, or nothing but
   single letters, as they are typed, for `TYPING` seconds.
 - What comes then is the rest if it looks like it (`_LATE`): nobody types that at one go. Anything
-  else is typed.
+  else is typed, and as long as it could have been a part of the sequence, what follows it is looked
+  at in the same way. Once nothing else begins like that (`_BEGUN`), the rest is waited for again.
+- A key with Ctrl that comes alone is that key, whatever is waited for.
 - The rest is dropped if it comes after Esc was told, or after `PATIENCE`.
 """
 
@@ -87,6 +89,12 @@ _LATE = re.compile(
     )"""
 )
 """The beginning of a sequence, NUL, and a read that looks like its rest."""
+_BEGUN = re.compile(
+    r"""(?x) \x1b (?: \[ (?: [<=>?] | [ -/\d:;]*; ) | \] \d+; | P (?: >\| | [\d;]*[!$+] ) | _G )"""
+)
+"""The beginning of a sequence that nobody types."""
+_CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
+"""A key with Ctrl, such as Ctrl+C."""
 _TYPED_AFTER_PASTE = re.compile(r"(?s).\Z|\x1b(?!\[201~)")
 """A read that is a key, where the end of a paste has not come."""
 
@@ -108,6 +116,8 @@ class Sequences:
         """Whether the rest is no longer waited for."""
         self._is_spent = False
         """Whether the sequence is dropped, even if it is known."""
+        self._is_guess = False
+        """Whether what is held has been passed on as typed, too."""
         self._last = self._last_burst = 0.0
         """When the last bytes came, and the last that nobody typed one by one."""
 
@@ -116,12 +126,26 @@ class Sequences:
         text = self._decoder.decode(data)
         if not text:
             return []
+        if self._is_pasting or not self._is_waiting:
+            pass
+        elif _CONTROL.fullmatch(text) or (self._is_guess and now - self._last > PATIENCE):
+            self._held, self._is_late, self._is_spent = "", False, False
         if len(text) > 1 or not self._is_waiting:
             self._last_burst = now
         elif not self._is_pasting and now - self._last_burst > TYPING:
             self._give_up()
         self._last = now
-        return list(self._split(self._joined(text)))
+        is_told, held = self._is_late and not self._is_pasting, self._held
+        passed_on = list(self._split(self._joined(text)))
+        if is_told and not self._held and passed_on and ESC not in text:
+            self._go_on_with(held + text)
+        return passed_on
+
+    def _go_on_with(self, beginning: str) -> None:
+        """Keep what was typed after a beginning: with what follows it may be a sequence yet."""
+        if len(beginning) <= KEPT:
+            self._held, self._is_spent, self._is_guess = beginning, True, True
+            self._is_late = _BEGUN.match(beginning) is None
 
     def tick(self, now: float) -> list[str]:
         """Return what may be passed on as nothing more has come until now."""
@@ -154,7 +178,7 @@ class Sequences:
     def _joined(self, text: str) -> str:
         """Return a read behind the beginning whose rest it is, or else without it."""
         held, is_late = self._held, self._is_late
-        self._held, self._is_late = "", False
+        self._held, self._is_late, self._is_guess = "", False, False
         if not is_late:
             return held + text
         if self._is_pasting:
