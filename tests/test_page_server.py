@@ -237,7 +237,15 @@ def test_the_link_that_a_browser_is_started_with_opens_once() -> None:
 
 async def headers_of(client: Client) -> AsyncIterator[tuple[str, Mapping[str, str]]]:
     """Yield the headers of answers of all kinds."""
-    for path in ("/", "/page/page.js", "/static/js/textual.js", "/nothing", "/static/", "/ws"):
+    for path in (
+        "/",
+        "/page/page.js",
+        "/static/js/textual.js",
+        "/nothing",
+        "/static/",
+        "/ws",
+        f"/page/{300 * 'a'}",
+    ):
         for method in ("GET", "POST"):
             for cookie in (client.cookie, ""):
                 async with client.get(path, method, Cookie=cookie) as answer:
@@ -273,7 +281,9 @@ def test_every_answer_keeps_other_pages_out() -> None:
     against_server(attack)
 
 
-@pytest.mark.parametrize("name", ["", "a b", "http://", "ftp://x:port", "x:99999", "x:y", "[::1"])
+@pytest.mark.parametrize(
+    "name", ["", "a b", "http://", "ftp://x", "x:99999", "x:y", "[::1", "*", "x/y", "-x"]
+)
 def test_a_name_that_is_none_is_told(name: str) -> None:
     with pytest.raises(ServeError, match="is no name of a server"):
         PageGuard(8000, [name])

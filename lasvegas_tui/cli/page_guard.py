@@ -8,7 +8,9 @@ link with the secret of this run, and asks for a name of this server, from its o
 from __future__ import annotations
 
 import asyncio
+import errno
 import hmac
+import re
 import secrets
 import socket
 from collections.abc import Sequence
@@ -22,6 +24,9 @@ from yarl import URL
 from lasvegas_tui.cli.serve_error import ServeError
 from lasvegas_tui.session.seats import plain
 
+SCHEMES = ("http", "https")
+HOST = re.compile(r"[a-z\d](?:[a-z\d.-]*[a-z\d])?|[\da-f:.]*:[\da-f:.]*", re.IGNORECASE)
+"""A name of a machine, or a number of the longer kind."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 OTHER_NAME = "This server goes by another name. `lasvegas serve --public NAME` gives it one more."
 OTHER_PAGE = "Only the page of this server is heard here."
@@ -53,6 +58,9 @@ def page_at(name: str, port: int) -> URL:
             return URL.build(scheme="http", host=str(ip_address(name)), port=port).origin()
         has_scheme = "://" in name
         page = URL(name if has_scheme else f"http://{name}")
+        is_named = page.host is not None and HOST.fullmatch(page.host)
+        if page.scheme not in SCHEMES or page.path not in ("", "/") or not is_named:
+            raise ValueError
         own_port = page.port if has_scheme else page.explicit_port
         return URL.build(scheme=page.scheme, host=page.host or "", port=own_port or port).origin()
     except ValueError as error:
@@ -127,7 +135,12 @@ class PageGuard:
         if not is_same(self.secret, request.cookies.get(self.cookie, "")):
             raise web.HTTPForbidden(text=NO_SECRET)
         request.protocol.admit()
-        return await handler(request)
+        try:
+            return await handler(request)
+        except OSError as error:
+            if error.errno != errno.ENAMETOOLONG:
+                raise
+            raise web.HTTPNotFound from error
 
     def is_link(self, token: str) -> bool:
         if is_same(self.once, token):

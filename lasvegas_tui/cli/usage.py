@@ -112,7 +112,7 @@ def _add_play(commands: Any, words: Sequence[str]) -> None:
     play: Parser = commands.add_parser(
         "play",
         help="play a game",
-        description="Play a game. With --players it begins at once, without it asks who plays.",
+        description="Play a game. With --players it begins at once; without, it asks who plays.",
         epilog="Examples:\n"
         "  lasvegas play royale\n"
         "  lasvegas play royale --players Anna,Ben,bot --tiles 4\n"
@@ -342,7 +342,7 @@ def _add_serve(commands: Any) -> None:
         metavar="NAME",
         nargs="*",
         help="listen where others reach it: whoever has the link plays, and sees the saved games;"
-        " NAME is what they call this machine, where that is not its own name or number",
+        " NAME is the name by which they reach this machine, if that is not its own",
     )
     serve.add_argument("--open", action="store_true", help="open the link in the browser")
     serve.set_defaults(command="serve")

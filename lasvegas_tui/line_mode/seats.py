@@ -19,12 +19,18 @@ def ask_seats(
     """Ask who plays until a game can begin; Enter seats those proposed."""
     names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
     keyboard.output.say(
-        "Who plays? Type names with commas between them, and bot for a bot.",
+        "Who plays? Type names with commas between them, or a line each; bot is a bot.",
         f"Enter seats {names}.",
     )
+    seated: list[str] = []
     while True:
         typed = keyboard.answer()
+        seated += filter(None, [typed] if "," not in typed else typed.split(","))
+        if typed and "," not in typed:
+            keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
+            continue
         try:
-            return begin(typed_seats(typed.split(",")) if typed else proposed)
+            return begin(typed_seats(seated) if seated else proposed)
         except (SeatsError, OptionsError) as error:
             keyboard.refuse(str(error))
+            seated.clear()

@@ -47,13 +47,6 @@ def test_a_game_in_lines_loads_no_screen() -> None:
     assert "Anna, to choose a number." in done.stdout
 
 
-@pytest.mark.parametrize("words", [("play", "dice", "--players", "Anna,Ben"), ()])
-def test_where_no_screen_opens_it_names_the_lines(words: tuple[str, ...]) -> None:
-    done = lasvegas(*words)
-    assert done.returncode == 2
-    assert done.stderr.endswith("In words, `lasvegas play --plain` plays anywhere.\n")
-
-
 # -- the ends --------------------------------------------------------------------------------------
 
 
@@ -336,7 +329,7 @@ def test_two_terminals_do_not_play_one_game(lucky_punch: Path) -> None:
 
 def test_who_plays_is_asked_for_where_nobody_is_named(home: Path) -> None:
     done = lasvegas(
-        "play", "dice", "--plain", "--seed", "7", typed="Anna\nAnna,Anna\nAnna,bot\nq\n"
+        "play", "dice", "--plain", "--seed", "7", typed="Anna\n\nAnna,Anna\nAnna,bot\nq\n"
     )
     assert done.returncode == 0
     assert "Who plays?" in done.stdout
@@ -344,6 +337,13 @@ def test_who_plays_is_asked_for_where_nobody_is_named(home: Path) -> None:
     assert "Two players are called Anna." in done.stdout
     assert "2: Ruby (sharp bot)." in done.stdout
     assert "You have left the table." in done.stdout
+
+
+def test_names_a_line_each_are_all_seated(home: Path) -> None:
+    done = lasvegas("play", "dice", "--plain", "--seed", "7", typed="Anna\nBen\nbot\n\nq\n")
+    assert done.returncode == 0
+    for seated in ("1: Anna.", "2: Ben.", "3: Ruby (sharp bot)."):
+        assert seated in done.stdout
 
 
 def test_nobody_plays_where_the_input_ends_first(home: Path) -> None:
