@@ -125,4 +125,5 @@ class LineGame:
             return
         self.seating.asked_again = None
         self.seating.enter(step)
+        self.people.keyboard.move_on(len(self.session.steps))
         self.teller.tell_step(step)

@@ -32,7 +32,7 @@ class Keyboard:
         self.output = output
         self.is_terminal = stream.isatty()
         self._num_refused = 0
-        self._num_idle = 0
+        self._num_idle = self._most_steps = 0
 
     def answer(self) -> str:
         """Return the next line without what cannot be shown.
@@ -48,9 +48,10 @@ class Keyboard:
                 raise NonsenseError(f"{MAX_IDLE} answers in a row moved nothing on.")
         return typed
 
-    def move_on(self) -> None:
-        """Note that the game has moved on."""
-        self._num_idle = 0
+    def move_on(self, num_steps: int) -> None:
+        """Note how far the game is; one that was further already has not moved on."""
+        if num_steps > self._most_steps:
+            self._num_idle, self._most_steps = 0, num_steps
 
     def _line(self) -> str:
         try:

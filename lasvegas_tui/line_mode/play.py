@@ -26,7 +26,6 @@ from lasvegas_tui.line_mode.telling import Teller
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.session.curtain import HandoverSetting
 from lasvegas_tui.session.destinations import OpenGame, OpenReplay
-from lasvegas_tui.session.events import Entry
 from lasvegas_tui.session.seating import Seating
 from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.system import Signalled
@@ -81,13 +80,7 @@ class LineMode:
     def _play(self, opened: OpenGame, handover: HandoverSetting, is_explained: bool) -> None:
         session, transcript = opened.session, opened.transcript
         self._saved = f"The game is saved in {transcript.path}. {GO_ON}"
-        append = self.signals.guarded(transcript.append)
-
-        def journal(event: Entry) -> None:
-            append(event)
-            self.keyboard.move_on()
-
-        session.journal = journal
+        session.journal = self.signals.guarded(transcript.append)
         game = LineGame(session, self.output, self.keyboard, handover, is_explained=is_explained)
         self.signals.hide = game.hide
         self.output.say(*filter(None, [opened.notice]))

@@ -19,6 +19,7 @@ from textual.await_remove import AwaitRemove
 from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Input, OptionList
 from textual.worker import WorkType
 
@@ -83,9 +84,12 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.accept_from_now()
 
     def on_screen_suspend(self) -> None:
-        """Drop cached drawings: Textual keeps those of widgets that have been removed."""
-        for widget in self.walk_children():
-            widget.refresh()
+        """Drop cached drawings: Textual keeps those of widgets that have been removed.
+
+        What a widget makes of a refresh is passed over: it may paint no more than what changed.
+        """
+        for widget in self.walk_children(Widget):
+            Widget.refresh(widget)
 
     async def on_event(self, event: Event) -> None:
         """Ignore input not meant for this screen, what comes while it closes, and outdated sizes.

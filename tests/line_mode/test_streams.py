@@ -78,7 +78,9 @@ def test_a_pipe_that_says_nothing_meaningful_is_not_read_for_ever() -> None:
     assert done.stdout.count("none of the choices") == 20
 
 
-@pytest.mark.parametrize("typed", ["?", "? 1", "list", "rules tie", "money", "undo", "table"])
+@pytest.mark.parametrize(
+    "typed", ["?", "? 1", "list", "rules tie", "money", "undo", "table", "\n1\nu"]
+)
 def test_answers_from_a_pipe_that_move_nothing_on_come_to_an_end(typed: str) -> None:
     done = lasvegas(*ALONE_AT_ROYALE, typed=f"{typed}\n" * 2000)
     assert done.returncode == 2

@@ -6,8 +6,10 @@ import gc
 from random import Random
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.strip import Strip
+from textual.widget import Widget
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import LasVegas
@@ -28,17 +30,19 @@ MOST_STRIPS = 100
 """Lines that caches of a fixed size may take up meanwhile; a table has more than that."""
 
 
-async def test_no_picture_of_a_game_that_is_over_is_kept() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+async def test_nothing_of_a_game_that_is_over_is_kept(size: tuple[int, int]) -> None:
     seats = [Seat("Anna", bot="random"), Seat("Ben", bot="random")]
     header = Header.new("dice", rules.game("dice").options(), seats, seed=1)
     app = LasVegas(destinations.begin(header), Settings(animation="off", hints=False))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=size) as pilot:
         for _ in range(NUM_FIRST):
             await play_again(app, pilot)
-        num_strips, num_sessions = count(Strip), count(Session)
+        num_sessions, num_widgets, num_strips = map(count, (Session, Widget, Strip))
         for _ in range(NUM_MORE):
             await play_again(app, pilot)
         assert count(Session) <= num_sessions
+        assert count(Widget) <= num_widgets
         assert count(Strip) <= num_strips + MOST_STRIPS
 
 

@@ -9,7 +9,7 @@ from lasvegas_tui.rules.chips import Chips, TakeChip
 from lasvegas_tui.rules.core import Action, Player
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def swing(
     notes: tuple[int, ...],
     before: tuple[int, ...],
