@@ -44,6 +44,7 @@ TELLING = (
     "--help",
     "--version",
     "play --help",
+    "help play",
     "play dice --plain",
     "play dice --plain --players random,random --seed 1",
     "replay --json",

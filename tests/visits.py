@@ -185,6 +185,8 @@ class ScreenDriver:
         self.table = self.app.table = table
         self.choices: Question | None = None
         """The question whose choices are listed."""
+        self.has_left_menu = self.was_open = False
+        """Whether the menu was just left for something, and the only person's view was open."""
 
     async def play(self) -> None:
         """Play until the game is over or long enough."""
@@ -196,11 +198,20 @@ class ScreenDriver:
                     if not await self._is_waiting(playing):
                         break
                     self._step()
+                    await self._end_menu()
             finally:
                 self.table.is_leaving = True
                 playing.cancel()
                 with suppress(asyncio.CancelledError):
                     await playing
+
+    async def _end_menu(self) -> None:
+        """Let the table hear what was chosen in a menu that was left, and check what it shows."""
+        if self.has_left_menu:
+            await asyncio.sleep(0)
+            if not self.was_open:
+                self._check_open()
+        self.has_left_menu = False
 
     @contextmanager
     def _undrawn(self) -> Iterator[None]:
@@ -316,14 +327,13 @@ class ScreenDriver:
     def _use_menu(self) -> None:
         """Leave the menu in any way."""
         result: MenuResult | None = self.rng.choice((None, Exit.PAUSE, self._other_seats()))
-        was_open = self.judge.last_person is not None  # and lies open until somebody joins
+        self.was_open = self.judge.last_person is not None  # and lies open until somebody joins
         if isinstance(result, Reseat):
             self.judge.reseat()
         elif result is Exit.PAUSE:
             self.judge.everybody_looks("a pause")
         self.app.close(result)
-        if result is not None and not was_open:
-            self._check_open()
+        self.has_left_menu = result is not None
 
     def _other_seats(self) -> Reseat | None:
         if isinstance(self.session.node, Terminal):

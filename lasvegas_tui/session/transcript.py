@@ -40,6 +40,7 @@ The options, by game, with their defaults
               chips: false       chip cards; with sequential only
     board     duels: false       the advanced game
     vegan     starter: 1         who starts round 1, counted from 1
+              open_tricks: false
 
 The events
     chanced           what was turned up or rolled, with its action

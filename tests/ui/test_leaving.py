@@ -86,7 +86,6 @@ def game_open_elsewhere() -> destinations.Destination:
 
 READINGS = {
     "a wide lobby": Reading(LobbyScreen, "_show_reading", size=(161, 47)),
-    "a game open elsewhere": Reading(LobbyScreen, "_take_over", game_open_elsewhere, ("enter",)),
     "stats": Reading(StatsScreen, "_show_reading", destinations.OpenStats),
     "a review": Reading(ReviewScreen, "_add", replay, ("j",)),
     "advice": Reading(AdvicePage, "_show", second_game, ("enter", "a")),

@@ -174,6 +174,8 @@ class LiveTable(AskingTable[None], PrivateScreen):
         if self.seating.is_private:
             self.open_to_all()
             self.answer(Signal.HIDE)
+        else:  # a visit ends that would have gone on with the next question
+            self.seating.ask()
 
     def sealed(self) -> Collection[Player]:
         return self.session.sealed
