@@ -171,3 +171,12 @@ async def test_own_money_behind_a_curtain_needs_no_other_and_leaves_the_hand_as_
             hide(app)
         await settled(pilot)
         assert is_covered(app)
+
+
+async def test_a_cover_between_two_questions_ends_a_visit() -> None:
+    async with running(TableApp(new_session("card", 2))) as (app, _):
+        seating = app.table.seating
+        seating.take_keyboard(0, is_private=True)
+        seating.is_private = False
+        app.table.cover()
+        assert seating.visitor is None

@@ -151,7 +151,7 @@ class GameLoop:
         if not told or not self.table.has_class("-short"):
             self.table.ask(asked, since)
         elif since:
-            self.table.ask(asked, since)
+            self.table.ask(asked, [" ".join(since)])  # which leaves the last line free
             self.table.latest.aside = told
         else:
             self.table.ask(asked, (told,))
