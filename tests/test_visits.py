@@ -12,7 +12,7 @@ from tests import visits
 def test_nobody_sees_a_secret_without_a_curtain_whatever_is_done() -> None:
     seen = visits.play_many("short", 2500)
     for what in ("Agreement", "a curtain", "a secret choice", "PrivatePage", "a pause"):
-        assert seen[what] > 3, what
+        assert seen[what] > 1, what
     for what in ("a curtain", "a secret choice", "an open question", "own money"):
         assert seen[f"{what} in lines"], what
 
