@@ -84,6 +84,8 @@ FEWEST_TRIES = 5
 """Times that an answer is asked for, however long they take."""
 IDLE_PATIENCE = 180.0
 """Seconds that it may take where nothing is worked at."""
+STACK = 16
+"""The calls that are told of an end."""
 HANGING = 400.0
 """Seconds after which a leg hangs: the whole run ends, with a traceback of where."""
 
@@ -177,6 +179,8 @@ class Watched(LasVegas):
 
     CSS_PATH = str(Path(program.__file__).with_name("app.tcss"))
     is_ended_by_hand = False
+    ended_by = ""
+    """What was called when it ended, the last call at the end."""
 
     async def action_quit(self) -> None:
         self.is_ended_by_hand = True
@@ -186,6 +190,7 @@ class Watched(LasVegas):
         self.is_ended_by_hand = self.is_ended_by_hand or isinstance(
             self.screen, LobbyScreen | DemoScreen
         )
+        self.ended_by = self.ended_by or "".join(traceback.format_stack(limit=STACK))
         super().exit(*args, **named)
 
 
@@ -470,7 +475,8 @@ def _look(app: LasVegas) -> None:
     if app._exit or not app.is_running:
         if isinstance(app, Watched) and app.is_ended_by_hand:
             raise _EndedError
-        raise FuzzError("it ended, and nobody asked for that")
+        asked = app.ended_by if isinstance(app, Watched) else ""
+        raise FuzzError(f"it ended, and nobody asked for that\n{asked}")
 
 
 # -- legs ------------------------------------------------------------------------------------------

@@ -140,6 +140,14 @@ class BaseApp(TerminalApp[None]):
         self._has_notices = True
         super().notify(message, **given)
 
+    async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
+        """Push a screen and wait for its result.
+
+        Textual has the worker that waits remove other screens first. If it is cancelled while it
+        does so, their tasks are too, and the app, which waits for them, ends without a word.
+        """
+        return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
+
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def on_load(self) -> None:
@@ -148,8 +156,12 @@ class BaseApp(TerminalApp[None]):
     def _screen_changed(self, screen: Screen[Any]) -> None:
         """Let a screen that has come to the top begin anew, without keys and notices from before.
 
-        A notice whose time runs out while it moves to another screen may stay for ever.
+        A notice whose time runs out while it moves to another screen may stay for ever. The workers
+        of a screen that has left end with it: Textual would let them go on until its widgets go.
         """
+        for worker in self.workers:
+            if isinstance(worker.node, Screen) and worker.node not in self.screen_stack:
+                worker.cancel()
         if self._has_notices:
             self._has_notices, self._letters_are_said_until = False, 0.0
             self.clear_notifications()

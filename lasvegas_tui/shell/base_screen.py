@@ -15,7 +15,6 @@ from functools import partial, wraps
 from typing import Any, Final, Generic, TypeVar, cast, final
 
 import textual
-from textual.await_remove import AwaitRemove
 from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume
 from textual.message import Message
 from textual.screen import Screen
@@ -101,11 +100,6 @@ class BaseScreen(Screen[Result], Generic[Result]):
         is_unmeant = isinstance(event, BY_HAND) and not self.accepts(event)
         if not is_late and not is_unmeant:
             await super().on_event(event)
-
-    def remove(self) -> AwaitRemove:
-        """Remove the screen; its workers end before its widgets go."""
-        self.workers.cancel_node(self)
-        return super().remove()
 
     def read(self, parts: Iterator[Part], then: Callable[[Part], object]) -> None:
         """Take parts in a thread, and hand over each unless the screen is leaving by then.

@@ -13,6 +13,7 @@ import pytest
 from msgspec import Struct
 from textual import events, work
 from textual.app import ComposeResult
+from textual.screen import Screen
 from textual.widgets import Static
 
 import lasvegas_tui
@@ -28,8 +29,7 @@ from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.screens.table_keys import MENU
 from lasvegas_tui.session import destinations
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Header, Session
+from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
@@ -76,12 +76,6 @@ def second_game() -> destinations.Destination:
 
 def replay() -> destinations.Destination:
     return destinations.OpenReplay(played())
-
-
-def game_open_elsewhere() -> destinations.Destination:
-    seats = [Seat("Anna"), Seat("Ben")]
-    destinations.begin(Header.new("dice", played().options, seats, 7))  # it holds the file
-    return destinations.OpenLobby()
 
 
 READINGS = {
@@ -145,6 +139,32 @@ async def test_a_worker_ends_before_the_widgets_of_its_screen_go() -> None:
         await until(pilot, lambda: not busy.is_attached)
         assert app.is_running
     assert not app.crash
+
+
+class Waiting(BaseScreen[None]):
+    """A screen with a worker that waits for another screen."""
+
+    @work
+    async def wait(self) -> None:
+        await self.app.push_screen_wait(BaseScreen())
+
+
+@pytest.mark.parametrize("turns", range(12))
+async def test_the_end_of_a_worker_that_waits_for_a_screen_is_its_own(turns: int) -> None:
+    """A worker that had begun to remove another screen would end the program with it."""
+    async with running(OneScreen()) as (app, pilot):
+        waiting = Waiting()
+        await app.push_screen(waiting)
+        await app.push_screen(TextPage(heading("A page"), ["It leaves."]))
+        await pilot.pause()
+        waiting.wait()
+        app.pop_screen()
+        await some(turns)
+        while waiting in app.screen_stack:
+            app.pop_screen()
+        await some(300)
+        assert app.is_running
+        assert [type(screen) for screen in app.screen_stack] == [Screen]
 
 
 # -- what is heard ---------------------------------------------------------------------------------
