@@ -26,10 +26,10 @@ from lasvegas_tui import rules, streams
 from lasvegas_tui.cli.arguments import FAILED
 from lasvegas_tui.cli.console import Console
 from lasvegas_tui.cli.stats import print_sheets
+from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.session.stats_pages import StatsTable
 from lasvegas_tui.simulation import report
 from lasvegas_tui.simulation.playing import Simulation, SimulationError
 from lasvegas_tui.simulation.report import Line
