@@ -117,13 +117,13 @@ def _is_plain(error: BaseException) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.bots import BotError
     from lasvegas_tui.cli.serve_error import ServeError
+    from lasvegas_tui.lab.simulation import SimulationError
     from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
     from lasvegas_tui.session.demo import DemoError
     from lasvegas_tui.session.demos import NoSuchDemoError
     from lasvegas_tui.session.seats import SeatsError
     from lasvegas_tui.session.transcript import TranscriptError
-    from lasvegas_tui.simulation.playing import SimulationError
 
     return isinstance(
         error,
