@@ -135,7 +135,7 @@ class Run:
         first = min(chunk.start for chunk in chunks if chunk)
         return SimulationError(
             "A process that played games ended by itself; it may have been short of memory."
-            f" The first game that was lost with it is {first} of the seed {self.simulation.seed}."
+            f" Game {first} of the seed {self.simulation.seed} is the first that was lost with it."
         )
 
     def _size(self, num_workers: int) -> int:

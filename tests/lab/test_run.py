@@ -159,7 +159,9 @@ def test_a_process_that_dies_is_told_with_the_first_game_that_is_lost() -> None:
 
     run = Run(DICE, range(1, 10**6))
     with (
-        pytest.raises(SimulationError, match=r"ended by itself.* is \d+ of the seed 5\.$"),
+        pytest.raises(
+            SimulationError, match=r"ended by itself.* Game \d+ of the seed 5 is the first"
+        ),
         processes(2) as workers,
     ):
         run.play(workers, kill)
@@ -229,7 +231,10 @@ class Failing(Executor):
             ModuleNotFoundError("No module named 'lasvegas_tui'"),
             r"The workers cannot play game 7 and those after it \(Module.* 'lasvegas_tui'\)\.",
         ),
-        (BrokenExecutor(), r"A process .* ended by itself; .* lost with it is 7 of the seed 5\."),
+        (
+            BrokenExecutor(),
+            r"A process .* ended by itself; .* Game 7 of the seed 5 is the first that was lost with it\.",
+        ),
     ],
 )
 def test_workers_that_cannot_play_are_told(error: Exception, said: str) -> None:
