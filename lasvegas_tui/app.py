@@ -20,29 +20,28 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import crash_log, screens, settings, streams
+from lasvegas_tui import crash_log, destinations, screens, settings, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
+from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.keymap import keymap
+from lasvegas_tui.play.seats import SeatsError, plain
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.screens.table.private_screen import CoveringScreen, PrivateScreen
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.seats import SeatsError, plain
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell import themes
+from lasvegas_tui.shell.ascii_filter import AsciiFilter
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.shell.threads import PassingThreads
+from lasvegas_tui.shell.too_small import TooSmall, fits
+from lasvegas_tui.shell.unbold_black import UnboldBlack
 from lasvegas_tui.system import Signalled
-from lasvegas_tui.widgets import themes
-from lasvegas_tui.widgets.ascii_filter import AsciiFilter
-from lasvegas_tui.widgets.too_small import TooSmall, fits
-from lasvegas_tui.widgets.unbold_black import UnboldBlack
 
 if TYPE_CHECKING:
-    from lasvegas_tui.session.demo import Demo
-    from lasvegas_tui.session.session import Session
-    from lasvegas_tui.session.transcript import Transcript
+    from lasvegas_tui.demos.demo import Demo
+    from lasvegas_tui.files.transcript import Transcript
+    from lasvegas_tui.play.session import Session
 
 
 class LasVegas(BaseApp):

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
-from lasvegas_tui.session.seats import COLOURS, num_cells
+from lasvegas_tui.play.seats import COLOURS, num_cells
 
 SIGNS = {
     # players

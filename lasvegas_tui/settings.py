@@ -22,8 +22,8 @@ from msgspec.structs import fields
 
 from lasvegas_tui import disk
 from lasvegas_tui.keymap import keymap
-from lasvegas_tui.session.curtain import HandoverSetting
-from lasvegas_tui.session.seats import Seat, SeatsError, plain, validated
+from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16
 DAMAGES = (ValueError, RecursionError)

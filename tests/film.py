@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from textual.pilot import Pilot
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.session import destinations
 from lasvegas_tui.settings import Settings
 from tests.browser import found_chromium
 from tests.clock import now

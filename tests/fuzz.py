@@ -43,9 +43,12 @@ from textual.screen import Screen
 from textual.worker import Worker, WorkerFailed
 
 from lasvegas_tui import app as program
-from lasvegas_tui import rules
+from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.play.seats import COLOURS, Seat
+from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import option_specs
@@ -55,12 +58,8 @@ from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.session import demos, destinations
-from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.session.session import Header, Session
-from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.too_small import TooSmall
+from lasvegas_tui.shell.too_small import TooSmall
 from tests.fuzz_terminal import STRANGE, home, lay, visit
 from tests.walking import random_step
 

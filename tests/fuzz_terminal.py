@@ -21,7 +21,7 @@ from unittest.mock import patch
 import platformdirs
 
 from lasvegas_tui import rules
-from lasvegas_tui.session.transcript import Transcript, folder
+from lasvegas_tui.files.transcript import Transcript, folder
 from tests.saved import header, written
 from tests.terminal import ENTERED_SCREEN, KEYS, LEFT_SCREEN, PROGRAM, Terminal
 from tests.test_strange_files import CONTENTS, THINGS

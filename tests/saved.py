@@ -9,13 +9,13 @@ from random import Random
 from typing import Any
 
 from lasvegas_tui import rules
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.play.seats import COLOURS, Seat
+from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, News, Terminal
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HideTokens
-from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.session.session import Header, Session
-from lasvegas_tui.session.transcript import Transcript
 from tests.walking import random_steps
 
 SEED_WITH_LUCKY_PUNCH_FIRST = 27

@@ -20,13 +20,12 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from lasvegas_tui import rules, settings
+from lasvegas_tui import destinations, rules, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.arming_delay import ArmingDelay
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
 from tests.browser import Chromium, found_chromium
 from tests.serving import HAS_EXTRA, serving

@@ -18,7 +18,7 @@ import pyte
 import pytest
 from pyte.screens import Char
 
-from lasvegas_tui.widgets.themes import NIGHT
+from lasvegas_tui.shell.themes import NIGHT
 
 with suppress(ImportError):  # Windows, where tests of terminals are skipped
     import fcntl

@@ -16,6 +16,13 @@ from lasvegas_tui import bots
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.bots.casino_odds import CasinoOdds, casinos_of, chance_to_roll_again
 from lasvegas_tui.bots.comparison import Comparison
+from lasvegas_tui.files import transcript
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.advice import Advice, is_worse
+from lasvegas_tui.play.events import Asked, Header
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import (
     Action,
@@ -27,12 +34,6 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
-from lasvegas_tui.session import narration, transcript
-from lasvegas_tui.session.advice import Advice, is_worse
-from lasvegas_tui.session.events import Asked, Header
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.timeline import Timeline
 from tests.rules.cases import Case, every_case, line
 from tests.rules.looks import look_alike
 from tests.walking import play_until, random_step, random_steps

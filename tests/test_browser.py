@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import rules, settings
+from lasvegas_tui import destinations, rules, settings
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Header
+from lasvegas_tui.shell.themes import NIGHT
+from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.system import lock_holder
-from lasvegas_tui.widgets.themes import NIGHT
-from lasvegas_tui.widgets.too_small import LEAST
 from tests.browser import Chromium, Page, found_chromium
 from tests.serving import serving, with_extra
 from tests.terminal import CURTAIN, OPENS, PROGRAM, Terminal

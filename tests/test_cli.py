@@ -12,12 +12,12 @@ import pytest
 from lasvegas_tui import settings
 from lasvegas_tui.cli import usage
 from lasvegas_tui.cli.commands import main
+from lasvegas_tui.files.transcript import Transcript, folder
+from lasvegas_tui.play import curtain
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.play.typed_seats import typed_seats
 from lasvegas_tui.rules import game
-from lasvegas_tui.session import curtain
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Header, Session
-from lasvegas_tui.session.transcript import Transcript, folder
-from lasvegas_tui.session.typed_seats import typed_seats
 from tests.saved import written
 from tests.terminal import PROGRAM, Terminal
 

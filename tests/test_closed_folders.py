@@ -17,9 +17,9 @@ from textual.widgets import Static
 import lasvegas_tui
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli.commands import main
+from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.session.transcript import folder
 
 ROOT = Path(lasvegas_tui.__file__).parents[1]
 PROGRAM = """

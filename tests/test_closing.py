@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import Transcript
+from lasvegas_tui.files.journal import TranscriptError
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.system import HUNG_UP
 from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
 from tests.terminal import LEFT_SCREEN, PROGRAM, STUCK, Terminal

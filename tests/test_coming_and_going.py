@@ -11,14 +11,15 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
+from lasvegas_tui.files import transcript
+from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.curtain import Curtain, Stay, next_holder
+from lasvegas_tui.play.events import Change, Ended, SatDown, TookBack
+from lasvegas_tui.play.seats import Seat, SeatsError, reseated, reseatings, validated
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.core import Chance, IllegalActionError, Simultaneous, Terminal
-from lasvegas_tui.session import narration, transcript
-from lasvegas_tui.session.curtain import Curtain, Stay, next_holder
-from lasvegas_tui.session.events import Change, Ended, SatDown, TookBack
-from lasvegas_tui.session.results import Result, result
-from lasvegas_tui.session.seats import Seat, SeatsError, reseated, reseatings, validated
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import Transcript, load
 from tests.ui.tables import new_session
 from tests.walking import random_step, random_steps
 

@@ -8,11 +8,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.rules import all_games
-from lasvegas_tui.rules.core import Chance, Terminal, View
-from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.rules.words import Words
-from lasvegas_tui.session.curtain import (
+from lasvegas_tui.play.curtain import (
     Banner,
     Curtain,
     HandoverSetting,
@@ -20,11 +16,15 @@ from lasvegas_tui.session.curtain import (
     Stay,
     next_holder,
 )
-from lasvegas_tui.session.events import Chanced, Header
-from lasvegas_tui.session.seating import Seating
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.turns import steps_since_turn, turn_number
+from lasvegas_tui.play.events import Chanced, Header
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.turns import steps_since_turn, turn_number
+from lasvegas_tui.rules import all_games
+from lasvegas_tui.rules.core import Chance, Terminal, View
+from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
+from lasvegas_tui.rules.words import Words
 from tests.walking import random_step
 
 

@@ -13,20 +13,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from lasvegas_tui import rules
+from lasvegas_tui import demos, rules
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.demo import RULING_MEANS
+from lasvegas_tui.demos import NoSuchDemoError, demo_answers
+from lasvegas_tui.demos import demo as demo_format
+from lasvegas_tui.demos.demo import RULING, Demo, DemoError, Mistake
+from lasvegas_tui.demos.reader import read
+from lasvegas_tui.demos.script import script_of
+from lasvegas_tui.play.events import Chose, Sealed, Step
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.royale import tiles
-from lasvegas_tui.session import demo as demo_format
-from lasvegas_tui.session import demo_answers, demos
-from lasvegas_tui.session.demo import RULING, Demo, DemoError, Mistake
-from lasvegas_tui.session.demo_reader import read
-from lasvegas_tui.session.demo_script import script_of
-from lasvegas_tui.session.demos import NoSuchDemoError
-from lasvegas_tui.session.events import Chose, Sealed, Step
 
 EACH = pytest.mark.parametrize(
     "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"

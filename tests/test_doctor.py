@@ -11,7 +11,7 @@ import pytest
 from lasvegas_tui import __version__, settings
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.usage import SHELLS
-from lasvegas_tui.session import transcript
+from lasvegas_tui.files import transcript
 from tests import written_games
 from tests.terminal import PROGRAM, Terminal
 

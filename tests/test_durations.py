@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.session import instants
-from lasvegas_tui.session.durations import rounded, usual_minutes
-from lasvegas_tui.session.evenings import PAUSE, still_on
-from lasvegas_tui.session.results import Result
+from lasvegas_tui import instants
+from lasvegas_tui.records.durations import rounded, usual_minutes
+from lasvegas_tui.records.evenings import PAUSE, still_on
+from lasvegas_tui.records.results import Result
 from tests import written_games
 
 BEGAN = datetime(2026, 11, 20, 20, tzinfo=UTC)

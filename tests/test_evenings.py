@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from lasvegas_tui import rules
+from lasvegas_tui import destinations, instants, rules
+from lasvegas_tui.files.transcript import load
+from lasvegas_tui.play.events import Ended
+from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.records import evenings
+from lasvegas_tui.records.evenings import PAUSE, in_order, played, tonight
+from lasvegas_tui.records.results import Result, Unfinished, day, result
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.session import destinations, evenings, instants
-from lasvegas_tui.session.evenings import PAUSE, in_order, played, tonight
-from lasvegas_tui.session.events import Ended
-from lasvegas_tui.session.results import Result, Unfinished, day, result
-from lasvegas_tui.session.session import Header, Session
-from lasvegas_tui.session.transcript import load
 from tests import written_games
 from tests.walking import random_steps
 

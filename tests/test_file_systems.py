@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import settings
+from lasvegas_tui import destinations, settings
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.session import destinations, saved_games
-from lasvegas_tui.session.destinations import UNNOTICED
-from lasvegas_tui.session.journal import InUseError, TranscriptError
-from lasvegas_tui.session.results import Result, result
-from lasvegas_tui.session.transcript import folder, load
+from lasvegas_tui.destinations import UNNOTICED
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.journal import InUseError, TranscriptError
+from lasvegas_tui.files.transcript import folder, load
+from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.settings import Settings
 from tests.saved import header, play
 

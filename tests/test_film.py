@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from lasvegas_tui.files.transcript import load
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.session.transcript import load
 from tests.film import FILMS, STARTS
 
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import settings
-from lasvegas_tui.session import demos
+from lasvegas_tui import demos, settings
 from tests.saved import header, written
 from tests.terminal import PROGRAM, Terminal
 

@@ -4,7 +4,7 @@ import pytest
 from rich.cells import cell_len
 
 from lasvegas_tui import ascii_signs
-from lasvegas_tui.session.seats import COLOURS
+from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.widgets.seats import CROWN
 
 

@@ -10,19 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import rules
+from lasvegas_tui import destinations, instants, rules
+from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.transcript import load
+from lasvegas_tui.play.events import Ended, Header
+from lasvegas_tui.records.durations import usual_minutes
+from lasvegas_tui.records.evenings import PAUSE, played, still_on
+from lasvegas_tui.records.readings import readings
+from lasvegas_tui.records.results import Result, day, result
+from lasvegas_tui.records.statistics import records
+from lasvegas_tui.records.tables import FinishedGames
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.lobby_rows import ago
-from lasvegas_tui.session import destinations, instants
-from lasvegas_tui.session.durations import usual_minutes
-from lasvegas_tui.session.evenings import PAUSE, played, still_on
-from lasvegas_tui.session.events import Ended, Header
-from lasvegas_tui.session.readings import readings
-from lasvegas_tui.session.results import Result, day, result
-from lasvegas_tui.session.saved_games import readable_games
-from lasvegas_tui.session.statistics import records
-from lasvegas_tui.session.stats_pages import FinishedGames
-from lasvegas_tui.session.transcript import load
 from tests import written_games
 from tests.saved import play
 from tests.written_games import seats

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import rules, settings
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Header, Session
-from lasvegas_tui.session.transcript import Transcript
 from lasvegas_tui.settings import Settings
 from tests.terminal import KEYS, Terminal
 from tests.walking import random_steps

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.session import saved_games
-from lasvegas_tui.session.saved_games import readable_games
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import Transcript, TranscriptError, folder, load
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
+from lasvegas_tui.play.session import Session
 from tests.saved import header, play, written
 
 OTHER = b"milk, eggs\n" * 1000

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.session.session import Session
+from lasvegas_tui.play.session import Session
 from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game
 from tests.terminal import CURTAIN, ENTERED_SCREEN, LEFT_SCREEN, PROGRAM, STUCK, Terminal
 

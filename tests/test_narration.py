@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 from lasvegas_tui import rules
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Chanced
+from lasvegas_tui.play.seats import COLOURS, Seat
+from lasvegas_tui.play.session import Header, Session, Step
 from lasvegas_tui.rules.casino_words import chip_label
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.chips import Chip, TakeChip
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.rules.dice.table import Place, Roll
 from lasvegas_tui.rules.grammar import joined, num, possessive
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.events import Chanced
-from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.session.session import Header, Session, Step
 from tests.walking import random_step, random_steps
 
 NAMES = ("Anna", "Boris", "Cleo")

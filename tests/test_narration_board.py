@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.play import narration
 from lasvegas_tui.rules.board import GAME
 from lasvegas_tui.rules.board import words as board
 from lasvegas_tui.rules.board.state import BoardState
@@ -25,7 +26,6 @@ from lasvegas_tui.rules.board.table import (
     ThrowDie,
 )
 from lasvegas_tui.rules.core import Action, Decision, Seen
-from lasvegas_tui.session import narration
 
 NAMES = ("Anna", "Ben", "Cleo")
 

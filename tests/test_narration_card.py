@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from lasvegas_tui.play import narration
 from lasvegas_tui.rules.card import GAME
 from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import CardOptions
 from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, Player, Seen
-from lasvegas_tui.session import narration
 from tests.rules.dice_cards import drawn, select
 
 NAMES = ("Anna", "Ben", "Cleo")

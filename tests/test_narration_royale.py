@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from lasvegas_tui.play import narration
 from lasvegas_tui.rules.core import Action, Chance, Decision, Seen, State
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale import GAME
@@ -24,7 +25,6 @@ from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, CloseCasino, NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay, UsePower
-from lasvegas_tui.session import narration
 from lasvegas_tui.widgets.prompt import detail_lines
 from tests.rules.royale.playing import black, place, play, position, roll
 

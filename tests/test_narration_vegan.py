@@ -11,6 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
+from lasvegas_tui.play import narration, turns
+from lasvegas_tui.play.events import Chanced
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.seats import COLOURS, Seat
+from lasvegas_tui.play.session import Header, Session, Step
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import signed
@@ -28,11 +33,6 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.rules.vegan.table_words import lying
 from lasvegas_tui.rules.vegan.words import taking
-from lasvegas_tui.session import narration, turns
-from lasvegas_tui.session.events import Chanced
-from lasvegas_tui.session.seating import Seating
-from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.session.session import Header, Session, Step
 from tests.rules.suited_cards import cards
 from tests.walking import play_until, random_step, random_steps
 

@@ -14,6 +14,7 @@ from textual._compositor import ChopsUpdate
 from textual.app import App
 from textual.screen import Screen
 
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.board.table import DuelFought, TableScored
 from lasvegas_tui.rules.card.table import Placed
 from lasvegas_tui.rules.casinos import CasinoPaid
@@ -21,7 +22,6 @@ from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.table import RoundScored
 from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.pausable_timer import PICTURE
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game
 from tests.terminal import PROGRAM, Terminal

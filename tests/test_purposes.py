@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Chose, Header
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_words, game, names
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.events import Chose, Header
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
 from tests.walking import random_steps
 
 ANNA, BEN = 0, 1

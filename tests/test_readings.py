@@ -9,9 +9,9 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from lasvegas_tui.session.readings import readings
-from lasvegas_tui.session.results import Found, Result, Skipped, Unfinished
-from lasvegas_tui.session.transcript import folder
+from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.records.readings import readings
+from lasvegas_tui.records.results import Found, Result, Skipped, Unfinished
 from tests import written_games
 
 FRIDAY = datetime(2026, 11, 20, 20)

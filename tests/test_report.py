@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from lasvegas_tui.session.report import final_report
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import load
+from lasvegas_tui.files.transcript import load
+from lasvegas_tui.play.report import final_report
+from lasvegas_tui.play.session import Session
 from tests.saved import header, written
 
 

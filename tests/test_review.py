@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import bots
+from lasvegas_tui import bots, destinations
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.rules import game, names
-from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.session import destinations, review_words
-from lasvegas_tui.session.events import Header
-from lasvegas_tui.session.review import (
+from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import review_words
+from lasvegas_tui.records.review import (
     NUM_CHANCES,
     Chances,
     Depth,
@@ -25,8 +25,8 @@ from lasvegas_tui.session.review import (
     findings,
     num_findings,
 )
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
+from lasvegas_tui.rules import game, names
+from lasvegas_tui.rules.core import Chance, Terminal
 
 SHORT = Depth(1, 3, 2)
 ANNA, BEN = 0, 1

@@ -10,10 +10,10 @@ from typing import Self
 
 import pytest
 
-from lasvegas_tui.session import saved_games, transcript
-from lasvegas_tui.session.saved_games import DamagedFile, SavedGame, readable_games, saved_files
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.transcript import Transcript, TranscriptError, folder, load
+from lasvegas_tui.files import saved_games, transcript
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame, readable_games, saved_files
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
+from lasvegas_tui.play.seats import Seat
 from tests.saved import written
 
 FIRST = (

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from lasvegas_tui.session.seats import (
+from lasvegas_tui.play.seats import (
     BOT_NAMES,
     COLOURS,
     MAX_CELLS,

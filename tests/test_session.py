@@ -13,6 +13,9 @@ from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, TookBack
+from lasvegas_tui.play.seats import Seat, SeatsError
+from lasvegas_tui.play.session import EntryError, Session
 from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import (
@@ -27,9 +30,6 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.dice.table import DiceOptions, Place, Roll
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
-from lasvegas_tui.session.events import Chanced, Chose, Entry, Header, Sealed, TookBack
-from lasvegas_tui.session.seats import Seat, SeatsError
-from lasvegas_tui.session.session import EntryError, Session
 from tests.walking import random_steps
 
 DEAL = Deal(((60_000,), (70_000,), (20_000, 30_000), (50_000,), (90_000,), (10_000, 40_000)))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.settings import Settings
 
 TABLE: dict[str, tuple[Seat, ...]] = {

@@ -20,8 +20,8 @@ from lasvegas_tui import rules
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.cli import demo, doctor, review, simulate, stats
 from lasvegas_tui.cli.commands import main
-from lasvegas_tui.line_mode import play
-from lasvegas_tui.session import demos
+from lasvegas_tui.lines import play
+from lasvegas_tui import demos
 rules.all_games(), demos.all_demos()  # once for all
 gc.freeze()
 monte_carlo.NUM_STEPS = 10

@@ -19,20 +19,21 @@ from rich.progress import Progress
 from lasvegas_tui import rules
 from lasvegas_tui.cli import commands as cli
 from lasvegas_tui.cli import stats as printed
-from lasvegas_tui.session.events import Ended
-from lasvegas_tui.session.readings import readings
-from lasvegas_tui.session.results import Result, Skipped, Unfinished, result
-from lasvegas_tui.session.saved_games import readable_games
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.statistics import (
+from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.transcript import folder, load
+from lasvegas_tui.play.events import Ended
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.readings import readings
+from lasvegas_tui.records.results import Result, Skipped, Unfinished, result
+from lasvegas_tui.records.statistics import (
     PlayerRecord,
     as_json,
     by_evening,
     head_to_heads,
     records,
 )
-from lasvegas_tui.session.stats_pages import (
+from lasvegas_tui.records.tables import (
     EMPTY,
     FinishedGames,
     display_name,
@@ -42,7 +43,6 @@ from lasvegas_tui.session.stats_pages import (
     sparkline,
     titles,
 )
-from lasvegas_tui.session.transcript import folder, load
 from lasvegas_tui.widgets.stats_table import stats_table
 from tests import written_games
 
@@ -438,10 +438,10 @@ def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.readings.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.readings.BATCH", -1.0)
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.session.readings.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.readings.PATIENCE", -1.0)
     printed.gathered()
     assert started
 

@@ -15,18 +15,18 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import rules
+from lasvegas_tui import destinations, instants, rules
 from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.listing import GameFile
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame, saved_files
+from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load
+from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.report import final_report
+from lasvegas_tui.records.readings import readings
+from lasvegas_tui.records.statistics import as_json
+from lasvegas_tui.records.tables import FinishedGames
 from lasvegas_tui.screens.lobby_rows import ago
-from lasvegas_tui.session import destinations, instants, saved_games
-from lasvegas_tui.session.events import Header
-from lasvegas_tui.session.listing import GameFile
-from lasvegas_tui.session.readings import readings
-from lasvegas_tui.session.report import final_report
-from lasvegas_tui.session.saved_games import DamagedFile, SavedGame, saved_files
-from lasvegas_tui.session.statistics import as_json
-from lasvegas_tui.session.stats_pages import FinishedGames
-from lasvegas_tui.session.transcript import Loaded, TranscriptError, folder, header_of, load
 from tests.saved import header, written
 
 FAR = 253_402_300_800 * 10**9
@@ -235,7 +235,7 @@ def test_what_has_the_name_of_the_next_game_is_no_hindrance(
     names = iter((folder() / "taken.jsonl", folder() / "free.jsonl"))
     folder().mkdir(parents=True)
     (folder() / "taken.jsonl").symlink_to("/nowhere")
-    monkeypatch.setattr("lasvegas_tui.session.transcript._new_names", lambda _: names)
+    monkeypatch.setattr("lasvegas_tui.files.transcript._new_names", lambda _: names)
     assert destinations.begin(header()).transcript.path.name == "free.jsonl"
 
 

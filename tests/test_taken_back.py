@@ -14,18 +14,18 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.files.transcript import load
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Ended, Entry, TookBack
+from lasvegas_tui.play.report import final_report
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.evenings import played
+from lasvegas_tui.records.readings import readings
+from lasvegas_tui.records.results import Result, result
+from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records
+from lasvegas_tui.records.tables import FinishedGames, StatsTable, running
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.evenings import played
-from lasvegas_tui.session.events import Ended, Entry, TookBack
-from lasvegas_tui.session.readings import readings
-from lasvegas_tui.session.report import final_report
-from lasvegas_tui.session.results import Result, result
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.statistics import as_json, best, head_to_heads, records
-from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, running
-from lasvegas_tui.session.transcript import load
 from tests import written_games
 from tests.ui.tables import new_session
 from tests.walking import play_until, random_step, random_steps

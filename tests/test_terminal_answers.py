@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec import Struct
 
-from lasvegas_tui.session.transcript import folder
+from lasvegas_tui.files.transcript import folder
 from tests.saved import header, written
 from tests.terminal import CURTAIN, PROGRAM, Terminal
 

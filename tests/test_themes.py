@@ -12,20 +12,20 @@ from textual import constants
 from textual.color import Color, rgb_to_lab
 from textual.theme import Theme
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli import arguments
+from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.look.payout_picture import INKS
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
 from lasvegas_tui.screens.vegan.suited_cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets import themes
+from lasvegas_tui.shell import themes
+from lasvegas_tui.shell.unbold_black import UnboldBlack
 from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
 from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.unbold_black import UnboldBlack
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running
 

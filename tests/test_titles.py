@@ -10,17 +10,17 @@ from typing import Any
 import msgspec
 import pytest
 
+from lasvegas_tui.files.transcript import load
+from lasvegas_tui.play import titles
+from lasvegas_tui.play.events import Ended
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.titles import Payment, Title
+from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import Standing, State, Terminal
 from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.session import titles
-from lasvegas_tui.session.events import Ended
-from lasvegas_tui.session.results import Result, result
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.titles import Payment, Title
-from lasvegas_tui.session.transcript import load
 from tests import written_games
 from tests.walking import random_steps
 

@@ -12,15 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
+from lasvegas_tui.files import journal, transcript
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
+from lasvegas_tui.play.events import Entry
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
 from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
-from lasvegas_tui.session import journal, transcript
-from lasvegas_tui.session.events import Entry
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
 from tests.saved import header, play, written
 
 

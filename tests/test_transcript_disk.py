@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import system
-from lasvegas_tui.session import transcript
-from lasvegas_tui.session.saved_games import readable_games
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import Transcript, TranscriptError, load
+from lasvegas_tui.files import transcript
+from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
+from lasvegas_tui.play.session import Session
 from tests.saved import header, play, written
 
 PLAYER = """
@@ -27,8 +27,8 @@ PLAYER = """
     from pathlib import Path
     from random import Random
     from lasvegas_tui.rules.core import Action, Chance, Terminal
-    from lasvegas_tui.session.session import Session
-    from lasvegas_tui.session.transcript import Transcript, TranscriptError
+    from lasvegas_tui.play.session import Session
+    from lasvegas_tui.files.transcript import Transcript, TranscriptError
 
     try:
         saved, loaded = Transcript.open(Path(sys.argv[1]))

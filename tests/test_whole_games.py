@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
+from lasvegas_tui.files.transcript import load
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
-from lasvegas_tui.session.transcript import load
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import CURTAIN, LEFT_SCREEN, PROGRAM, Terminal
 

@@ -11,9 +11,9 @@ import pytest
 
 import lasvegas_tui
 from lasvegas_tui import system
-from lasvegas_tui.session import saved_games
-from lasvegas_tui.session.journal import InUseError, TranscriptFile
-from lasvegas_tui.session.transcript import Transcript, load
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.journal import InUseError, TranscriptFile
+from lasvegas_tui.files.transcript import Transcript, load
 from tests.saved import header, written
 
 pytestmark = pytest.mark.nightly
@@ -44,7 +44,7 @@ SCREEN = """
 import asyncio
 import tests.as_on_windows
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.session import destinations
+from lasvegas_tui import destinations
 from textual.drivers.headless_driver import HeadlessDriver
 
 async def quit():

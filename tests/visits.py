@@ -29,12 +29,15 @@ from textual._context import active_app
 from textual.screen import Screen
 
 from lasvegas_tui import rules
-from lasvegas_tui.line_mode.choices import Choices
-from lasvegas_tui.line_mode.clearing import Clearing
-from lasvegas_tui.line_mode.game import LineGame
-from lasvegas_tui.line_mode.keyboard import EndOfInputError, Keyboard
-from lasvegas_tui.line_mode.output import Output, spoken
-from lasvegas_tui.line_mode.question import LineQuestion
+from lasvegas_tui.lines.choices import Choices
+from lasvegas_tui.lines.clearing import Clearing
+from lasvegas_tui.lines.game import LineGame
+from lasvegas_tui.lines.keyboard import EndOfInputError, Keyboard
+from lasvegas_tui.lines.output import Output, spoken
+from lasvegas_tui.lines.question import LineQuestion
+from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.seats import COLOURS, Seat, reseatings
+from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import OptionsError, Player, Terminal, View
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.screens import table_screen
@@ -48,12 +51,9 @@ from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.text_page import PrivatePage
-from lasvegas_tui.session.curtain import HandoverSetting
-from lasvegas_tui.session.seats import COLOURS, Seat, reseatings
-from lasvegas_tui.session.session import Header, Session
 from lasvegas_tui.settings import Settings
-from tests.line_mode.table import Screen as LineScreen
-from tests.line_mode.table import Typist
+from tests.lines.table import Screen as LineScreen
+from tests.lines.table import Typist
 from tests.ui.tables import NAMES, OneScreen
 
 MOST_STEPS = 400

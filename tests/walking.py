@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
+from lasvegas_tui.play.events import Step
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
-from lasvegas_tui.session.events import Step
-from lasvegas_tui.session.session import Session
 
 
 def first(awaited: Sequence[Player]) -> Player:

@@ -166,7 +166,7 @@ def theme(text: str) -> str:
 
 def shown(text: str) -> str:
     """Return typed text, safe to print back."""
-    from lasvegas_tui.session.seats import plain
+    from lasvegas_tui.play.seats import plain
 
     text = plain(text)
     return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")

@@ -21,11 +21,11 @@ from lasvegas_tui.cli.arguments import (
 from lasvegas_tui.cli.usage import parser
 
 if TYPE_CHECKING:
+    from lasvegas_tui.destinations import OpenDemo, OpenGame, OpenLobby
+    from lasvegas_tui.play.events import Header
+    from lasvegas_tui.play.seats import Seat
     from lasvegas_tui.rules.core import Options
     from lasvegas_tui.rules.rulebook import Section
-    from lasvegas_tui.session.destinations import OpenDemo, OpenGame, OpenLobby
-    from lasvegas_tui.session.events import Header
-    from lasvegas_tui.session.seats import Seat
 
 MAX_NAMED = 6
 """The most pages that are named besides the one shown."""
@@ -117,13 +117,13 @@ def _is_plain(error: BaseException) -> bool:
     """Whether an error explains itself in a sentence."""
     from lasvegas_tui.bots import BotError
     from lasvegas_tui.cli.serve_error import ServeError
+    from lasvegas_tui.demos import NoSuchDemoError
+    from lasvegas_tui.demos.demo import DemoError
+    from lasvegas_tui.files.transcript import TranscriptError
     from lasvegas_tui.lab.simulation import SimulationError
+    from lasvegas_tui.play.seats import SeatsError
     from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
-    from lasvegas_tui.session.demo import DemoError
-    from lasvegas_tui.session.demos import NoSuchDemoError
-    from lasvegas_tui.session.seats import SeatsError
-    from lasvegas_tui.session.transcript import TranscriptError
 
     return isinstance(
         error,
@@ -175,8 +175,8 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
     Settings are saved so that it comes once; where they cannot be, it does not come.
     """
-    from lasvegas_tui import settings
-    from lasvegas_tui.session import demos, destinations, saved_games
+    from lasvegas_tui import demos, destinations, settings
+    from lasvegas_tui.files import saved_games
 
     is_known = os.path.exists(settings.path()) or saved_games.num_saved_games()
     if is_known or settings.save(settings.Settings()):
@@ -187,7 +187,7 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 def _play(args: argparse.Namespace) -> int:
     if args.game is None:
         return _fail(f"Say which game: {listed_games()}, such as `lasvegas play royale`.")
-    from lasvegas_tui.session import destinations
+    from lasvegas_tui import destinations
 
     overrides = _overrides(args)
     options = _options(args)
@@ -197,8 +197,8 @@ def _play(args: argparse.Namespace) -> int:
         return _open(
             args, lambda: destinations.OpenSetup(args.game, overrides, args.seed, args.advice)
         )
-    from lasvegas_tui.session.session import Session
-    from lasvegas_tui.session.typed_seats import typed_seats
+    from lasvegas_tui.play.session import Session
+    from lasvegas_tui.play.typed_seats import typed_seats
 
     header = _header(args, options, typed_seats(args.players))
     Session.start(header)
@@ -206,8 +206,8 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _play_asking_who(args: argparse.Namespace, options: Options) -> int:
+    from lasvegas_tui import destinations
     from lasvegas_tui.cli import lines
-    from lasvegas_tui.session import destinations
 
     def begin(seats: Sequence[Seat]) -> OpenGame:
         return destinations.begin(_header(args, options, seats))
@@ -216,7 +216,7 @@ def _play_asking_who(args: argparse.Namespace, options: Options) -> int:
 
 
 def _header(args: argparse.Namespace, options: Options, seats: Sequence[Seat]) -> Header:
-    from lasvegas_tui.session.session import Header
+    from lasvegas_tui.play.session import Header
 
     return Header.new(args.game, options, seats, args.seed, advice=args.advice)
 
@@ -241,7 +241,7 @@ def _options(args: argparse.Namespace) -> Options:
 
 
 def _resume(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import destinations
+    from lasvegas_tui import destinations
 
     path = args.file or destinations.latest()
     if not args.plain and _no_screen(args):
@@ -250,7 +250,7 @@ def _resume(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from lasvegas_tui.session import destinations
+    from lasvegas_tui import destinations
 
     path = args.file or destinations.newest()
     if args.json:
@@ -264,8 +264,8 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _print_report(path: Path) -> int:
-    from lasvegas_tui.session.report import final_report
-    from lasvegas_tui.session.transcript import load
+    from lasvegas_tui.files.transcript import load
+    from lasvegas_tui.play.report import final_report
 
     loaded = load(path)
     print(final_report(loaded.session, loaded.problem).decode())
@@ -275,8 +275,8 @@ def _print_report(path: Path) -> int:
 
 
 def _rules(args: argparse.Namespace) -> int:
+    from lasvegas_tui import destinations
     from lasvegas_tui.rules import rulebook
-    from lasvegas_tui.session import destinations
 
     if args.game is None:
         return _fail(
@@ -331,9 +331,9 @@ def _read_on(others: Sequence[Section]) -> Iterator[str]:
 
 
 def _demo(args: argparse.Namespace) -> int:
+    from lasvegas_tui import demos, destinations
     from lasvegas_tui.cli import demo as printed
-    from lasvegas_tui.session import demos, destinations
-    from lasvegas_tui.session.demo_reader import read
+    from lasvegas_tui.demos.reader import read
 
     if not args.words:
         _print_lines(args, printed.listed())
@@ -355,7 +355,7 @@ def _demo(args: argparse.Namespace) -> int:
 
 def _stats(args: argparse.Namespace) -> int:
     from lasvegas_tui.cli import stats
-    from lasvegas_tui.session.statistics import as_json
+    from lasvegas_tui.records.statistics import as_json
 
     finished = stats.gathered()
     evening = ""
@@ -373,10 +373,11 @@ def _stats(args: argparse.Namespace) -> int:
 
 
 def _review(args: argparse.Namespace) -> int:
+    from lasvegas_tui import destinations
     from lasvegas_tui.cli import review
     from lasvegas_tui.cli.characters import writer
-    from lasvegas_tui.session import destinations, review_words
-    from lasvegas_tui.session.review import FULL, QUICK
+    from lasvegas_tui.records import review_words
+    from lasvegas_tui.records.review import FULL, QUICK
 
     session = review.finished(args.file or destinations.newest_finished())
     found = review.reviewed(session, QUICK if args.quick else FULL)
@@ -448,8 +449,7 @@ def _open(args: argparse.Namespace, destination: Callable[[], Any]) -> int:
         if hasattr(args, name)
     }
     first = destination()
-    from lasvegas_tui import app
-    from lasvegas_tui.session import destinations
+    from lasvegas_tui import app, destinations
 
     if isinstance(first, destinations.OpenLobby):
         first, notice = destinations.OpenLobby(notice), ""

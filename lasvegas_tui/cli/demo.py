@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from lasvegas_tui import demos
+from lasvegas_tui.demos.demo import RULING, Ask, Demo, Shot
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session import demos, narration
-from lasvegas_tui.session.demo import RULING, Ask, Demo, Shot
-from lasvegas_tui.session.events import Step
 
 WIDTH = 79
 RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."

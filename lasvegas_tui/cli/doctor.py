@@ -16,11 +16,11 @@ from rich.console import Console
 
 from lasvegas_tui import __version__, bots, rules, settings, system
 from lasvegas_tui.ascii_signs import need_ascii
+from lasvegas_tui.files import listing, transcript
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.royale import tiles
-from lasvegas_tui.session import listing, transcript
-from lasvegas_tui.widgets.too_small import LEAST
+from lasvegas_tui.shell.too_small import LEAST
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
 EXTRAS = {"serve": "textual_serve", "cluster": "distributed", "pettingzoo": "pettingzoo"}

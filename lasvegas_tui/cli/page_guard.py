@@ -22,7 +22,7 @@ from aiohttp import web
 from yarl import URL
 
 from lasvegas_tui.cli.serve_error import ServeError
-from lasvegas_tui.session.seats import plain
+from lasvegas_tui.play.seats import plain
 
 SCHEMES = ("http", "https")
 HOST = re.compile(r"[a-z\d](?:[a-z\d.-]*[a-z\d])?|[\da-f:.]*:[\da-f:.]*", re.IGNORECASE)

@@ -20,7 +20,7 @@ from lasvegas_tui.cli.page_messages import Size
 from lasvegas_tui.cli.page_program import Program
 from lasvegas_tui.cli.page_window import Ending
 from lasvegas_tui.cli.serve_error import ServeError
-from lasvegas_tui.session.seats import plain
+from lasvegas_tui.play.seats import plain
 
 WINDOWS = 8
 """The most windows at once."""

@@ -12,11 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from lasvegas_tui.cli.console import Console
+from lasvegas_tui.files.transcript import TranscriptError, load
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import review_words
+from lasvegas_tui.records.review import Depth, Review, findings, num_findings
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.session import review_words
-from lasvegas_tui.session.review import Depth, Review, findings, num_findings
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import TranscriptError, load
 
 MOST_WIDTH = 100
 

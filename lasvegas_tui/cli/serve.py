@@ -20,7 +20,7 @@ from threading import Thread
 
 from lasvegas_tui import system
 from lasvegas_tui.cli.serve_error import ServeError
-from lasvegas_tui.session.seats import plain
+from lasvegas_tui.play.seats import plain
 
 SETTINGS = ("theme", "animation", "handover")
 """The settings that are passed on to the lobby."""

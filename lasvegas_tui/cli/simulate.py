@@ -37,10 +37,10 @@ from lasvegas_tui.lab.run import (
     processes,
 )
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
+from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.session.stats_pages import StatsTable
 from lasvegas_tui.system import Signalled, heard, stop
 
 NUM_SEEDS = 10**9

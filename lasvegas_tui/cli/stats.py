@@ -10,10 +10,10 @@ from rich.text import Text
 from lasvegas_tui import streams
 from lasvegas_tui.cli.characters import writer
 from lasvegas_tui.cli.console import Console
+from lasvegas_tui.records.readings import readings
+from lasvegas_tui.records.results import Found
+from lasvegas_tui.records.tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session.readings import readings
-from lasvegas_tui.session.results import Found
-from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable
 from lasvegas_tui.widgets.stats_table import stats_table
 
 MAX_NAMED = 6

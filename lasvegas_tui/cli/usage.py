@@ -218,7 +218,7 @@ def _add_resume(commands: Any) -> None:
 def _add_replay(commands: Any, words: Sequence[str]) -> None:
     about = "Look at a game step by step."
     if "replay" in words and _is_help(words):
-        from lasvegas_tui.session.transcript import folder
+        from lasvegas_tui.files.transcript import folder
 
         about += f" Saved games are in {folder()}."
     replay: Parser = commands.add_parser(

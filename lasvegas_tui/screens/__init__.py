@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from textual.content import Content
     from textual.widget import Widget
 
+    from lasvegas_tui.demos.demo import Demo
+    from lasvegas_tui.play.session import Session
     from lasvegas_tui.screens.learn.demo_screen import DemoScreen
     from lasvegas_tui.screens.look.look import Look
     from lasvegas_tui.screens.table.play_screen import PlayScreen
     from lasvegas_tui.screens.table.replay_screen import ReplayScreen
-    from lasvegas_tui.session.demo import Demo
-    from lasvegas_tui.session.session import Session
 
 
 def look_of(session: Session) -> Look[Any]:

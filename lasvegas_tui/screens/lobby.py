@@ -18,7 +18,20 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from lasvegas_tui import destinations
+from lasvegas_tui.files import listing, saved_games
+from lasvegas_tui.files.listing import game_files
+from lasvegas_tui.files.saved_games import (
+    DamagedFile,
+    SavedGame,
+    num_saved_games,
+    readable_games,
+    saved_files,
+)
+from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
+from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.plugins import left_out
+from lasvegas_tui.records.readings import Reading, readings
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.lobby_overview import game_cards, overview
@@ -33,20 +46,9 @@ from lasvegas_tui.screens.lobby_rows import (
     new_game_row,
     saved_game_row,
 )
-from lasvegas_tui.session import destinations, listing, saved_games
-from lasvegas_tui.session.listing import game_files
-from lasvegas_tui.session.readings import Reading, readings
-from lasvegas_tui.session.saved_games import (
-    DamagedFile,
-    SavedGame,
-    num_saved_games,
-    readable_games,
-    saved_files,
-)
-from lasvegas_tui.session.seats import SeatsError
-from lasvegas_tui.session.transcript import MAX_NAME, TranscriptError
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
 from lasvegas_tui.widgets.game_cards import HEIGHT, GameCards
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
@@ -54,7 +56,6 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.side_tables import SideTables
 from lasvegas_tui.widgets.styled_text import QUIET
-from lasvegas_tui.widgets.too_small import LEAST
 
 SIGN = """\
 ██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████

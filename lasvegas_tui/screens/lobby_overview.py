@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from lasvegas_tui.records.results import Found, Result
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens import lobby_picture
-from lasvegas_tui.session.results import Found, Result
 from lasvegas_tui.widgets.game_cards import GameCard
 from lasvegas_tui.widgets.side_tables import SideTable
 
@@ -47,9 +47,9 @@ def _facts(game: Game, minutes: int) -> str:
 
 def overview(found: Iterable[Found]) -> Overview:
     """Return what the saved games tell."""
+    from lasvegas_tui.records.durations import usual_minutes
+    from lasvegas_tui.records.evenings import in_order, still_on
     from lasvegas_tui.screens.table.score_tables import evening
-    from lasvegas_tui.session.durations import usual_minutes
-    from lasvegas_tui.session.evenings import in_order, still_on
 
     games = in_order(item for item in found if isinstance(item, Result))
     return Overview(usual_minutes(games), evening(still_on(games)))

@@ -12,15 +12,15 @@ from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
 
+from lasvegas_tui import instants
+from lasvegas_tui.destinations import OpenSetup
+from lasvegas_tui.files.journal import short
+from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.money import full
-from lasvegas_tui.session import instants
-from lasvegas_tui.session.destinations import OpenSetup
-from lasvegas_tui.session.journal import short
-from lasvegas_tui.session.saved_games import DamagedFile, SavedGame
-from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styled_text import QUIET, line, stacked, wrapped
 

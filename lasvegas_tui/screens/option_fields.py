@@ -9,10 +9,10 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.options import OptionSpec, option_specs
 from lasvegas_tui.screens.seat_fields import EMPTY_SEAT
-from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.chooser import Chooser
 
 ADVICE = OptionSpec(

@@ -14,9 +14,10 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
-from lasvegas_tui.session import review_words
-from lasvegas_tui.session.destinations import OpenReplay
-from lasvegas_tui.session.review import (
+from lasvegas_tui.destinations import OpenReplay
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import review_words
+from lasvegas_tui.records.review import (
     NUM_MOMENTS,
     QUICK,
     Finding,
@@ -24,8 +25,7 @@ from lasvegas_tui.session.review import (
     findings,
     num_findings,
 )
-from lasvegas_tui.session.review_words import Moment, Row
-from lasvegas_tui.session.session import Session
+from lasvegas_tui.records.review_words import Moment, Row
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar

@@ -226,8 +226,8 @@ class RulebookScreen(SearchableScreen[None]):
 
     def _see_also(self, section: Section) -> str:
         """Return related rules and a summary of the demo, as Markdown."""
+        from lasvegas_tui import demos
         from lasvegas_tui.screens.learn.demo_list import shown_by
-        from lasvegas_tui.session import demos
 
         related = rulebook.related(self.game.name, section)
         lines = [f"- {page.label}" for page in related]

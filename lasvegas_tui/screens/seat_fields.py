@@ -13,8 +13,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
-from lasvegas_tui.session.default_seats import default_seats
-from lasvegas_tui.session.seats import (
+from lasvegas_tui.play.default_seats import default_seats
+from lasvegas_tui.play.seats import (
     COLOURS,
     MAX_CELLS,
     Colour,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lasvegas_tui.screens.pace import BOT_BEATS
+from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.widgets import themes
 from lasvegas_tui.widgets.chooser import Chooser
 
 TITLES = {

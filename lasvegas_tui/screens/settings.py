@@ -17,10 +17,10 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from lasvegas_tui import settings
+from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
-from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser

@@ -13,7 +13,16 @@ from textual.content import Content
 from textual.events import Click, DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, rules
+from lasvegas_tui import bots, destinations, rules
+from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.play.default_seats import eased
+from lasvegas_tui.play.seats import (
+    Seat,
+    SeatsError,
+    bot_called,
+    validated,
+)
+from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.grammar import joined
@@ -21,16 +30,6 @@ from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.option_fields import OptionFields
 from lasvegas_tui.screens.seat_fields import NameField, SeatFields
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.default_seats import eased
-from lasvegas_tui.session.seats import (
-    Seat,
-    SeatsError,
-    bot_called,
-    validated,
-)
-from lasvegas_tui.session.session import Header
-from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.chooser import Chooser

@@ -14,10 +14,10 @@ from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
+from lasvegas_tui.files import listing
+from lasvegas_tui.records.readings import Reading, readings
+from lasvegas_tui.records.tables import FinishedGames, StatsTable, titles
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.session import listing
-from lasvegas_tui.session.readings import Reading, readings
-from lasvegas_tui.session.stats_pages import FinishedGames, StatsTable, titles
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar

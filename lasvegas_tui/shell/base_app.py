@@ -11,17 +11,17 @@ from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
+from lasvegas_tui.destinations import Destination, OpenDemo, OpenLobby, OpenReplay
 from lasvegas_tui.keymap import NAMES, USUAL, Keymap, is_of_another_alphabet, plain
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.session.destinations import Destination, OpenDemo, OpenLobby, OpenReplay
-from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
 from lasvegas_tui.shell.driver import TerminalApp
 
 if TYPE_CHECKING:
-    from lasvegas_tui.session.demo import Demo
-    from lasvegas_tui.session.session import Session
+    from lasvegas_tui.demos.demo import Demo
+    from lasvegas_tui.play.session import Session
 
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
@@ -90,7 +90,7 @@ class BaseApp(TerminalApp[None]):
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
         """Open the demo that shows a rule best, or say that there is none."""
-        from lasvegas_tui.session import demos
+        from lasvegas_tui import demos
 
         demo = demos.about(game, rule, options)
         if demo is None:

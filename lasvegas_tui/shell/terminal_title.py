@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lasvegas_tui.session.seats import plain
+from lasvegas_tui.play.seats import plain
 
 KEEP = "\x1b[22;2t"
 """Lets the terminal keep the title it has."""

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.reactive import reactive
 
-from lasvegas_tui.session.seats import COLOURS, Seat
+from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.styled_text import MONEY, QUIET, Part, explained, line, meaning

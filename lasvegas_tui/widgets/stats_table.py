@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.app import App
 from textual.color import Color, ColorParseError
 
-from lasvegas_tui.session.stats_pages import STEPS, StatsTable
+from lasvegas_tui.records.tables import STEPS, StatsTable
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)

@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 
 from lasvegas_tui import bots
 from lasvegas_tui.bots import Bot, BotError
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, State, View
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
-from lasvegas_tui.session.session import Session
-from tests.line_mode.table import new_session, told
+from tests.lines.table import new_session, told
 from tests.ui.quiet import until
 from tests.ui.screen import text
 from tests.ui.tables import TableApp

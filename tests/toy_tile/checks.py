@@ -8,19 +8,19 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import rules
+from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Chanced, Chose
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
 from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, Roll
-from lasvegas_tui.session import destinations, narration
-from lasvegas_tui.session.events import Chanced, Chose
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Header, Session
-from lasvegas_tui.session.transcript import Transcript, load
 from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen

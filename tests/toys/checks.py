@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.session import Session
 from tests.ui.tables import NAMES, new_session
 from tests.walking import random_step
 

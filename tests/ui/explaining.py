@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from string import ascii_lowercase, digits
 from typing import Any
 
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import game, options
 from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePawn
 from lasvegas_tui.screens import look_of
@@ -13,7 +14,6 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SUM, TRICK, Spot
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES

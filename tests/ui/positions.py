@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.session.session import Session
 from tests.ui.tables import OneScreen, new_session
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")

@@ -7,14 +7,13 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from lasvegas_tui import rules
+from lasvegas_tui import destinations, rules
 from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.play.events import Asked, Header
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.events import Asked, Header
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.chooser import Chooser
 from tests.rules.looks import look_alike
 from tests.ui import screen

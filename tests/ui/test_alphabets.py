@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import keymap
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -20,7 +21,6 @@ from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
 from lasvegas_tui.screens.table.replay_screen import ReplayScreen
-from lasvegas_tui.session import destinations
 from lasvegas_tui.shell.base_app import LETTERS, BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import written_games

@@ -8,14 +8,14 @@ from textual.geometry import Size
 from textual.worker import WorkerFailed
 
 from lasvegas_tui import app as app_module
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.files.transcript import load
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.transcript import load
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.too_small import TooSmall
+from lasvegas_tui.shell.too_small import TooSmall
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, new_session, running

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from lasvegas_tui.play.events import Chanced, Chose
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -34,8 +36,6 @@ from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.session.events import Chanced, Chose
-from lasvegas_tui.session.session import Session
 from tests.saved import is_over
 from tests.ui.screen import meanings
 from tests.ui.tables import (

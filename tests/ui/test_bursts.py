@@ -12,8 +12,10 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from lasvegas_tui import rules
+from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.arming_delay import ArmingDelay
@@ -27,9 +29,6 @@ from lasvegas_tui.screens.stats import StatsScreen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.text_page import TextPage
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView

@@ -11,6 +11,9 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
+from lasvegas_tui.play import curtain
+from lasvegas_tui.play.events import Chanced, Sealed, TookBack
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
 from lasvegas_tui.rules.casino_words import money_text
 from lasvegas_tui.rules.casinos import Deal
@@ -36,9 +39,6 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.session import curtain
-from lasvegas_tui.session.events import Chanced, Sealed, TookBack
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select

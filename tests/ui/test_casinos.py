@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.content import Content
 
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens import look_of
@@ -20,7 +21,6 @@ from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.table_screen import WIDE
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import LABEL, NOTCH, Bar, chart_lines
 from lasvegas_tui.widgets.casino_panels import CARD_FITS, CasinoModel, CasinoPanel, casino_lines

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import USUAL
+from lasvegas_tui.play import turns
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_words
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
@@ -19,8 +21,6 @@ from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.table.asking import coach
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table_keys import ROLL
-from lasvegas_tui.session import turns
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from textual.containers import VerticalScroll
 from textual.content import Content
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.royale.tiles import TILES
@@ -29,7 +30,6 @@ from lasvegas_tui.screens.vegan.score_sheet import (
 )
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickModel, TrickPanel, trick_lines
-from lasvegas_tui.session import destinations
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
 from lasvegas_tui.widgets.casino_panels import CasinoModel, CasinoPanel, casino_lines, needs_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import settings
+from lasvegas_tui import demos, destinations, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import View
@@ -15,7 +15,6 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.asking.answer_types import Signal
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import NOTHING
-from lasvegas_tui.session import demos, destinations
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui import rules
+from lasvegas_tui import demos, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.learn.demo_list import BEGINNING, GO_ON, LEARNED, START
-from lasvegas_tui.session import demos
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.demos.demo_timing import STILLNESS, reading
 from lasvegas_tui.rules import names
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.session import demos, destinations
-from lasvegas_tui.session.demo import Demo
-from lasvegas_tui.session.demo_timing import STILLNESS, reading
 from lasvegas_tui.settings import Settings
 from tests.clock import now
 from tests.ui.quiet import until

@@ -13,9 +13,12 @@ from textual.content import Content
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from lasvegas_tui import rules
+from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import GENTLE
+from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
@@ -28,10 +31,6 @@ from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
-from lasvegas_tui.session import demos, destinations
-from lasvegas_tui.session.demo import Demo
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Header
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.flight import FlyingNote

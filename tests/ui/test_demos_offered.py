@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui import demos
 from lasvegas_tui.rules.board.table import ThrowDie
 from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.session import demos
 from tests.ui.tables import new_session
 from tests.walking import random_step
 

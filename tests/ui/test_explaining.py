@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui import rules
+from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.casinos import NUMBERS
@@ -16,7 +16,6 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel, Verdict
-from lasvegas_tui.session import destinations
 from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.seats import Seats

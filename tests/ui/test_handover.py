@@ -11,7 +11,10 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.events import TookBack
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
 from lasvegas_tui.rules.words import Names
@@ -26,9 +29,6 @@ from lasvegas_tui.screens.table.handover_screen import (
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.events import TookBack
-from lasvegas_tui.session.seats import Seat
 from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until

@@ -17,7 +17,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 import lasvegas_tui
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
@@ -28,8 +30,6 @@ from lasvegas_tui.screens.table.menu_screen import MenuScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.text_page import TextPage, heading
 from lasvegas_tui.screens.table_keys import MENU
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import Key, KeyBar

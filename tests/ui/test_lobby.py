@@ -14,7 +14,12 @@ from rich.cells import cell_len
 from textual.binding import Binding
 from textual.widgets import OptionList, Static
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.files.saved_games import SavedGame, readable_games
+from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.play.seats import COLOURS, Seat
+from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
@@ -33,11 +38,6 @@ from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.saved_games import SavedGame, readable_games
-from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.session.session import Header
-from lasvegas_tui.session.transcript import folder
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.game_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from lasvegas_tui import rules, screens
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.session.session import Session
 from tests.ui.tables import TableApp, new_session, play_on, text
 
 

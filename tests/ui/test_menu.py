@@ -12,15 +12,15 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.events import Chose, SatDown, Sealed
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_screen import MenuItem, MenuScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.text_page import TextPage
-from lasvegas_tui.session.curtain import HandoverSetting
-from lasvegas_tui.session.events import Chose, SatDown, Sealed
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import (

@@ -6,7 +6,7 @@ from lasvegas_tui import settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets import themes
+from lasvegas_tui.shell import themes
 from tests.ui import screen
 from tests.ui.tables import running
 

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from lasvegas_tui.play.memorable_notes import before_round
+from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
@@ -19,8 +21,6 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
 from lasvegas_tui.screens.look.timeline import duration_of
 from lasvegas_tui.screens.pace import PACES
-from lasvegas_tui.session.memorable_notes import before_round
-from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.flight import position
 from lasvegas_tui.widgets.seats import crowned

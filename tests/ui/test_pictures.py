@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import settings
+from lasvegas_tui import destinations, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.seats import Seat
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.quiet import until

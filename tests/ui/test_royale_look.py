@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Seen
 from lasvegas_tui.rules.royale import GAME
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
@@ -24,7 +25,6 @@ from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.session.seats import Seat
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.tables import TableApp, new_session, play_on, running, settled, text
 

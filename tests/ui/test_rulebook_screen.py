@@ -4,12 +4,12 @@ import pytest
 from rich.console import Console
 from textual.pilot import Pilot
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.rulebook import search, sections
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.session import destinations
 from lasvegas_tui.widgets.markdown_view import MarkdownView, Page
 from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen

@@ -16,8 +16,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from lasvegas_tui import screens
+from lasvegas_tui import destinations, screens
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
@@ -25,9 +27,6 @@ from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.table.text_page import PrivatePage
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.timeline import Timeline
 from lasvegas_tui.settings import Settings
 from tests.rules.looks import look_alike, shown
 from tests.ui.quiet import until

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import CardView, Draw
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.die import DieModel
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written

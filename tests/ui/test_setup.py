@@ -5,8 +5,11 @@ from textual.events import Paste
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from lasvegas_tui import bots, rules, settings
+from lasvegas_tui import bots, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.default_seats import default_seats
+from lasvegas_tui.play.seats import COLOURS, Seat
+from lasvegas_tui.play.typed_seats import typed_seats
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
@@ -15,10 +18,6 @@ from lasvegas_tui.screens.seat_fields import NOBODY, PERSON
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.session import destinations
-from lasvegas_tui.session.default_seats import default_seats
-from lasvegas_tui.session.seats import COLOURS, Seat
-from lasvegas_tui.session.typed_seats import typed_seats
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.widgets import Tooltip
 
+from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.tile import Tile
@@ -29,7 +30,6 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.session.seats import COLOURS
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from lasvegas_tui.widgets.choice_list import ChoiceList

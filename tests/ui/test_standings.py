@@ -12,6 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.ascii_signs import ascii_text
+from lasvegas_tui.play.memorable_notes import best_catch, costliest_tie
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
@@ -23,8 +25,6 @@ from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
-from lasvegas_tui.session.memorable_notes import best_catch, costliest_tie
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.bar_chart import (
     Bar,
     bar_lines,

@@ -11,18 +11,19 @@ from msgspec.structs import replace
 from textual.containers import VerticalScroll
 from textual.widgets import ProgressBar
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.files.transcript import TranscriptError, folder
+from lasvegas_tui.play.session import Header
+from lasvegas_tui.records import evenings, tables
+from lasvegas_tui.records.statistics import records
+from lasvegas_tui.records.tables import EMPTY
 from lasvegas_tui.rules import game
 from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.replay_screen import ReplayScreen
-from lasvegas_tui.session import destinations, evenings, stats_pages
-from lasvegas_tui.session.session import Header
-from lasvegas_tui.session.statistics import records
-from lasvegas_tui.session.stats_pages import EMPTY
-from lasvegas_tui.session.transcript import TranscriptError, folder
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games
@@ -136,8 +137,8 @@ async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
 
 async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     an_evening()
-    monkeypatch.setattr("lasvegas_tui.session.readings.BATCH", -1.0)
-    monkeypatch.setattr("lasvegas_tui.session.readings.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.readings.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.readings.PATIENCE", -1.0)
     seen: list[float | None] = []
     update = ProgressBar.update
 
@@ -257,7 +258,7 @@ async def test_the_evening_stands_below_the_standings() -> None:
         evening = table.session.header.evening
         assert f"{evening}: 3 games" in text(app)
         games = evenings.played(evening)
-        for name, wins, places, dollars in stats_pages.running(games).rows:
+        for name, wins, places, dollars in tables.running(games).rows:
             row = next(row for row in text(app).splitlines() if places in row and name in row)
             assert row.split() == [*name.split(), *wins.split(), *places.split(), dollars]
         for record in records(games):

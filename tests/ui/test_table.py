@@ -11,6 +11,9 @@ import pytest
 from textual.content import Content
 
 from lasvegas_tui import screens
+from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.play.events import Chose, Entry, TookBack
+from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.end.result_sheet import money_by_round
@@ -18,9 +21,6 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.table.text_page import TextPage
-from lasvegas_tui.session.events import Chose, Entry, TookBack
-from lasvegas_tui.session.timeline import Timeline
-from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from lasvegas_tui.widgets.dice_arena import DiceArena, fit
@@ -445,7 +445,7 @@ async def test_an_own_choice_is_undone_while_the_own_turn_goes_on() -> None:
 def test_screens_and_widgets_never_look_into_the_true_position() -> None:
     root = Path(screens.__file__).parent.parent
     rooms = [*root.glob("screens/**/*.py"), *root.glob("widgets/*.py")]
-    files = [*rooms, root / "session/curtain.py"]
+    files = [*rooms, root / "play/curtain.py"]
     assert len(files) > 50
     looking = [
         file.name

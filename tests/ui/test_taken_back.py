@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from lasvegas_tui.play.events import TookBack
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.session.events import TookBack
-from lasvegas_tui.session.session import Session
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, new_session, press, settled, text
 from tests.walking import play_until

@@ -10,6 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 from lasvegas_tui.ascii_signs import ascii_text
+from lasvegas_tui.play.events import Chanced
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Decision, Simultaneous, Terminal
 from lasvegas_tui.rules.vegan.cards import DECK
 from lasvegas_tui.rules.vegan.table import (
@@ -34,8 +36,6 @@ from lasvegas_tui.screens.vegan.score_sheet import (
 )
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, Suit, SuitedCardModel, fit, margin_of
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
-from lasvegas_tui.session.events import Chanced
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from tests.rules.suited_cards import cards, play, play_for_bank
 from tests.ui.positions import LONG

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from lasvegas_tui.files.transcript import TranscriptError, load
+from lasvegas_tui.play.events import TookBack
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.session.events import TookBack
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.transcript import TranscriptError, load
 from tests.ui.tables import (
     TableApp,
     new_session,

@@ -13,7 +13,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play import narration
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
@@ -24,7 +26,6 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.session import destinations, narration
 from lasvegas_tui.widgets.casino_panels import CasinoPanel
 from lasvegas_tui.widgets.chooser import Chooser
 from lasvegas_tui.widgets.history import SENTENCE_END

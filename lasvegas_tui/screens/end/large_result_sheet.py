@@ -16,10 +16,10 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.renderables.digits import Digits
 
+from lasvegas_tui.play.memorable_notes import MemorableNote
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.session.memorable_notes import MemorableNote
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.bar_chart import bar_lines, column_lines, longest
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street

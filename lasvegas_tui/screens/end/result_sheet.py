@@ -13,16 +13,18 @@ from typing import Any
 from rich.cells import cell_len
 from textual.content import Content
 
+from lasvegas_tui import instants
+from lasvegas_tui.play import narration, titles
+from lasvegas_tui.play.memorable_notes import MemorableNote, best_catch, costliest_tie
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.titles import Title
+from lasvegas_tui.records import evenings, tables
+from lasvegas_tui.records.results import Result, evening_of
+from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.session import evenings, instants, narration, stats_pages, titles
-from lasvegas_tui.session.memorable_notes import MemorableNote, best_catch, costliest_tie
-from lasvegas_tui.session.results import Result, evening_of
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.stats_pages import StatsTable
-from lasvegas_tui.session.titles import Title
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
 from lasvegas_tui.widgets.styled_text import (
     ACT,
@@ -175,7 +177,7 @@ class ResultSheet:
 
     def evening(self) -> StatsTable | None:
         """Return the evening's table, None after its first game."""
-        return stats_pages.running(self.games) if len(self.games) > 1 else None
+        return tables.running(self.games) if len(self.games) > 1 else None
 
     def heading(self) -> Content:
         """Return the heading of the rounds."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from lasvegas_tui import demos, destinations
+from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.learn.demo_table import DemoTable
-from lasvegas_tui.session import demos, destinations
-from lasvegas_tui.session.journal import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 
 AGAIN, DEAL = "Again", "Deal a real game: two bots"

@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lasvegas_tui import demos
+from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.rules import all_games, rulebook
-from lasvegas_tui.session import demos
-from lasvegas_tui.session.demo import Demo
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar

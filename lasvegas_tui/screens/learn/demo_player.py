@@ -13,17 +13,10 @@ from typing import Any
 from msgspec.structs import replace
 from textual.content import Content
 
-from lasvegas_tui.rules.core import Action, View
-from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.learn import after_demo
-from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.session import demo_answers, demos
-from lasvegas_tui.session.demo import Ask, Demo, DemoError, Shot
-from lasvegas_tui.session.demo_timing import (
+from lasvegas_tui import demos
+from lasvegas_tui.demos import demo_answers
+from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Shot
+from lasvegas_tui.demos.demo_timing import (
     GLANCE,
     LOOKING,
     OPENING,
@@ -32,7 +25,15 @@ from lasvegas_tui.session.demo_timing import (
     reading,
     stillness_for,
 )
-from lasvegas_tui.session.events import Step
+from lasvegas_tui.play.events import Step
+from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.screens.learn import after_demo
+from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
+from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.look.targeting import Targeting
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.styled_text import ACT, STRONG

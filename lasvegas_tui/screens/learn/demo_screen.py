@@ -9,7 +9,7 @@ from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.screens.table.asking.answer_types import Cursor, Signal
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.too_small import fits
+from lasvegas_tui.shell.too_small import fits
 
 OWN_KEYS = ("escape", "q", "?", "space", "left", "right", "backspace")
 """Keys of the demo that no question hears."""

@@ -9,6 +9,11 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.demos import demo_answers
+from lasvegas_tui.demos.demo import Demo, Shot
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Step
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.screens.look.frame import Frame
@@ -18,10 +23,6 @@ from lasvegas_tui.screens.table.asking.asking_table import AskingTable
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.screens.table_keys import BACK, EXPLAIN, HOLD, LOBBY, RESUME, ROLL, SHOW_ME, STEP
-from lasvegas_tui.session import demo_answers, narration
-from lasvegas_tui.session.demo import Demo, Shot
-from lasvegas_tui.session.events import Step
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.prompt import Prompt

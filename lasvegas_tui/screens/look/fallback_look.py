@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import spaced, upper
@@ -16,7 +17,6 @@ from lasvegas_tui.rules.words import BY_SEAT
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel

@@ -13,6 +13,7 @@ from typing import Generic
 
 from msgspec.structs import replace
 
+from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Player, ViewT
@@ -23,7 +24,6 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.question_help import QuestionHelp
 from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.purses import Purse
 from lasvegas_tui.widgets.seats import SeatModel

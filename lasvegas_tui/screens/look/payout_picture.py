@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.screens.look.casino_look import owner_rows
 from lasvegas_tui.screens.look.look import style_of
-from lasvegas_tui.session.seats import COLOURS, Seat
 from lasvegas_tui.widgets.casino_panels import CasinoModel, CasinoPanels
 from lasvegas_tui.widgets.highlight import Highlight
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
+from lasvegas_tui import demos
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_picture import PayoutPicture
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.session import demos
 from lasvegas_tui.widgets.casino_panels import CasinoPanels
 
 

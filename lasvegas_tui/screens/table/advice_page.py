@@ -13,12 +13,12 @@ from textual.widgets import Static
 
 from lasvegas_tui.bots.casino_odds import CasinoOdds
 from lasvegas_tui.bots.comparison import Estimate
+from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.text_page import MARGIN, MOST_WIDTH, PrivatePage, heading
-from lasvegas_tui.session.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, line, stacked, wrapped
 
 GAIN, VERDICT = 13, 16

@@ -13,6 +13,17 @@ from typing import TypeVar
 from textual.content import Content
 
 from lasvegas_tui.bots import BotError
+from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.play.curtain import covers_roll
+from lasvegas_tui.play.next_event import (
+    BotChoice,
+    ChanceDraw,
+    ForcedChoice,
+    GameEnd,
+    PersonChoice,
+    next_event,
+)
+from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
@@ -23,17 +34,6 @@ from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table_keys import HOLD, LEAVE, MENU, ROLL
-from lasvegas_tui.session.curtain import covers_roll
-from lasvegas_tui.session.next_event import (
-    BotChoice,
-    ChanceDraw,
-    ForcedChoice,
-    GameEnd,
-    PersonChoice,
-    next_event,
-)
-from lasvegas_tui.session.session import Step
-from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG

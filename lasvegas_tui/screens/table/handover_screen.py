@@ -21,6 +21,7 @@ from textual.content import Content
 from textual.events import Click, Key, Resize
 from textual.widgets import Static
 
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
@@ -39,7 +40,6 @@ from lasvegas_tui.screens.table_keys import (
     NAMED,
     NEWS,
 )
-from lasvegas_tui.session.seats import Seat
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets import key_bar

@@ -12,6 +12,9 @@ from typing import TypeAlias
 
 from textual.content import Content
 
+from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.curtain import Curtain, covers_last_person, next_holder
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player
 from lasvegas_tui.screens.table.asking.answer_types import Answer, Request, Signal
 from lasvegas_tui.screens.table.asking.question import Question
@@ -24,9 +27,6 @@ from lasvegas_tui.screens.table.handover_screen import (
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.text_page import PrivatePage, heading
 from lasvegas_tui.screens.table_keys import HIDE, UNDO
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.curtain import Curtain, covers_last_person, next_holder
-from lasvegas_tui.session.transcript import TranscriptError
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.styled_text import STRONG

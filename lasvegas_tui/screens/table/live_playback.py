@@ -12,6 +12,9 @@ from typing import Any
 from msgspec.structs import replace
 from textual.content import Content
 
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.memorable_notes import before_round
+from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
@@ -23,9 +26,6 @@ from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.screens.table_keys import GO, HISTORY, HOLD, LEAVE, MENU
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.memorable_notes import before_round
-from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.die import DieModel
 from lasvegas_tui.widgets.key_bar import Key

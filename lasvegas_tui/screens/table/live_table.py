@@ -16,6 +16,9 @@ from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
 
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.look.frame import Frame
@@ -46,9 +49,6 @@ from lasvegas_tui.screens.table_keys import (
     TAKE_BACK,
     UNDO,
 )
-from lasvegas_tui.session.results import Result
-from lasvegas_tui.session.seating import Seating
-from lasvegas_tui.session.session import Session, Step
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.session.seats import Seat
 
 
 class Exit(Enum):

@@ -19,13 +19,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
-from lasvegas_tui.rules.core import Player, Terminal
-from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.seat_fields import OCCUPANTS, PERSON
-from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
-from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
-from lasvegas_tui.screens.table_keys import MENU
-from lasvegas_tui.session.seats import (
+from lasvegas_tui.play.seats import (
     COLOURS,
     MAX_CELLS,
     Seat,
@@ -35,7 +29,13 @@ from lasvegas_tui.session.seats import (
     reseatings,
     seated,
 )
-from lasvegas_tui.session.session import Session
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player, Terminal
+from lasvegas_tui.screens.form import Form
+from lasvegas_tui.screens.seat_fields import OCCUPANTS, PERSON
+from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
+from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
+from lasvegas_tui.screens.table_keys import MENU
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.choice_list import CHOSEN
 from lasvegas_tui.widgets.chooser import Chooser

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from lasvegas_tui.files.journal import TranscriptError
+from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.screens.table.advice_page import AdvicePage
@@ -13,10 +17,6 @@ from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.table.text_page import TextPage, heading
-from lasvegas_tui.session.advice import Advice
-from lasvegas_tui.session.journal import TranscriptError
-from lasvegas_tui.session.seating import Seating
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 

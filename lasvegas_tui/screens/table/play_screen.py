@@ -12,6 +12,8 @@ from typing import Any
 
 from textual import work
 
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
@@ -30,8 +32,6 @@ from lasvegas_tui.screens.table_keys import (
     MENU,
     NAMED,
 )
-from lasvegas_tui.session.results import Result
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 

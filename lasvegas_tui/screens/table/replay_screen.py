@@ -11,6 +11,10 @@ from typing import Any
 from textual import events
 from textual.content import Content
 
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Chose, Sealed
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
@@ -19,10 +23,6 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.table_keys import EXPLAIN, HISTORY, LEAVE, REVIEW, STEP
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.events import Chose, Sealed
-from lasvegas_tui.session.seats import Seat
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar

@@ -8,14 +8,14 @@ from typing import Any
 
 from textual.content import Content
 
+from lasvegas_tui.play.rounds import views_after_rounds
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.results import Result
+from lasvegas_tui.records.statistics import records
+from lasvegas_tui.records.tables import display_name, mixed
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.session.results import Result
-from lasvegas_tui.session.rounds import views_after_rounds
-from lasvegas_tui.session.session import Session
-from lasvegas_tui.session.statistics import records
-from lasvegas_tui.session.stats_pages import display_name, mixed
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable
 
 NUM_EVENING = 6

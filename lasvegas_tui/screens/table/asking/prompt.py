@@ -6,6 +6,8 @@ from typing import Any
 
 from textual.content import Content
 
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.grammar import ranges
@@ -14,8 +16,6 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.screens.table_keys import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL
-from lasvegas_tui.session import narration
-from lasvegas_tui.session.session import Session
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.styled_text import QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target

@@ -1,0 +1,189 @@
+"""The demos of all games, and finding one by name, rule or words."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from lasvegas_tui import rules
+from lasvegas_tui.demos.demo import FIRST_ROUND, Demo, DemoError, Mistake
+from lasvegas_tui.demos.reader import read, text_in
+from lasvegas_tui.rules.core import Action, Options
+from lasvegas_tui.rules.grammar import joined
+
+SUFFIX = ".demo"
+FIRST_GAME = "dice"
+"""The game whose first round is for somebody who starts the program for the very first time."""
+PATH_FILE = "path.txt"
+"""A file in the folder of a game's demos: their names in the order to watch them, one a line.
+
+A line that begins with `#` is the title of the group of demos below it.
+"""
+MAX_LISTED = 6
+"""The most demos that an error message lists."""
+
+
+class Group(NamedTuple):
+    """Demos that are listed together, in the order to watch them."""
+
+    title: str
+    demos: tuple[Demo, ...]
+
+
+@cache
+def groups(game: str) -> tuple[Group, ...]:
+    """Return the way through a game's demos, group by group; raises DemoError.
+
+    Those that the way does not name come last.
+    """
+    files = {path.stem: path for path in _files(game)}
+    way = [(title, [files.pop(name) for name in names]) for title, names in _way(game)]
+    way[-1][1].extend(files.values())
+    return tuple(Group(title, tuple(map(_read, found))) for title, found in way if found)
+
+
+@cache
+def _read(path: Path) -> Demo:
+    return read(path)
+
+
+def _files(game: str) -> Iterator[Path]:
+    """Yield the files of a game's demos: the whole game first, tiles last."""
+    folder = Path(rules.package(game).__path__[0]) / "demos"
+    yield from sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stem != game, path.stem))
+    pages = [page.with_suffix(SUFFIX) for page in rules.game(game).pages]
+    yield from (page for page in pages if os.path.exists(page))
+
+
+def _way(game: str) -> list[tuple[str, list[str]]]:
+    """Return the titles of the groups and the names of their demos, as the game has them."""
+    file = Path(rules.package(game).__path__[0]) / "demos" / PATH_FILE
+    lines = text_in(file).splitlines() if os.path.exists(file) else []
+    way: list[tuple[str, list[str]]] = []
+    for line in filter(None, map(str.strip, lines)):
+        if line.startswith("#"):
+            way.append((line.removeprefix("#").strip(), []))
+        elif way:
+            way[-1][1].append(line)
+    return way or [(rules.game(game).title, [])]
+
+
+@cache
+def of_game(game: str) -> tuple[Demo, ...]:
+    """Return a game's demos in the order to watch them; raises DemoError."""
+    return tuple(demo for group in groups(game) for demo in group.demos)
+
+
+def first_round(game: str = FIRST_GAME) -> Demo:
+    """Return the demo in which somebody new plays the end of a round; reads no other."""
+    return _read(next(path for path in _files(game) if path.stem == FIRST_ROUND))
+
+
+def all_demos() -> tuple[Demo, ...]:
+    """Return all demos, game by game; raises DemoError with the mistakes of all files."""
+    mistakes: list[tuple[Path, Mistake]] = []
+    for path in (path for game in rules.all_games() for path in _files(game.name)):
+        try:
+            _read(path)
+        except DemoError as error:
+            mistakes += error.mistakes
+    if mistakes:
+        raise DemoError(mistakes)
+    return tuple(demo for game in rules.all_games() for demo in of_game(game.name))
+
+
+def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
+    """Return the demo that shows a rule soonest or is named after it.
+
+    A demo played with the same options as `options` is preferred, then one named after the rule.
+    """
+    found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
+
+    def unfitness(demo: Demo) -> tuple[bool, int, bool, int]:
+        is_whole, place = _lateness(demo, rule)
+        is_named = rule in demo.names
+        num_switched = _num_switched(demo.session.options, options)
+        return is_whole and not is_named, num_switched, not is_named, place
+
+    return min(found, key=unfitness, default=None)
+
+
+def _num_switched(options: Options, wanted: Options | None) -> int:
+    """Return the number of options that are on in one game and off in the other."""
+    if wanted is None:
+        return 0
+    known = msgspec.structs.asdict(options)
+    pairs = [(known[name], there) for name, there in msgspec.structs.asdict(wanted).items()]
+    return sum({here, there} == {True, False} for here, there in pairs)
+
+
+def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
+    """Return a demo that goes on with another choice at a shot; raises DemoError if it cannot."""
+    return read(demo.path, {**demo.choices, index: choice})
+
+
+def following(demo: Demo) -> Demo | None:
+    """Return the game's next demo, None after the last."""
+    offered = of_game(demo.game.name)
+    listed = [found.path for found in offered]
+    after = listed.index(demo.path) + 1 if demo.path in listed else 0
+    return offered[after] if 0 < after < len(offered) else None
+
+
+def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
+    """Return how late a demo shows a rule; those of a whole game or round count as latest."""
+    is_whole = demo.name == demo.game.name or demo.is_first_round
+    return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
+
+
+def namesakes(demo: Demo) -> tuple[Demo, ...]:
+    """Return the demos of other games with the same name."""
+    return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
+
+
+class NoSuchDemoError(Exception):
+    """Raised for words that match no demo or several; says which there are."""
+
+
+def find(words: Sequence[str]) -> Demo:
+    """Return the demo for a name, a rule's id or part of a name.
+
+    The words may begin with the name of a game, which by itself is the demo of the game. Raises
+    NoSuchDemoError where they mean none or several, and DemoError.
+    """
+    first, *rest = [word.casefold() for word in words]
+    if first in rules.names():
+        offered, wanted = of_game(first), " ".join(rest) or first
+    else:
+        offered, wanted = all_demos(), " ".join([first, *rest])
+    named = [demo for demo in offered if wanted in map(str.casefold, demo.names)]
+    if named:
+        return named[0]
+    shown = [demo for demo in offered if wanted.upper() in demo.rules]
+    if shown:
+        return min(shown, key=lambda demo: _lateness(demo, wanted.upper()))
+    alike = [demo for demo in offered if any(wanted in name.casefold() for name in demo.names)]
+    if len(alike) == 1:
+        return alike[0]
+    raise NoSuchDemoError(_none_or_several(wanted, offered, alike))
+
+
+def _none_or_several(wanted: str, offered: Sequence[Demo], alike: Sequence[Demo]) -> str:
+    if alike:
+        return f"{wanted!r} could be {_listed(alike)}."
+    by_name = {name.casefold(): demo for demo in offered for name in demo.names}
+    near = [by_name[name] for name in get_close_matches(wanted, by_name, n=3, cutoff=0.4)]
+    hint = f"similar names are {_listed(near)}" if near else "`lasvegas demo` lists them all"
+    return f"There is no demo {wanted!r}: {hint}."
+
+
+def _listed(found: Sequence[Demo]) -> str:
+    names = list(dict.fromkeys(demo.full_name for demo in found))
+    more = [f"{len(names) - MAX_LISTED} more"] if len(names) > MAX_LISTED else []
+    return joined([*names[:MAX_LISTED], *more])

@@ -1,0 +1,358 @@
+"""The reader of demo files, whose format `demo` describes: it tells all mistakes of one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+import msgspec
+
+from lasvegas_tui import disk, rules
+from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
+from lasvegas_tui.demos.demo_facts import BRACES, Facts, Scene
+from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
+from lasvegas_tui.files.journal import TranscriptError
+from lasvegas_tui.files.transcript import LineError, decoded, decoder
+from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
+from lasvegas_tui.play.seats import SeatsError
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
+from lasvegas_tui.rules.grammar import upper
+
+MAX_BYTES = 2**17
+"""Several times the longest game; a longer file is no demo."""
+SEAT = re.compile(r"\bseat (\d+)")
+RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
+OTHERS = "..."
+"""The end of an answer that stands for all choices beginning like it."""
+ONE_ANSWER = "A question has one right answer, `=`, and others, `-`."
+
+
+def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
+    """Return the demo in a file, played to its end; raises DemoError with all its mistakes.
+
+    `choices` are made in place of those in the file, by the index of their shot.
+    """
+    reader = _Reader(script_of(text_in(path)), choices or {})
+    demo = reader.read(path)
+    if demo is None:
+        raise DemoError([(path, mistake) for mistake in sorted(set(reader.mistakes))])
+    return demo
+
+
+def text_in(path: Path) -> str:
+    """Return the text of a file; raises DemoError."""
+    try:
+        return disk.text(disk.read(path, MAX_BYTES))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise DemoError([(path, Mistake(1, f"It cannot be read: {reason}."))]) from error
+
+
+class _Reader:
+    """Reads one demo: checks its lines, plays its game, then takes its shots one by one."""
+
+    def __init__(self, script: Script, choices: Mapping[int, Action]) -> None:
+        self.script = script
+        self.choices = choices
+        self.mistakes = script.mistakes
+        self.replaced: dict[int, Action] = {}
+        """The choices in the file that others were made in place of, by the line of their shot."""
+        self.starts: list[int] = []
+        """The number of steps before each shot that was begun, and after each that was played."""
+        self.asked: dict[int, int] = {}
+        """The number of steps before the question, by the line where its shot begins."""
+
+    def read(self, path: Path) -> Demo | None:
+        """Return the demo, or None if there are mistakes."""
+        script = self.script
+        self._check_whole()
+        session = self._begun()
+        if session is None:
+            return None
+        self._check_names(session)
+        self._play(session)
+        shots = tuple(self._shots(session))
+        if self.mistakes or script.title is None:
+            return None
+        you = script.words.get("you")
+        also = script.words["also"].text.split(",") if "also" in script.words else []
+        return Demo(
+            path=path,
+            title=script.title.text,
+            names=tuple(filter(None, (path.stem, *map(str.strip, also), script.title.text))),
+            session=session,
+            num_unseen=self.starts[0],
+            viewer=None if you is None else self._seat(session, you),
+            shots=shots,
+            choices=self.choices,
+        )
+
+    def _tell(self, line: int, problem: str) -> None:
+        self.mistakes.append(Mistake(line, problem))
+
+    # -- lines -------------------------------------------------------------------------------------
+
+    def _check_whole(self) -> None:
+        """Check the parts of every demo: a title, a scene and one question."""
+        script = self.script
+        if script.title is None:
+            self._tell(1, "There is no title: a line such as `# Ties`.")
+        if script.header is None or not script.shots:
+            self._tell(1, "There is no scene: a demo has a transcript and captions.")
+            return
+        asked = [shot.words["ask"].number for shot in script.shots if shot.is_question]
+        has_moves = any(shot.is_move for shot in script.shots)
+        if len(asked) > 1 or not (asked or has_moves):
+            line = asked[1] if asked else script.num_lines
+            self._tell(line, f"A demo has one question, and this has {len(asked)}.")
+        for shot in script.shots:
+            if shot.is_question:
+                self._check_question(shot)
+
+    def _check_question(self, shot: ShotScript) -> None:
+        """Check that a question has its answers and says why."""
+        line = shot.words["ask"].number
+        if not shot.words.get("because", Line(0, "")).text:
+            self._tell(line, "The question does not say why: `because:`.")
+        if "play" in shot.words:
+            return
+        if not all(BRACES.search(right.text) for right in shot.right):
+            self._tell(
+                shot.right[0].number, "The game does not fill in the right answer: `= {...}`."
+            )
+        if len(shot.right) != 1 or not shot.wrong:
+            self._tell(line, ONE_ANSWER)
+
+    def _begun(self) -> Session | None:
+        """Return the game before its first event."""
+        header = self.script.header
+        if header is None or not self.script.shots:
+            return None
+        try:
+            return Session.start(msgspec.json.decode(header.text, type=Header))
+        except (msgspec.DecodeError, rules.core.OptionsError, SeatsError, TranscriptError) as error:
+            self._tell(header.number, str(error))
+            return None
+
+    def _check_names(self, session: Session) -> None:
+        """Check the names of players and the ids of rules."""
+        players = (shot.words.get(word) for shot in self.script.shots for word in ("play", "do"))
+        for line in filter(None, [self.script.words.get("you"), *players]):
+            if self._seat(session, line) is None:
+                known = ", ".join(seat.name for seat in session.seats)
+                self._tell(line.number, f"Nobody called {line.text!r} sits there: {known}.")
+        pages = {page.id: page.body for page in rulebook.sections(session.game.name)}
+        for shot in self.script.shots:
+            for rule in shot.rules:
+                if rule not in pages:
+                    self._tell(shot.number, f"There is no rule {rule} in {session.game.title}.")
+                elif rule in shot.rulings and not RULED.search(pages[rule]):
+                    self._tell(shot.number, f"The page of {rule} has no ruling.")
+            if RULED.search(" ".join(line.text for line in shot.caption)) and not shot.rulings:
+                self._tell(shot.number, "A ruling is stated, and no id has its sign: `[E1*]`.")
+
+    def _seat(self, session: Session, line: Line) -> Player | None:
+        """Return the player called so, None if nobody is."""
+        names = [seat.name for seat in session.seats]
+        return names.index(line.text) if line.text in names else None
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def _play(self, session: Session) -> None:
+        """Enter the events of all shots, as far as possible."""
+        is_possible = all(self._is_entered(session, line, None) for line in self.script.unseen)
+        for number, shot in enumerate(self.script.shots):
+            self.starts.append(len(session.steps))
+            for index, line in enumerate([*shot.events, None]):
+                if index == shot.num_before_ask:
+                    self.asked[shot.number] = len(session.steps)
+                if line is None or not is_possible:
+                    break
+                is_asked = index == shot.num_before_ask
+                asks = is_asked and {"ask", "play"} <= shot.words.keys()
+                instead = self.choices.get(number) if is_asked else None
+                is_possible = self._is_entered(session, line, shot if asks else None, instead)
+            if not is_possible:
+                return
+        self.starts.append(len(session.steps))
+
+    def _is_entered(
+        self,
+        session: Session,
+        line: Line,
+        asking: ShotScript | None,
+        instead: Action | None = None,
+    ) -> bool:
+        """Enter an event, the choice of the viewer where a shot asks for one."""
+        try:
+            event = decoded(decoder(session.game.actions), line.text.encode())
+            if instead is not None and isinstance(event, Chose | Sealed):
+                self.replaced[line.number] = event.action
+                event = msgspec.structs.replace(event, action=instead)
+            if asking is not None:
+                self._check_choice(session, event, asking.words["play"], line.number)
+            session.enter(event)
+        except (LineError, IllegalActionError) as error:
+            names = [seat.name for seat in session.seats]
+            self._tell(line.number, SEAT.sub(lambda seat: names[int(seat[1])], str(error)))
+            return False
+        return True
+
+    def _check_choice(self, session: Session, event: Entry, named: Line, line: int) -> None:
+        """Check that the viewer's choice is the chooser's and has alternatives."""
+        chooser = self._seat(session, named)
+        if chooser is None:
+            return
+        is_theirs = isinstance(event, Chose | Sealed) and event.player == chooser
+        if not is_theirs or len(session.state.legal_actions(chooser)) < 2:
+            self._tell(line, f"This is no choice of {named.text}'s, who is to be played.")
+
+    # -- shots -------------------------------------------------------------------------------------
+
+    def _shots(self, session: Session) -> Iterator[Shot]:
+        """Yield the shots whose events could be entered, and check their lines."""
+        for index, script in enumerate(self.script.shots[: len(self.starts) - 1]):
+            start, end = self.starts[index : index + 2]
+            facts = Facts(self._scene(session, index))
+            mark = script.words.get("mark")
+            shot = Shot(
+                caption=tuple(self._filled(line, facts) for line in script.caption),
+                rules=script.rules,
+                rulings=script.rulings,
+                before=_state(session, start),
+                steps=session.steps[start:end],
+                mark=mark.text if mark else "",
+                num_before_ask=self.asked[script.number] - start
+                if script.is_question or script.is_move
+                else 0,
+            )
+            if mark is not None and mark.text not in _places(session, shot):
+                self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")
+            yield msgspec.structs.replace(shot, ask=self._ask(script, shot, facts))
+
+    def _scene(self, session: Session, index: int) -> Scene:
+        """Return the events that a caption describes.
+
+        These are the events below it or, if there are none, below an earlier caption. The viewer's
+        move is not yet made.
+        """
+        for place in range(index, -1, -1):
+            start, end = self.starts[place : place + 2]
+            if place == index and self.script.shots[index].is_move:
+                end = self.asked[self.script.shots[index].number]
+            if start < end or place == 0:
+                break
+        shown = session.steps[start:end]
+        here = _state(session, self.starts[index])
+        before = _state(session, start) if shown else here
+        return Scene(session, before, shown, self.script.shots[index].rules)
+
+    def _filled(self, line: Line, facts: Facts) -> str:
+        """Return a text filled in, and tell of names that nothing has."""
+        for problem in facts.unknown(line.text):
+            self._tell(line.number, problem)
+        return facts.filled(line.text)
+
+    # -- the question ------------------------------------------------------------------------------
+
+    def _ask(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
+        words = script.words
+        if script.is_move:
+            return self._move(script, shot, facts)
+        if "ask" not in words or "because" not in words:
+            return None
+        text, because = (self._filled(words[word], facts) for word in ("ask", "because"))
+        if "play" not in words:
+            wrong, reasons = self._wrong(script, facts)
+            right = [self._filled(line, facts) for line in script.right]
+            if len({*right, *wrong}) < len(right) + len(wrong):
+                self._tell(words["ask"].number, ONE_ANSWER)
+            return Ask(text, because, "".join(right), wrong, reasons)
+        chosen = shot.steps[shot.num_before_ask :]
+        if not chosen or not isinstance(chosen[0].event, Chose | Sealed):
+            self._tell(words["play"].number, "The choice to be made is not there.")
+            return None
+        event = chosen[0].event
+        reasons = self._by_label(script, shot, facts, event.player, event.action)
+        return Ask(text, because, reasons=reasons, chooser=event.player, choice=event.action)
+
+    def _move(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
+        """Return the move that the viewer makes: a roll or a choice."""
+        words = script.words
+        text = self._filled(words["ask"], facts) if "ask" in words else ""
+        mover = facts.names.index(words["do"].text) if words["do"].text in facts.names else None
+        match [step.event for step in shot.steps[shot.num_before_ask :]]:
+            case [(Chose() | Sealed()) as event, *_] if event.player == mover:
+                reasons = self._by_label(script, shot, facts, event.player, event.action)
+                also = self._also(script, shot, facts, event.player, event.action)
+                return Ask(text, reasons=reasons, chooser=mover, choice=event.action, also=also)
+            case [Chanced(), *_] if shot.asked.view(None).roller == mover is not None:
+                return Ask(text, chooser=mover)
+        if mover is not None:
+            self._tell(words["do"].number, f"This is followed by no move of {words['do'].text}'s.")
+        return None
+
+    def _wrong(self, script: ShotScript, facts: Facts) -> tuple[tuple[str, ...], dict[str, str]]:
+        """Return the wrong answers, and the reasons of those that have one."""
+        parts = [line.parts() for line in script.wrong]
+        filled = [(self._filled(answer, facts), self._filled(why, facts)) for answer, why in parts]
+        return tuple(answer for answer, _ in filled), {answer: why for answer, why in filled if why}
+
+    def _by_label(
+        self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
+    ) -> dict[str, str]:
+        """Return the reasons of the player's other choices that have one, by their labels.
+
+        An answer that ends in dots means all choices that begin so and were not named before.
+        """
+        labels = _labels(shot, facts, player, chosen) if script.wrong else {}
+        found: dict[str, str] = {}
+        for line in script.wrong:
+            answer, why = (self._filled(part, facts) for part in line.parts())
+            found = dict.fromkeys(self._meant(line, answer, tuple(labels)), why) | found
+        return {label: why for label, why in found.items() if why}
+
+    def _also(
+        self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
+    ) -> tuple[Action, ...]:
+        """Return the other choices that the scene goes on with, the one in the file among them."""
+        event = script.events[script.num_before_ask]
+        found = [self.replaced[event.number]] if event.number in self.replaced else []
+        labels = _labels(shot, facts, player, None) if script.also else {}
+        for line in script.also:
+            found += [labels[label] for label in self._meant(line, line.text, tuple(labels))]
+        return tuple(action for action in dict.fromkeys(found) if action != chosen)
+
+    def _meant(self, line: Line, answer: str, labels: Sequence[str]) -> list[str]:
+        """Return the labels that an answer means, which may end in dots."""
+        begin = answer.removesuffix(OTHERS)
+        is_open = begin != answer
+        meant = [
+            label for label in labels if label == answer or (is_open and label.startswith(begin))
+        ]
+        if not meant:
+            near = get_close_matches(answer, labels, n=1, cutoff=0.0)
+            self._tell(line.number, f"No other choice is called {answer!r}: {near[0]!r}?")
+        return meant
+
+
+def _labels(shot: Shot, facts: Facts, player: Player, chosen: Action | None) -> dict[str, Action]:
+    """Return a player's choices but the one chosen, by their labels."""
+    view = shot.asked.view(player)
+    others = [action for action in view.actions if action != chosen]
+    return {upper(facts.words.label(action, view, facts.names)): action for action in others}
+
+
+def _state(session: Session, num_steps: int) -> State:
+    """Return the state after some steps of a game."""
+    return session.steps[num_steps - 1].after if num_steps else session.root
+
+
+def _places(session: Session, shot: Shot) -> frozenset[str]:
+    """Return the names of all that a mark of a shot could be on."""
+    views = (shot.before.view(None), shot.asked.view(None), shot.after.view(None))
+    return frozenset(place for view in views for place in session.game.words.places(view))

@@ -1,0 +1,153 @@
+"""The lines of a demo file, sorted into the parts of its shots, before any game is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import Struct, field
+
+from lasvegas_tui.demos.demo import RULING, Mistake
+
+ABOVE = ("also", "you")
+"""The words that stand above the first caption; all others stand below one."""
+REASON = " : "
+"""Separates a wrong answer from its reason."""
+
+
+class Line(NamedTuple):
+    """A text in the file, and the number of its line."""
+
+    number: int
+    text: str
+
+    def parts(self) -> tuple[Line, Line]:
+        """Return what stands before the sign of a reason, and the reason; empty without one."""
+        before, _, after = self.text.partition(REASON)
+        return Line(self.number, before.strip()), Line(self.number, after.strip())
+
+
+class ShotScript(Struct):
+    """The lines of one shot."""
+
+    number: int
+    """The line in which it begins."""
+    rules: tuple[str, ...]
+    rulings: tuple[str, ...]
+    caption: list[Line]
+    words: dict[str, Line] = field(default_factory=dict)
+    """The lines that begin with a word, such as `mark`, without it."""
+    right: list[Line] = field(default_factory=list)
+    wrong: list[Line] = field(default_factory=list)
+    also: list[Line] = field(default_factory=list)
+    """Choices that the scene goes on with like its own."""
+    events: list[Line] = field(default_factory=list)
+    num_before_ask: int = 0
+    """The number of events before its question, or the viewer's move."""
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it asks for a right answer, rather than for a move."""
+        return "ask" in self.words and not self.is_move
+
+    @property
+    def is_move(self) -> bool:
+        """Whether the viewer makes a move of the game."""
+        return "do" in self.words
+
+
+class Script(Struct):
+    """A demo file by its parts."""
+
+    title: Line | None = None
+    words: dict[str, Line] = field(default_factory=dict)
+    header: Line | None = None
+    unseen: list[Line] = field(default_factory=list)
+    """The events before the first caption."""
+    shots: list[ShotScript] = field(default_factory=list)
+    num_lines: int = 0
+    mistakes: list[Mistake] = field(default_factory=list)
+
+
+def script_of(text: str) -> Script:
+    """Return the parts of a demo file, and what is wrong with single lines."""
+    script = Script(num_lines=max(1, len(text.splitlines())))
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            _take(script, Line(number, line))
+    return script
+
+
+def _take(script: Script, line: Line) -> None:
+    for pattern, take in KINDS_OF_LINE.items():
+        if found := re.fullmatch(pattern, line.text):
+            problem = take(script, line.number, *found.groups())
+            break
+    else:
+        problem = f"This says nothing to a demo: {line.text.strip()!r}."
+    if problem:
+        script.mistakes.append(Mistake(line.number, problem))
+
+
+# -- the kinds of lines, each of which says what is wrong with it ----------------------------------
+
+
+def _take_title(script: Script, number: int, title: str) -> str:
+    script.title = Line(number, title.strip())
+    return ""
+
+
+def _take_transcript(script: Script, number: int, text: str) -> str:
+    if script.header is None:
+        script.header = Line(number, text)
+    elif script.shots:
+        script.shots[-1].events.append(Line(number, text))
+    else:
+        script.unseen.append(Line(number, text))
+    return ""
+
+
+def _begin_shot(script: Script, number: int, ids: str, text: str) -> str:
+    rules = tuple(rule.removesuffix(RULING) for rule in ids.split())
+    rulings = tuple(rule.removesuffix(RULING) for rule in ids.split() if rule.endswith(RULING))
+    script.shots.append(ShotScript(number, rules, rulings, [Line(number, text)]))
+    return "" if script.header else "The first line of a transcript comes before the captions."
+
+
+def _take_word(script: Script, number: int, word: str, text: str) -> str:
+    if (word in ABOVE) == bool(script.shots):
+        return f"`{word}:` stands {'above the first' if word in ABOVE else 'below a'} caption."
+    if word in ABOVE:
+        script.words[word] = Line(number, text.strip())
+        return ""
+    shot = script.shots[-1]
+    if word in ("ask", "do"):
+        shot.num_before_ask = len(shot.events)
+    shot.words[word] = Line(number, text.strip())
+    return ""
+
+
+def _take_answer(script: Script, number: int, sign: str, answer: str) -> str:
+    if not script.shots:
+        return "A caption comes before its answers."
+    shot = script.shots[-1]
+    {"=": shot.right, "-": shot.wrong, "+": shot.also}[sign].append(Line(number, answer))
+    return ""
+
+
+def _take_more(script: Script, number: int, text: str) -> str:
+    if not script.shots:
+        return "A caption begins with the ids of its rules in brackets."
+    script.shots[-1].caption.append(Line(number, text))
+    return ""
+
+
+KINDS_OF_LINE: dict[str, Callable[..., str]] = {
+    r"(\{.*)": _take_transcript,
+    r"# (.*)": _take_title,
+    r"\[([^]]+)\] *(.*)": _begin_shot,
+    r"(also|you|mark|ask|play|do|because): *(.*)": _take_word,
+    r"([=+-]) +(.*)": _take_answer,
+    r"\s+(.*?)\s*": _take_more,
+}

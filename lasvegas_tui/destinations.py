@@ -1,0 +1,249 @@
+"""Destinations: where the program can go, decided before a screen exists.
+
+Everything that can go wrong on the way to a game is reported here, in one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui import rules
+from lasvegas_tui.bots import CALLED, GENTLE, USUAL, level
+from lasvegas_tui.files import listing
+from lasvegas_tui.files.listing import game_files
+from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
+from lasvegas_tui.play.default_seats import default_seats
+from lasvegas_tui.play.seats import Seat, SeatsError, seated
+from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.records.evenings import tonight
+from lasvegas_tui.records.results import Result, result
+from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
+
+if TYPE_CHECKING:
+    from lasvegas_tui.demos.demo import Demo
+
+UNNOTICED = (
+    "Where this game is saved, files cannot be locked: another window will not be noticed here."
+)
+_TOLD: set[Path] = set()
+"""The folders of which that was told."""
+
+
+class OpenLobby(Struct, frozen=True):
+    """The lobby."""
+
+    notice: str = ""
+    """A message to show there."""
+
+
+class OpenSetup(Struct, frozen=True):
+    """The setup of a new game."""
+
+    game: str
+    options: Mapping[str, Any] = {}
+    """Options that are chosen already."""
+    seed: int | None = None
+    advice: bool = True
+    """Whether players may ask for advice, until it is changed there."""
+    seats: tuple[Seat, ...] = ()
+    """The seats of the game before it; empty to propose those of the last table."""
+
+
+class OpenGame(Struct, frozen=True):
+    """A game to be played, and its file."""
+
+    session: Session
+    transcript: Transcript
+    notice: str = ""
+    """A message to show there."""
+
+
+class OpenReplay(Struct, frozen=True):
+    """A game to be replayed."""
+
+    session: Session
+    notice: str = ""
+    at: int = 0
+    """The number of steps that are shown as made."""
+
+
+class OpenRulebook(Struct, frozen=True):
+    """The rulebook of a game, opened at a rule."""
+
+    game: str
+    rule: str = ""
+    options: Options | None = None
+    """The options of the table it is opened from."""
+
+
+class OpenDemo(Struct, frozen=True):
+    """A demo to be watched."""
+
+    demo: Demo
+    leads_home: bool = False
+    """Whether it is left for the lobby rather than the shell."""
+
+
+class OpenStats(Struct, frozen=True):
+    """The statistics."""
+
+
+Destination: TypeAlias = (
+    OpenLobby | OpenSetup | OpenGame | OpenReplay | OpenRulebook | OpenDemo | OpenStats
+)
+
+
+def begin(header: Header) -> OpenGame:
+    """Return a new game; raises OptionsError, SeatsError or TranscriptError.
+
+    It joins the present evening, unless its header names one.
+    """
+    header = replace(header, evening=header.evening or tonight(header.seats))
+    session = Session.start(header)
+    transcript = Transcript.create(header)
+    session.journal = transcript.append
+    return OpenGame(session, transcript, _unnoticed(transcript))
+
+
+def again(session: Session) -> OpenGame:
+    """Return the next game of the same table; raises SeatsError or TranscriptError.
+
+    The seats rotate by one, so that the player left of the last starter starts:
+    the rules and options of each game choose the starter by the seat's number.
+    """
+    advice = session.header.advice
+    return begin(Header.new(session.game.name, session.options, _rotated(session), advice=advice))
+
+
+def next_setup(session: Session) -> OpenSetup:
+    """Return the setup of the next game of a table, for whoever comes late or leaves early."""
+    header = session.header
+    return OpenSetup(
+        session.game.name, header.options, advice=header.advice, seats=_rotated(session)
+    )
+
+
+def _rotated(session: Session) -> tuple[Seat, ...]:
+    first, *others = session.seats
+    return (*others, first)
+
+
+def first_game(game: str) -> OpenGame:
+    """Return a new game of somebody new against bots; raises TranscriptError."""
+    seats = seated(default_seats((), GENTLE), CALLED)
+    return begin(Header.new(game, rules.game(game).options(), seats))
+
+
+def play_on(demo: Demo) -> OpenGame:
+    """Return a new game against bots from the end of a demo; raises TranscriptError.
+
+    It is played on until the viewer has a choice.
+    """
+    you = demo.player
+    seats = [
+        seat if player == you else replace(seat, bot=GENTLE)
+        for player, seat in enumerate(demo.session.seats)
+    ]
+    table = begin(Header.new(demo.game.name, demo.session.options, seats))
+    try:
+        for step in demo.session.steps:
+            table.session.enter(step.event)
+        _play_up_to_choice(table.session, you)
+    except TranscriptError:
+        table.transcript.remove()
+        raise
+    return table
+
+
+def _play_up_to_choice(session: Session, you: Player) -> None:
+    """Play on by chance and bots until a player has a choice, or the game is over."""
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        elif you not in session.awaited:
+            player = session.awaited[0]
+            session.choose(player, session.bot_choice(player))
+        else:
+            forced = session.forced_choice(you)
+            if forced is None:
+                return
+            session.choose(you, forced)
+
+
+def resume(path: Path) -> OpenGame:
+    """Open the game in a file, as far as it can be read; raises TranscriptError."""
+    transcript, loaded = Transcript.open(path)
+    session = loaded.session
+    session.journal = transcript.append
+    notices = (_damage(loaded.problem), *_missing_bots(session), _unnoticed(transcript))
+    return OpenGame(session, transcript, " ".join(filter(None, notices)))
+
+
+def _unnoticed(transcript: Transcript) -> str:
+    """Return a sentence where other windows do not notice an open game; empty once it is told."""
+    place = transcript.path.parent
+    if transcript.is_locked or place in _TOLD:
+        return ""
+    _TOLD.add(place)
+    return UNNOTICED
+
+
+def _missing_bots(session: Session) -> Iterator[str]:
+    """Yield a sentence for each bot that cannot play the game on."""
+    for seat in session.seats if not isinstance(session.node, Terminal) else ():
+        try:
+            session.check_bot(seat)
+        except SeatsError:
+            yield (
+                f"{seat.name} was played by the bot {seat.bot}, which cannot play here: the"
+                f" {level(USUAL)} bot plays on, unless a person takes the chair."
+            )
+
+
+def latest() -> Path:
+    """Return the file of the latest unfinished game; raises TranscriptError without one."""
+    for path in (file.path for file in game_files()):
+        if not isinstance(result(path), Result):
+            with suppress(TranscriptError):
+                if not isinstance(load(path).session.node, Terminal):
+                    return path
+    raise _none("There is no saved game to continue.")
+
+
+def newest_finished() -> Path:
+    """Return the file of the game that ended last; raises TranscriptError without one."""
+    for saved in readable_games():
+        if saved.over:
+            return saved.path
+    raise _none("There is no saved game that is over.")
+
+
+def newest() -> Path:
+    """Return the file of the game played last, over or not; raises TranscriptError without one."""
+    for saved in readable_games():
+        return saved.path
+    raise _none("There is no saved game to look at.")
+
+
+def _none(sentence: str) -> TranscriptError:
+    """Return the error for a game that is not there, or cannot be looked for."""
+    return TranscriptError(listing.problem() or sentence)
+
+
+def replay(path: Path) -> OpenReplay:
+    """Return the replay of a file; raises TranscriptError."""
+    loaded = load(path)
+    return OpenReplay(loaded.session, _damage(loaded.problem))
+
+
+def _damage(problem: str | None) -> str:
+    if not problem:
+        return ""
+    return f"Not all of the file could be read: {problem}"

@@ -1,0 +1,210 @@
+"""The file of a transcript: one process writes it, and a line is in it wholly or not at all.
+
+Every failure is reported in one sentence that names the file.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Self
+
+from lasvegas_tui import disk, system
+from lasvegas_tui.play.events import JournalError
+from lasvegas_tui.play.seats import plain
+
+MAX_BYTES = 16 * 2**20
+"""No game is as long as that; a longer file is not one of ours."""
+MAX_SENTENCE = 300
+
+
+class TranscriptError(JournalError):
+    """A transcript that cannot be read or written; says why in one sentence."""
+
+
+class InUseError(TranscriptError):
+    """A transcript that another program has open."""
+
+
+def read(path: Path) -> bytes:
+    """Return the content of a file; raises TranscriptError."""
+    file = _open(path, os.O_RDONLY)
+    try:
+        return _content(file, path)
+    finally:
+        os.close(file)
+
+
+def short(text: str) -> str:
+    """Return a text cleaned and cut so that it fits a sentence."""
+    text = plain(text)
+    return text if len(text) <= MAX_SENTENCE else f"{text[:MAX_SENTENCE]}..."
+
+
+def failure(path: Path, what: str, error: Exception) -> TranscriptError:
+    """Return the error that says what the system refused and why."""
+    reason = (error.strerror if isinstance(error, OSError) else str(error)) or type(error).__name__
+    return TranscriptError(f"{short(str(path))} {what}: {plain(reason)}.")
+
+
+def make_directory(path: Path) -> None:
+    """Make a directory, and those above it that are missing; raises TranscriptError."""
+    try:
+        missing = [place for place in (path, *path.parents) if not os.path.exists(place)]
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise failure(path, "cannot be made", error) from error
+    for place in missing:
+        system.sync_names(place.parent)
+
+
+class TranscriptFile:
+    """A file of lines, locked against other processes until it is closed."""
+
+    def __init__(self, path: Path, flags: int) -> None:
+        self.path = path
+        self.written = b""
+        """The valid content; anything after it is moved to the backup before the next line."""
+        self._file: int | None = _open(path, os.O_RDWR | os.O_APPEND | flags)
+        self.is_locked = False
+        """Whether other processes notice it: some file systems have no locks."""
+
+    @classmethod
+    def new(cls, path: Path, content: bytes) -> Self:
+        """Create a file with its first lines; raises TranscriptError and leaves no file."""
+        file = cls(path, os.O_CREAT | os.O_EXCL)
+        try:
+            file._lock()
+            file._put(file._opened, content)
+        except (TranscriptError, OSError) as error:
+            file.remove()
+            if isinstance(error, OSError):
+                raise failure(path, "cannot be written", error) from error
+            raise
+        system.sync_names(path.parent)
+        return file
+
+    @classmethod
+    def existing(cls, path: Path) -> Self:
+        """Return a file to go on with; raises TranscriptError where it is in use."""
+        file = cls(path, 0)
+        try:
+            file._lock()
+        except TranscriptError:
+            file.close()
+            raise
+        return file
+
+    def content(self) -> bytes:
+        """Return the content of the file; raises TranscriptError."""
+        return _content(self._opened, self.path)
+
+    def append(self, line: bytes) -> None:
+        """Write a line to the disk; raises TranscriptError, and then it is not in the file."""
+        file = self._opened
+        try:
+            self._set_rest_aside(file)
+            self._put(file, self._with_break(line))
+        except OSError as error:
+            raise failure(self.path, "cannot be written", error) from error
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the path still leads to this file, and its content is unchanged."""
+        file = self._opened
+        try:
+            is_there = os.path.samestat(os.stat(self.path), os.fstat(file))
+            return is_there and system.read_at(file, len(self.written), 0) == self.written
+        except OSError:
+            return False
+
+    def beside(self) -> Self:
+        """Write the content to a new file beside this one, and close this one.
+
+        Raises TranscriptError, and then there is no new file and this one is as it was.
+        """
+        make_directory(self.path.parent)
+        names = (f"{self.path.stem}-{number}{self.path.suffix}" for number in count(2))
+        paths = (self.path.with_name(name) for name in names)
+        path = next(path for path in paths if not os.path.lexists(path))
+        fresh = self.new(path, self.written)
+        self.close()
+        return fresh
+
+    def allow_move(self) -> None:
+        """Let the file be moved, removed or replaced; a system may want it closed for that."""
+        if not system.MOVES_OPEN_FILES:
+            self.close()
+
+    def remove(self) -> None:
+        """Close the file, and leave none."""
+        self.allow_move()
+        with suppress(OSError):
+            self.path.unlink()
+        self.close()
+
+    def close(self) -> None:
+        """Let others write the file; closing twice is no error."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    @property
+    def _opened(self) -> int:
+        """The open file; raises TranscriptError once it is closed."""
+        if self._file is None:
+            raise TranscriptError(f"{short(str(self.path))} is closed.")
+        return self._file
+
+    def _lock(self) -> None:
+        try:
+            self.is_locked = system.lock(self._opened)
+        except BlockingIOError as error:
+            raise _in_use(self.path) from error
+
+    def _put(self, file: int, data: bytes) -> None:
+        try:
+            disk.write_all(file, data)
+            system.sync(file)
+        except OSError:
+            with suppress(OSError):  # otherwise the next attempt sets it aside
+                os.ftruncate(file, len(self.written))
+            raise
+        self.written += data
+
+    def _set_rest_aside(self, file: int) -> None:
+        rest = system.read_at(file, MAX_BYTES, len(self.written))
+        if rest:
+            disk.append(Path(f"{self.path}.bak"), rest)
+            os.ftruncate(file, len(self.written))
+
+    def _with_break(self, line: bytes) -> bytes:
+        """Return a line with line breaks, one before it if the last line lacks its own."""
+        is_whole = self.written[-1:] in (b"", b"\n")
+        return line + b"\n" if is_whole else b"\n" + line + b"\n"
+
+
+def _in_use(path: Path) -> InUseError:
+    pid = system.lock_holder(path)
+    process = "" if pid is None else f" (process {pid})"
+    return InUseError(f"This game is open in another window{process}.")
+
+
+def _open(path: Path, flags: int) -> int:
+    try:
+        return disk.opened(path, flags)
+    except OSError as error:
+        raise failure(path, "cannot be opened", error) from error
+
+
+def _content(file: int, path: Path) -> bytes:
+    """Return the content of an open file, in UTF-8 if it tells that it is in UTF-16."""
+    try:
+        content = disk.read_all(file, MAX_BYTES)
+    except OSError as error:
+        raise failure(path, "cannot be read", error) from error
+    with suppress(UnicodeDecodeError):
+        return disk.text(content).encode() if content.startswith(disk.UTF_16) else content
+    return content

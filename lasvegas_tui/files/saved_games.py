@@ -1,0 +1,164 @@
+"""Saved games: listing, naming and deleting them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from time import time_ns
+
+from msgspec import Struct
+
+from lasvegas_tui import disk
+from lasvegas_tui.files.journal import TranscriptError, TranscriptFile, failure
+from lasvegas_tui.files.listing import GameFile, game_files
+from lasvegas_tui.files.transcript import (
+    MAX_NAME,
+    SUFFIX,
+    Loaded,
+    folder,
+    load,
+    named,
+    rules_guarded,
+)
+from lasvegas_tui.play.seats import Seat, cut
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player, Standing, Terminal
+
+SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
+"""The name that earlier versions gave to a deleted game, with the time in nanoseconds."""
+SECONDS_KEPT = 7 * 24 * 60 * 60
+"""How long a game stays that an earlier version has set aside."""
+NUM_LISTED = 50
+"""Saved games that are looked at, the latest first."""
+
+
+class SavedGame(Struct, frozen=True):
+    """A saved game as the lobby lists it."""
+
+    path: Path
+    game: str
+    round: int
+    seats: tuple[Seat, ...]
+    awaited: tuple[str, ...]
+    """The names of those who have to choose or to roll next."""
+    modified: datetime
+    over: bool
+    problem: str | None
+    name: str = ""
+    """What it is called, if anything."""
+    begun: datetime | None = None
+    """When it began, where the file says so."""
+    stage: str = ""
+    """How far a game without rounds has come."""
+    standings: tuple[Standing, ...] = ()
+    """How it came out, if it is over."""
+
+
+class DamagedFile(Struct, frozen=True):
+    """A file in the folder of saved games that cannot be read as one."""
+
+    path: Path
+    problem: str
+    modified: datetime
+
+
+# -- what stands there -----------------------------------------------------------------------------
+
+
+def readable_games() -> Iterator[SavedGame]:
+    """Yield the saved games that can be read, the latest first; each is read when it is due."""
+    return (found for found in map(_saved, game_files()) if isinstance(found, SavedGame))
+
+
+def saved_files(count: int = NUM_LISTED) -> Iterator[SavedGame | DamagedFile]:
+    """Yield the `count` latest files among the saved games, the latest first."""
+    return map(_saved, game_files(count))
+
+
+def num_saved_games() -> int:
+    """Return the number of saved games to look at, without reading them."""
+    return len(game_files(NUM_LISTED))
+
+
+def _saved(file: GameFile) -> SavedGame | DamagedFile:
+    path = file.path
+    try:
+        with rules_guarded(path):
+            return _described(file, load(path))
+    except TranscriptError as error:
+        return DamagedFile(path, str(error).replace(f"{path.parent}{os.sep}", ""), file.modified)
+
+
+def _described(file: GameFile, loaded: Loaded) -> SavedGame:
+    session = loaded.session
+    over = isinstance(session.node, Terminal)
+    return SavedGame(
+        path=file.path,
+        game=session.game.name,
+        round=session.round,
+        seats=session.seats,
+        awaited=tuple(
+            session.seats[player].name for player in session.awaited or _rollers(session)
+        ),
+        modified=file.modified,
+        over=over,
+        problem=loaded.problem,
+        name=cut(session.header.name, MAX_NAME),
+        begun=session.header.began,
+        stage=session.game.words.stage(session.view(None)),
+        standings=session.standings() if over else (),
+    )
+
+
+def _rollers(session: Session) -> tuple[Player, ...]:
+    roller = session.state.roller
+    return () if roller is None else (roller,)
+
+
+# -- putting it in order ---------------------------------------------------------------------------
+
+
+def delete(path: Path) -> None:
+    """Delete a file for good; raises TranscriptError where it is in use."""
+    file = TranscriptFile.existing(path)
+    file.allow_move()
+    try:
+        path.unlink()
+    except OSError as error:
+        raise failure(path, "cannot be deleted", error) from error
+    finally:
+        file.close()
+
+
+def purge_set_aside() -> None:
+    """Remove the games that an earlier version set aside a week ago or longer."""
+    oldest = time_ns() - SECONDS_KEPT * 10**9
+    with suppress(OSError):
+        for path in list(folder().iterdir()):
+            name = SET_ASIDE.fullmatch(path.name)
+            if name and int(name[1]) < oldest:
+                with suppress(OSError):
+                    path.unlink()
+
+
+def give_name(path: Path, name: str) -> None:
+    """Name a game, or remove its name if empty; changes nothing if it raises TranscriptError.
+
+    All else about the file stays, its age too: it does not come first for having been named.
+    """
+    file = TranscriptFile.existing(path)
+    try:
+        content = named(file.content(), name, path)
+        before = path.stat()
+        file.allow_move()
+        disk.replace(path, content)
+        with suppress(OSError):
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    except OSError as error:
+        raise failure(path, "cannot be named", error) from error
+    finally:
+        file.close()

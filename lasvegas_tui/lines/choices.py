@@ -1,0 +1,146 @@
+"""The choices of a question: their numbers, their lines, and the one that an answer means.
+
+An answer is a number, or words of the choice as the table has them: "2", "3 to Moonlight", "moon",
+or the cards to play, "4 4+4".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import count, groupby
+
+from lasvegas_tui.lines.output import spoken
+from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.words import Names, Words
+
+FIRST_OTHER = 10
+"""The first number of choices that have none on the table, beyond those of dice and casinos."""
+MANY = 16
+"""The number of choices of several kinds from which those of one kind share a line."""
+ARROW = "→"
+
+
+class UnknownChoiceError(Exception):
+    """An answer that means no choice, or several; the message is a sentence."""
+
+
+class Choices:
+    """The choices of one player, with their numbers."""
+
+    def __init__(
+        self, actions: Sequence[Action], words: Words[View], view: View, names: Names
+    ) -> None:
+        self.actions = tuple(actions)
+        self.labels = [words.label(action, view, names) for action in actions]
+        self.numbers = _numbers([words.number(action) for action in actions])
+
+    # -- listing -----------------------------------------------------------------------------------
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line for each choice; of many, one for all of a kind."""
+        runs = [list(run) for _, run in groupby(self._places(), self._kind_of)]
+        if len(self.actions) < MANY or len(runs) == 1:
+            yield from self.all_lines()
+            return
+        for run in runs:
+            yield from self._kind(run)
+        yield "Type list for every one of them."
+
+    def all_lines(self) -> Iterator[str]:
+        """Yield a line for each choice."""
+        return map(self._line, self._places())
+
+    def _places(self) -> list[int]:
+        """Return the places of the choices in the order of their numbers."""
+        return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
+
+    def line_of(self, action: Action) -> str:
+        """Return the line of a choice."""
+        return self._line(self.actions.index(action))
+
+    def _kind_of(self, place: int) -> type[Action]:
+        return type(self.actions[place])
+
+    def _kind(self, places: Sequence[int]) -> Iterator[str]:
+        if len(places) < 3:
+            yield from map(self._line, places)
+            return
+        first, last = places[0], places[-1]
+        numbers = f"{self.numbers[first]} to {self.numbers[last]}"
+        yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
+
+    def _line(self, place: int) -> str:
+        return f"{self.numbers[place]}: {self._label(place)}"
+
+    def _label(self, place: int) -> str:
+        """Return a label without the number that it begins with."""
+        return self.labels[place].removeprefix(f"{self.numbers[place]} {ARROW} ")
+
+    # -- answers -----------------------------------------------------------------------------------
+
+    def example(self) -> tuple[int, str]:
+        """Return a choice as it may be typed: its number, and a few words that mean it alone."""
+        for place in self._places():
+            words = self._label(place).partition(ARROW)[0].partition(",")[0].strip()
+            with suppress(UnknownChoiceError):
+                if self.meant(words) == self.actions[place]:
+                    return self.numbers[place], words
+        return self.numbers[0], self.labels[0]
+
+    def meant(self, typed: str) -> Action:
+        """Return the choice that an answer means; raises UnknownChoiceError."""
+        if typed.isdecimal():
+            if int(typed) in self.numbers:
+                return self.actions[self.numbers.index(int(typed))]
+            raise UnknownChoiceError(f"There is no choice {int(typed)} now.")
+        found = self._headed(_tokens(typed)) or self._containing(_tokens(typed))
+        if len(found) == 1:
+            return self.actions[found[0]]
+        if not found:
+            raise UnknownChoiceError("That is none of the choices. Type ? for help.")
+        numbers = joined([str(self.numbers[place]) for place in found], "or")
+        raise UnknownChoiceError(f"That may mean {numbers}: type a number.")
+
+    def _headed(self, typed: Sequence[str]) -> list[int]:
+        """Return the places of choices with exactly these words before their arrow."""
+        heads = [label.partition(ARROW)[0] for label in self.labels]
+        return [at for at, head in enumerate(heads) if Counter(_tokens(head)) == Counter(typed)]
+
+    def _containing(self, typed: Sequence[str]) -> list[int]:
+        """Return the places of choices with all these words, or words that begin so, in order."""
+        labels = map(_tokens, self.labels)
+        is_named = any(word.isalpha() for word in typed)
+        return [at for at, label in enumerate(labels) if is_named and _is_within(typed, label)]
+
+
+def _numbers(own: Sequence[int | None]) -> tuple[int, ...]:
+    """Return the numbers of choices: their own where they have one, else the next that is free."""
+    if all(number is None for number in own):
+        return tuple(range(1, len(own) + 1))
+    others = count(max(FIRST_OTHER, 1 + max(number or 0 for number in own)))
+    taken: set[int] = set()
+    numbers = []
+    for number in own:
+        is_free = number is not None and number not in taken
+        numbers.append(number if number is not None and is_free else next(others))
+        taken.add(numbers[-1])
+    return tuple(numbers)
+
+
+def _tokens(text: str) -> list[str]:
+    """Return the words of a text in lower case; 4+4 is one word, and so is -1."""
+    return re.findall(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*", spoken(text).casefold())
+
+
+def _is_within(typed: Sequence[str], label: Sequence[str]) -> bool:
+    """Whether a label has words that begin as those typed, in their order; numbers are whole."""
+    left = iter(label)
+    return all(any(_begins(word, part) for word in left) for part in typed)
+
+
+def _begins(word: str, part: str) -> bool:
+    return word.startswith(part) if part[0].isalpha() else word == part

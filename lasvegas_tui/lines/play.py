@@ -1,0 +1,143 @@
+"""Playing and retelling a game on the standard streams, and how that ends.
+
+Every end is a sentence and an exit status. Nothing is lost by any of them, as every event is
+written to the game's file before it is told.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from errno import EBADF
+
+from lasvegas_tui import crash_log, streams
+from lasvegas_tui.destinations import OpenGame, OpenReplay
+from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.lines.game import LineGame
+from lasvegas_tui.lines.keyboard import (
+    EndOfInputError,
+    Keyboard,
+    NonsenseError,
+)
+from lasvegas_tui.lines.output import Output
+from lasvegas_tui.lines.people import SecretError
+from lasvegas_tui.lines.question import LeaveError
+from lasvegas_tui.lines.signals import Signals
+from lasvegas_tui.lines.telling import Teller
+from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.system import Signalled
+
+DONE, FAILED, WRONG = 0, 1, 2
+"""Exit statuses: as wanted; not as wanted; wanted what cannot be."""
+
+GO_ON = "Go on with it by: lasvegas resume --plain"
+EXPECTED = (
+    EndOfInputError,
+    LeaveError,
+    NonsenseError,
+    OSError,
+    SecretError,
+    Signalled,
+    TranscriptError,
+)
+"""What may end a game early."""
+
+
+class CrashError(Exception):
+    """The program failed; the message says where the report is."""
+
+
+class LineMode:
+    """The standard streams, and the game that is played on them."""
+
+    def __init__(self, in_characters: Callable[[str], str]) -> None:
+        """`in_characters` turns text into characters that the output can show."""
+        self.output = Output(sys.stdout, in_characters, sys.stdin)
+        self.keyboard = Keyboard(sys.stdin, self.output)
+        self.signals = Signals()
+        self._saved = ""
+        """Where the game is saved, in a sentence."""
+
+    def play(
+        self,
+        open_game: Callable[[Keyboard], OpenGame],
+        handover: HandoverSetting,
+        *,
+        is_explained: bool,
+    ) -> int:
+        """Play the game that `open_game` opens, which may ask, and return the exit status."""
+        return self._run(lambda: self._play(open_game(self.keyboard), handover, is_explained))
+
+    def retell(self, opened: OpenReplay) -> int:
+        """Tell a saved game as an onlooker saw it, and return the exit status."""
+        return self._run(lambda: self._retell(opened))
+
+    # -- below -------------------------------------------------------------------------------------
+
+    def _play(self, opened: OpenGame, handover: HandoverSetting, is_explained: bool) -> None:
+        session, transcript = opened.session, opened.transcript
+        self._saved = f"The game is saved in {transcript.path}. {GO_ON}"
+        session.journal = self.signals.guarded(transcript.append)
+        game = LineGame(session, self.output, self.keyboard, handover, is_explained=is_explained)
+        self.signals.hide = game.hide
+        self.output.say(*filter(None, [opened.notice]))
+        try:
+            game.play()
+        except EXPECTED:
+            raise
+        except BaseException as error:
+            raise CrashError(crash_log.failed(error)) from None
+        finally:
+            with suppress(OSError):
+                game.hide()
+            transcript.close()
+
+    def _retell(self, opened: OpenReplay) -> None:
+        session = opened.session
+        teller = Teller(session, Seating(session), self.output)
+        teller.seating.onlooker = None
+        self.output.say(*filter(None, [opened.notice]))
+        teller.tell_seats()
+        teller.tell_history()
+        teller.tell_table(session.view(None))
+        if isinstance(session.node, Terminal):
+            teller.tell_end()
+
+    def _run(self, tell: Callable[[], None]) -> int:
+        with self.signals:
+            try:
+                return self._told(tell)
+            except OSError as error:
+                error.add_note(self._saved)
+                if self.signals.received is None:
+                    raise
+                signalled = Signalled(self.signals.received)
+            except Signalled as error:
+                signalled = error
+        with suppress(OSError):
+            self.output.say("")  # ends the line of a prompt
+        return self._fail("A signal has ended this.", signalled.status)
+
+    def _told(self, tell: Callable[[], None]) -> int:
+        """Tell a game, and how it ended early."""
+        if sys.__stdout__ is None:  # closed, so that no game is begun
+            raise OSError(EBADF, "")
+        try:
+            tell()
+        except LeaveError:
+            self.output.say(f"You have left the table. {self._saved}")
+        except EndOfInputError:
+            self.output.say(f"The input has ended. {self._saved}".strip())
+        except (NonsenseError, SecretError) as error:
+            return self._fail(str(error), WRONG)
+        except CrashError as error:
+            return self._fail(str(error), FAILED)
+        return DONE
+
+    def _fail(self, reason: str, status: int) -> int:
+        """Tell on standard error why this ends, and return the exit status."""
+        streams.complain(f"{reason} {self._saved}".rstrip())
+        return status

@@ -1,0 +1,210 @@
+"""A question to one person, and the commands that may come before the answer.
+
+Whatever is typed is a command, or else an answer. A command that tells something leaves the
+question open; one that changes something, such as to undo, ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, auto
+from typing import TypeAlias
+
+from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.lines.advice import advised
+from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
+from lasvegas_tui.lines.keyboard import Keyboard
+from lasvegas_tui.lines.rules_pages import pages
+from lasvegas_tui.lines.telling import Teller
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+
+HELP_TO_CHOOSE = (
+    "A number, or words of a choice, chooses: {number}, or {words}.",
+    "? and a choice: what it would bring, such as ? {number}.",
+)
+HELP = (
+    "list: the choices once more, all of them.",
+    "table: all that lies on the table. t is short for it.",
+    "undo: the last choice is undone, or everybody agrees to take it back. u.",
+    "hint: what each choice is worth on average. a.",
+    "since: what has happened since your last turn. n.",
+    "history: all that has happened. l.",
+    "rules: the rules by their names, or with words the page that has them: rules ties.",
+    "money: your own money, where it is hidden. m.",
+    "hide: the screen is cleared of what is secret. h.",
+    "quit: the game is saved, and can be resumed. q.",
+)
+ALIASES = {
+    "?": "help",
+    "a": "hint",
+    "advice": "hint",
+    "h": "hide",
+    "l": "history",
+    "m": "money",
+    "n": "since",
+    "news": "since",
+    "q": "quit",
+    "t": "table",
+    "u": "undo",
+}
+
+
+class LeaveError(Exception):
+    """Somebody leaves the table."""
+
+
+class Ending(Enum):
+    """The end of a question without a choice."""
+
+    GO = auto()
+    """Go on: roll the dice, take the keyboard."""
+    BACK = auto()
+    """The position has changed, or the answer has to wait."""
+    UNDO = auto()
+    """Somebody wants to go back."""
+    MONEY = auto()
+    """Somebody wants to see their own money."""
+    HIDE = auto()
+    """The holder gives the keyboard back, and nothing secret stays."""
+
+
+ENDINGS = {"undo": Ending.UNDO, "money": Ending.MONEY, "hide": Ending.HIDE}
+"""The commands that end a question."""
+
+LineAnswer: TypeAlias = Action | Ending
+
+
+class LineQuestion:
+    """A question that is open until it is answered; without choices Enter answers it.
+
+    Its headline says who is asked for what, and is said again after something else was told.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        teller: Teller,
+        keyboard: Keyboard,
+        view: View,
+        player: Player,
+        headline: str,
+        choices: Choices | None = None,
+    ) -> None:
+        self.session = session
+        self.teller = teller
+        self.keyboard = keyboard
+        self.view = view
+        self.player = player
+        self.headline = headline
+        self.choices = choices
+        self._told: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "list": self._list,
+            "table": lambda _: self.teller.tell_table(self.view),
+            "history": lambda _: self.teller.tell_history(),
+            "since": lambda _: self.teller.tell_since(self.player),
+            "hint": self._hint,
+            "rules": self._rules,
+        }
+        if teller.seating.is_private:
+            self._told["money"] = lambda _: self.teller.tell_own(self.player)
+
+    def answer(self) -> LineAnswer:
+        """Ask until there is an answer; raises LeaveError, EndOfInputError or NonsenseError."""
+        self.teller.output.say(self.headline)
+        if self.choices is not None:
+            self.teller.tell_hint(self.view, self.player)
+            self.teller.output.say(*self.choices.lines())
+        while True:
+            answer = self._reply(self.keyboard.answer())
+            if answer is not None:
+                return answer
+
+    def _reply(self, typed: str) -> LineAnswer | None:
+        """Return the answer that a line means, None if the question stays open."""
+        word, _, rest = typed.partition(" ")
+        if word.startswith("?") and word != "?":
+            word, rest = "?", typed[1:]
+        command = ALIASES.get(word.casefold(), word.casefold())
+        if command in self._told:
+            self.keyboard.accept()
+            self._told[command](rest.strip())
+            self.teller.output.say(self.headline)
+            return None
+        if command == "quit":
+            raise LeaveError
+        return ENDINGS.get(command) or self._chosen(typed)
+
+    def _chosen(self, typed: str) -> LineAnswer | None:
+        if self.choices is None:
+            if not typed:
+                self.keyboard.accept()
+                return Ending.GO
+            self.keyboard.refuse("Press Enter to go on, or type ? for help.")
+            return None
+        if not typed:
+            self.keyboard.refuse("Type the number of a choice, or ? for help.")
+            return None
+        action = self._meant(self.choices, typed)
+        if action is not None:
+            self.keyboard.accept()
+        return action
+
+    def _meant(self, choices: Choices, typed: str) -> Action | None:
+        try:
+            return choices.meant(typed)
+        except UnknownChoiceError as error:
+            self.keyboard.refuse(str(error))
+            return None
+
+    # -- commands ----------------------------------------------------------------------------------
+
+    def _help(self, typed: str) -> None:
+        """Tell what can be typed, or what a choice would bring."""
+        if not typed:
+            hint = self.teller.words.hint(self.view, self.teller.names)
+            self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *HELP)
+        elif self.choices is None:
+            self.teller.output.say("There is nothing to choose now.")
+        elif (action := self._meant(self.choices, typed)) is not None:
+            self.teller.output.say(*self._preview(action))
+
+    def _help_to_choose(self) -> Iterator[str]:
+        """Yield how to choose, by an example of the choices here; without choices, how to go on."""
+        if self.choices is None:
+            yield "Enter goes on."
+            return
+        number, words = self.choices.example()
+        yield from (line.format(number=number, words=words) for line in HELP_TO_CHOOSE)
+
+    def _preview(self, action: Action) -> list[str]:
+        """Describe what a choice would bring, by what the player may know."""
+        after = self.session.preview(self.player, action) or self.view
+        words, names = self.teller.words, self.teller.names
+        told = narration.preview(words, self.view, action, after, names)
+        return told or ["What it brings cannot be told beforehand."]
+
+    def _list(self, _: str) -> None:
+        if self.choices is None:
+            self.teller.output.say("There is nothing to choose now.")
+        else:
+            self.teller.output.say(*self.choices.all_lines())
+
+    def _hint(self, _: str) -> None:
+        output = self.teller.output
+        if self.choices is None:
+            output.say("There is nothing to choose now.")
+            return
+        try:
+            advice = Advice(self.session.ask_advice(self.player))
+        except (IllegalActionError, TranscriptError) as error:
+            output.say(str(error))
+            return
+        output.say("Trying every choice. This takes a moment.")
+        output.say(*advised(advice, self.choices, self.teller.words))
+
+    def _rules(self, typed: str) -> None:
+        self.teller.output.say(*pages(self.session.game.name, typed))

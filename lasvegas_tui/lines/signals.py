@@ -1,0 +1,93 @@
+"""Signals: the program leaves in order, and nothing secret stays on the screen meanwhile.
+
+While an event is written to its file, signals wait: it is there whole, or not at all. An output
+that nobody reads is waited for but for a moment: then the program ends without it.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from types import FrameType, TracebackType
+from typing import Self
+
+from lasvegas_tui import deadline, system
+from lasvegas_tui.play.events import Entry, Journal
+from lasvegas_tui.system import Signalled
+
+LEAVING = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGBREAK")
+STANDARD_OUTPUT = 1
+STOPPING = system.signals("SIGTSTP")
+
+
+class SuspendedError(Signalled):
+    """The program was stopped while something secret was on the screen, and goes on."""
+
+
+class Signals:
+    """The handlers of signals, while it is entered."""
+
+    def __init__(self) -> None:
+        self.received: int | None = None
+        """The signal that told the program to leave."""
+        self.hide: Callable[[], bool] = bool
+        """Takes what is secret off the screen; returns whether something was there."""
+        self._is_held = False
+
+    def __enter__(self) -> Self:
+        for number in LEAVING:
+            signal.signal(number, self._leave)
+        for number in STOPPING:
+            signal.signal(number, self._stop)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        for number in LEAVING:  # a second one does not interrupt what is done about the first
+            signal.signal(number, signal.SIG_IGN if self.received else signal.SIG_DFL)
+        for number in STOPPING:
+            signal.signal(number, signal.SIG_DFL)
+
+    def guarded(self, journal: Journal) -> Journal:
+        """Return a journal that no signal interrupts."""
+
+        def write(entry: Entry) -> None:
+            self._is_held = True
+            try:
+                journal(entry)
+            finally:
+                self._is_held = False
+                if self.received is not None:
+                    raise Signalled(self.received)
+
+        return write
+
+    def _leave(self, number: int, frame: FrameType | None) -> None:
+        if self.received is None:
+            self.received = number
+            deadline.begin(self._leave_in_time)
+            if not self._is_held:
+                raise Signalled(number)
+
+    def _leave_in_time(self) -> None:
+        """End though nobody reads what is written; what was unread gives way to the last words."""
+        assert self.received is not None
+        deadline.end_within(deadline.SECONDS, 128 + self.received)
+        time.sleep(deadline.PATIENCE)
+        while not deadline.takes_bytes(STANDARD_OUTPUT):
+            deadline.drop_unread(STANDARD_OUTPUT)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Stop, and go on behind a curtain if something secret was on the screen."""
+        was_secret = self.hide()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        signal.signal(number, self._stop)
+        if was_secret:
+            raise SuspendedError(number)

@@ -1,0 +1,136 @@
+"""What is told of a game: what happened, and what has changed on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui import bots
+from lasvegas_tui.lines.output import Output
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Step
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.rules.grammar import joined, spaced
+
+
+class Teller:
+    """Tells the people at one table what they may know."""
+
+    def __init__(self, session: Session, seating: Seating, output: Output) -> None:
+        self.session = session
+        self.seating = seating
+        self.output = output
+        self.words = session.game.words
+        self._told: list[str] = []
+        """The lines of the open table, as everybody was told them last."""
+        self._hints: set[tuple[Player, str]] = set()
+        """The hints that each player was told."""
+        self._is_alone = False
+        """Whether all but one player look away."""
+        self._missed: list[str] = []
+        """What the others have missed since they look away, though it is open."""
+        self._num_read = 0
+        """How much of it the player who is alone has been told."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return tuple(seat.name for seat in self.session.seats)
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    def tell_step(self, step: Step) -> None:
+        """Tell a step as everybody may see it; a sealed choice only as one that was made."""
+        told = self.seating.narrate(step)
+        if not step.applied:
+            sealed = [self.names[player] for player in sorted(self.session.sealed)]
+            told = [f"{joined(sealed)} {'has' if len(sealed) == 1 else 'have'} chosen."]
+        self._tell_everybody(told)
+
+    def tell_history(self) -> None:
+        """Tell everything that has happened."""
+        lines = [line for lines in self.seating.narrate_all() for line in lines]
+        self.output.say(*(lines or ["Nothing has happened yet."]))
+
+    def tell_since(self, player: Player) -> None:
+        """Tell what has happened since a player's last turn."""
+        lines = self.seating.since(player, self.seating.onlooker)
+        self.output.say(*(lines or ["Nothing has happened since."]))
+
+    # -- who listens -------------------------------------------------------------------------------
+
+    def look_away(self) -> None:
+        """Have all but one player look away, and tell that one what the others miss."""
+        self._is_alone = True
+        self.output.say(*self._missed[self._num_read :])
+        self._num_read = len(self._missed)
+
+    def listen_again(self) -> None:
+        """Have everybody listen again, and tell what they have missed."""
+        if self._is_alone:
+            self._is_alone = False
+            self.output.say("Everybody may listen again.", *self._missed)
+            self._missed.clear()
+            self._num_read = 0
+
+    def _tell_everybody(self, lines: Sequence[str]) -> None:
+        """Tell what is open, or keep it until everybody listens."""
+        if self._is_alone:
+            self._missed += lines
+        else:
+            self.output.say(*lines)
+
+    # -- the table ---------------------------------------------------------------------------------
+
+    def tell_changes(self) -> None:
+        """Tell what lies otherwise than everybody was told last."""
+        told, self._told = self._told, self._lines(self.seating.open_view())
+        self._tell_everybody([line for line in self._told if line not in told])
+
+    def tell_table(self, view: View) -> None:
+        """Tell all that lies on the table."""
+        self.output.say(*(self._lines(view) or ["Nothing lies on the table yet."]))
+
+    def tell_own(self, player: Player) -> None:
+        """Tell a player all that they alone may know."""
+        everybody = self._lines(self.session.view(None))
+        own = self._lines(self.session.view(player))
+        self.output.say(*[line for line in own if line not in everybody])
+
+    def tell_hint(self, view: View, player: Player) -> None:
+        """Tell a player the hint about their choices, once."""
+        hint = self.words.hint(view, self.names)
+        if hint and (player, hint) not in self._hints:
+            self._hints.add((player, hint))
+            self.output.say(*hint.splitlines())
+
+    def _lines(self, view: View) -> list[str]:
+        return self.words.table(view, self.names)
+
+    # -- the beginning and the end -----------------------------------------------------------------
+
+    def tell_seats(self) -> None:
+        """Tell what is played, and who sits where."""
+        self.output.say(f"{self.session.game.title}.")
+        for number, seat in enumerate(self.session.seats, 1):
+            self.output.say(f"{number}: {seat.name}{bots.suffix(seat.bot)}.")
+        chosen = [_option(name, value) for name, value in self.session.header.options.items()]
+        if chosen:
+            self.output.say(f"Options: {joined(chosen)}.")
+
+    def tell_end(self) -> None:
+        """Tell the standings, the winner first."""
+        self.output.say("The game is over.")
+        for standing in self.session.standings():
+            total = self.words.amount(standing.total)
+            reason = f", {standing.reason}" if standing.reason else ""
+            self.output.say(f"{standing.rank}: {self.names[standing.player]}, {total}{reason}.")
+        mark = narration.choices_taken_back(self.session.num_taken_back)
+        if mark:
+            self.output.say(f"The game was played {mark}.")
+
+
+def _option(name: str, value: object) -> str:
+    """Return an option that differs from its default: "duels", "tiles 6"."""
+    return spaced(name) if value is True else f"{spaced(name)} {value}"

@@ -1,0 +1,105 @@
+"""Who gets the keyboard next, and whether a curtain or a banner comes first.
+
+Several people share one keyboard. If the next of them is to see or do something secret, a
+curtain covers it until they have taken over; otherwise a banner says whose turn it is; and if
+nobody has to choose, nothing is shown. A player who goes on from an open choice to a secret one
+takes the keyboard over from the whole table, which was looking on; several secret choices in a
+row are one visit (see `seating`). A simultaneous choice is a secret one, made clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player
+
+HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
+"""When a curtain covers the table: where something is secret, always, or never."""
+
+
+class Stay(Struct, frozen=True, tag=True):
+    """The holder keeps the keyboard, or nobody needs it."""
+
+    player: Player | None
+    """The person who chooses next, None while none is awaited."""
+
+
+class Banner(Struct, frozen=True, tag=True):
+    """The keyboard passes openly to another person."""
+
+    player: Player
+
+
+class Curtain(Struct, frozen=True, tag=True):
+    """The keyboard passes to a person for something secret."""
+
+    player: Player
+    task: str
+    """What they will have to do, in words for everybody: "Lucky Punch: hide tokens"."""
+    sealed: tuple[Player, ...]
+    """The players who have sealed their simultaneous choice already."""
+
+
+KeyboardChange: TypeAlias = Stay | Banner | Curtain
+
+
+def next_holder(
+    session: Session,
+    holder: Player | None,
+    setting: HandoverSetting,
+    first: Player | None = None,
+    visitor: Player | None = None,
+) -> KeyboardChange:
+    """Return how the keyboard passes on from `holder`, who is None at the start and after a resume.
+
+    Of players who choose in any order, `first` is asked first if given. The `visitor` is alone with
+    the screen already.
+    """
+    player = _next_person(session, holder if first is None else first)
+    if player is None or _num_people(session) == 1:
+        return Stay(player)
+    is_secret = session.is_private(player)
+    if player == (visitor if is_secret and setting != "never" else holder):
+        return Stay(player)
+    if setting == "always" or (setting == "auto" and is_secret):
+        task = session.game.words.asked(session.view(None))
+        return Curtain(player, task, tuple(sorted(session.sealed)))
+    return Banner(player)
+
+
+def covers_roll(
+    session: Session, holder: Player | None, roller: Player, setting: HandoverSetting
+) -> bool:
+    """Whether a curtain comes before a player's roll, which is never secret."""
+    return setting == "always" and holder != roller and _num_people(session) > 1
+
+
+def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
+    """Whether a curtain comes before the game goes on with one person, once the others have left.
+
+    Those who left may still look on, so what only the player sees stays covered.
+    """
+    if setting == "auto":
+        return not _sees_only_what_all_see(session, player)
+    return setting == "always"
+
+
+def _next_person(session: Session, holder: Player | None) -> Player | None:
+    """Return the first person awaited, clockwise from the holder and with the holder first."""
+    people = [player for player in session.awaited if session.is_human(player)]
+    start = 0 if holder is None else holder
+    num_players = len(session.seats)
+    return min(people, key=lambda player: (player - start) % num_players, default=None)
+
+
+def _num_people(session: Session) -> int:
+    return sum(session.is_human(player) for player in range(len(session.seats)))
+
+
+def _sees_only_what_all_see(session: Session, player: Player) -> bool:
+    own, open_view = session.view(player), session.view(None)
+    return replace(own, viewer=None, actions=()) == replace(open_view, actions=())

@@ -1,0 +1,222 @@
+"""The events of a game as written to a transcript: its header, events and steps.
+
+Events are tagged with "event" and are written to a transcript as they stand here; the type of their
+actions is a parameter, by which a transcript decodes those of one game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from lasvegas_tui import instants
+from lasvegas_tui.play.seats import Seat, validated
+from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
+
+FORMAT = "lasvegas"
+VERSION = 1
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+
+
+class Header(Struct, frozen=True, kw_only=True):
+    """What was agreed before the game: the first line of a transcript."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    game: str
+    options: dict[str, Any] = {}
+    """The options that differ from their defaults."""
+    seats: tuple[Seat, ...]
+    seed: int | None = None
+    """The seed of chance; without one chance comes from the system and cannot be predicted."""
+    name: str = ""
+    """The name of the saved game."""
+    date: str = ""
+    """When the game began, in ISO 8601."""
+    evening: str = ""
+    """The evening that the game belongs to; see `session.evenings`."""
+    advice: bool = True
+    """Whether players may ask what their choices are worth."""
+
+    @property
+    def began(self) -> datetime | None:
+        """When the game began; None if unknown."""
+        return instants.written(self.date)
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        options: Options,
+        seats: Iterable[Seat],
+        seed: int | None = None,
+        *,
+        advice: bool = True,
+    ) -> Self:
+        """Return a header dated now."""
+        return cls(
+            game=game,
+            options=msgspec.to_builtins(options),
+            seats=validated(seats),
+            seed=seed,
+            advice=advice,
+            date=instants.local(instants.now()).isoformat(timespec="seconds"),
+        )
+
+
+# -- events ----------------------------------------------------------------------------------------
+
+
+class _Event(
+    Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True
+):
+    pass
+
+
+class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
+    """Dice fell or cards were turned up."""
+
+    action: A_co
+
+
+class Chose(_Event, Generic[A_co], frozen=True, tag="chose"):
+    """A player made an open choice."""
+
+    player: Player
+    action: A_co
+
+
+class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
+    """A player made a simultaneous choice, which waits for the others'."""
+
+    player: Player
+    action: A_co
+
+
+class TookBack(_Event, frozen=True, tag="took_back"):
+    """A player undid their last choice; without a player, the table agreed to a take-back."""
+
+    player: Player | None = None
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether the game is marked for it at its end and counts for no record.
+
+        A player's own undo is free, as it revealed nothing.
+        """
+        return self.player is None
+
+
+class SatDown(_Event, frozen=True, tag="sat_down"):
+    """A seat changed its player or colour; this cannot be taken back."""
+
+    player: Player
+    seat: Seat
+    """As in the header; without a colour it keeps its own, and a taken colour is exchanged."""
+
+
+class Asked(_Event, frozen=True, tag="asked"):
+    """A person asked for advice; it changes nothing but is told."""
+
+    player: Player
+
+
+class Ended(_Event, frozen=True, tag="ended"):
+    """The result of a finished game; it follows from the events before it."""
+
+    ranks: tuple[int, ...]
+    """By seat, 1 for the winner."""
+    totals: tuple[int, ...]
+    """Final totals by seat, in what the game counts."""
+    seats: tuple[Seat, ...] = ()
+    """The seats at the end; empty if they never changed."""
+    titles: tuple[tuple[str, Player], ...] = ()
+    """The titles that the game has to give, the most telling first, each with its seat."""
+
+    @classmethod
+    def of(
+        cls,
+        state: State,
+        seats: tuple[Seat, ...] = (),
+        titles: tuple[tuple[str, Player], ...] = (),
+    ) -> Self:
+        """Return the result of a game that ended in this state."""
+        standings = sorted(state.standings(), key=lambda standing: standing.player)
+        return cls(
+            ranks=tuple(standing.rank for standing in standings),
+            totals=tuple(standing.total for standing in standings),
+            seats=seats,
+            titles=titles,
+        )
+
+
+Move: TypeAlias = Chanced[Action] | Chose[Action] | Sealed[Action] | TookBack
+"""The events that change the position."""
+Event: TypeAlias = Move | SatDown | Asked
+Entry: TypeAlias = Event | Ended
+"""The events that a line of a transcript can hold."""
+Journal: TypeAlias = Callable[[Entry], None]
+
+
+class JournalError(Exception):
+    """An event that cannot be written down; says why in one sentence."""
+
+
+class Applied(NamedTuple):
+    """An action that was applied; chance has no player."""
+
+    player: Player | None
+    action: Action
+
+
+class Step(NamedTuple):
+    """An event that was not taken back, with the states around it."""
+
+    event: Event
+    before: State
+    after: State
+    applied: tuple[Applied, ...]
+    """The actions applied: one, all that were revealed together, or none yet."""
+    seats: tuple[Seat, ...]
+    """The seats at that time."""
+
+    def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
+        """Return what was applied as `viewer`, or with None an onlooker, saw it."""
+        return tuple(
+            Seen(player, self.before.seen(action, player, viewer))
+            for player, action in self.applied
+        )
+
+
+class Change(NamedTuple):
+    """A change at a seat."""
+
+    num_before: int
+    """The number of steps before it."""
+    player: Player
+    before: Seat
+    after: Seat
+
+
+class Asking(NamedTuple):
+    """A player's asking for advice."""
+
+    num_before: int
+    """The number of steps before it."""
+    player: Player
+    name: str
+
+
+class TakeBack(NamedTuple):
+    """A decision that the table took back."""
+
+    num_before: int
+    """The number of steps that remained."""
+    decision: Step
+    """Its first step."""
+    has_more: bool
+    """Whether later steps were taken back with it."""

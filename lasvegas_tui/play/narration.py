@@ -1,0 +1,165 @@
+"""The narration of a game: past steps and previews as sentences, for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from lasvegas_tui.play.events import Asking, Change, Chose, TakeBack
+from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.rules.core import Action, Player, Seen, State, View
+from lasvegas_tui.rules.grammar import counted, possessive, upper
+from lasvegas_tui.rules.words import Names, Words
+
+ViewT = TypeVar("ViewT", bound=View)
+
+
+def preview(
+    words: Words[ViewT], before: ViewT, action: Action, after: ViewT, names: Names
+) -> list[str]:
+    """Describe what a choice would change, without repetition; `after` is the view after it."""
+    return list(dict.fromkeys(words.preview(before, action, after, names)))
+
+
+def of_steps(
+    words: Words[View],
+    line: Sequence[Step],
+    viewer: Player | None,
+    now: State | None = None,
+    *,
+    is_brief: bool = False,
+    is_explained: bool = True,
+) -> list[str]:
+    """Describe steps as `viewer` saw them, and what bots did each for, if `is_explained`.
+
+    What lies face down `now`, by default after the last of them, is not told again. A brief
+    description omits rolls.
+    """
+    if not line:
+        return []
+    now = line[-1].after if now is None else now
+    return [
+        told
+        for step in line
+        for told in (
+            _recalled(words, step, viewer, now, is_brief)
+            if now.is_face_down(step.after)
+            else _step(words, step, viewer, is_brief, is_explained)
+        )
+    ]
+
+
+def of_game(
+    session: Session, viewer: Player | None, *, is_explained: bool = True
+) -> list[list[str]]:
+    """Describe each step of a game, and then what happened after the last one.
+
+    What is no step, such as a change of seats, is described with the next one.
+    """
+    by_step = [
+        of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
+        for step in session.steps
+    ]
+    by_step.append([])
+    for item in reversed(session.between):
+        by_step[item.num_before].insert(0, _between_steps(item))
+    return by_step
+
+
+def _between_steps(item: Change | TakeBack | Asking) -> str:
+    match item:
+        case Change():
+            return of_seat_change(item)
+        case TakeBack():
+            return taken_back(item)
+    return f"{item.name} asks for advice."
+
+
+def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
+    """Return whose the last decision was, and a description that `viewer` may know.
+
+    Of one that lies face down by now there is no description.
+    """
+    line, player = session.last_decision, session.last_decider
+    if player is None:
+        return "", ""
+    is_covered = session.state.is_face_down(line[0].after)
+    told = [] if is_covered else of_steps(session.game.words, line, viewer)
+    return _whose(line[0]), next(iter(told), "")
+
+
+def _whose(step: Step) -> str:
+    """Name the decision that a step made or began."""
+    match step.event:
+        case Chose(player):
+            return f"{possessive(step.seats[player].name)} choice"
+    return "what was chosen together"
+
+
+def taken_back(item: TakeBack) -> str:
+    """Describe a take-back without revealing the decision."""
+    whose = _whose(item.decision)
+    decision = whose if isinstance(item.decision.event, Chose) else upper(whose)
+    return f"{decision} is taken back{', and all that came after it' if item.has_more else ''}."
+
+
+def choices_taken_back(num: int) -> str:
+    """Return the mark of a game with take-backs; empty for none."""
+    return f"with {counted(num, 'choice')} taken back" if num else ""
+
+
+def of_seat_change(change: Change) -> str:
+    """Describe a change of seat."""
+    before, after = change.before, change.after
+    bot = ", a bot," if after.bot else ""
+    if before.name != after.name:
+        return f"{after.name}{bot} takes over from {before.name}."
+    if bool(before.bot) != bool(after.bot):
+        return f"{'A bot' if after.bot else 'A person'} plays on as {after.name}."
+    return f"{after.name} is {after.colour} now."
+
+
+def _step(
+    words: Words[View], step: Step, viewer: Player | None, is_brief: bool, is_explained: bool
+) -> list[str]:
+    names = tuple(seat.name for seat in step.seats)
+    before, after = step.before.view(viewer), step.after.view(viewer)
+    lines = [
+        line
+        for seen in _seen(words, step, viewer, is_brief)
+        for line in words.done(before, seen, after, names)
+    ]
+    if not step.applied:
+        return []
+    lines += words.came(before, after, names)
+    purpose = _purpose_of_bot(words, step, names) if is_explained else ""
+    return [f"{lines[0].removesuffix('.')}, {purpose}.", *lines[1:]] if purpose else lines
+
+
+def _recalled(
+    words: Words[View], step: Step, viewer: Player | None, now: State, is_brief: bool
+) -> list[str]:
+    """Describe what may still be told of a step that lies face down now."""
+    names = tuple(seat.name for seat in step.seats)
+    seen = _seen(words, step, viewer, is_brief)
+    return words.recalled(seen, step.after.view(None).news, now.view(viewer), names)
+
+
+def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[Seen]:
+    """Return what was done in a step as `viewer` saw it, as far as it is told."""
+    return [
+        seen
+        for seen in step.seen(viewer)
+        if not (is_brief and isinstance(seen.action, words.untold_when_brief))
+    ]
+
+
+def _purpose_of_bot(words: Words[View], step: Step, names: Names) -> str:
+    """Return what a bot's open choice was for, by what everybody sees; empty if unknown."""
+    event = step.event
+    if not isinstance(event, Chose) or not step.seats[event.player].bot:
+        return ""
+    if step.before.is_private(event.player):
+        return ""
+    (seen,) = step.seen(None)
+    return words.purpose(step.before.view(None), seen, step.after.view(None), names)

@@ -1,0 +1,471 @@
+"""One game in progress: the position, who sits where, what is sealed, and every event so far.
+
+    session = Session.start(Header.new("dice", options, seats, seed=7), journal=transcript.append)
+    while not isinstance(session.node, Terminal):
+        if isinstance(session.node, Chance):
+            session.draw()
+        else:
+            player = session.awaited[0]
+            session.choose(player, ...)
+
+Everything that happens is an event. `events` are all there ever were; `steps` is those that still
+stand, each with the state before and after it: the steps of a `Timeline`. A taken-back event leaves
+the line and stays among the events. Who sits where is no part of the line: what is taken back
+changes no seat. An event is checked, then written to the journal, then takes effect: where the
+journal raises, nothing has happened. Replaying events goes the same way as playing them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+from random import Random
+from typing import Any, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from lasvegas_tui import bots, rules
+from lasvegas_tui.bots.comparison import Comparison
+from lasvegas_tui.play import titles
+from lasvegas_tui.play.events import (
+    Asked,
+    Asking,
+    Chanced,
+    Change,
+    Chose,
+    Ended,
+    Entry,
+    Event,
+    Header,
+    Journal,
+    JournalError,
+    Move,
+    SatDown,
+    Sealed,
+    Step,
+    TakeBack,
+    TookBack,
+)
+from lasvegas_tui.play.seats import Seat, SeatsError, plain, reseated, validated
+from lasvegas_tui.play.timeline import Timeline
+from lasvegas_tui.rules.core import (
+    Action,
+    Chance,
+    IllegalActionError,
+    Node,
+    Options,
+    OptionsError,
+    Player,
+    Refusal,
+    Simultaneous,
+    Standing,
+    State,
+    Terminal,
+    View,
+)
+from lasvegas_tui.rules.games import Game
+
+__all__ = ["EntryError", "Header", "Session", "Step"]
+
+
+class EntryError(Exception):
+    """An event that cannot be replayed."""
+
+    def __init__(self, index: int, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.index = index
+        """The index of the event, from 0."""
+        self.refusal = refusal
+
+
+# -- the session -----------------------------------------------------------------------------------
+
+
+class Session:
+    """A game being played."""
+
+    def __init__(self, header: Header, game: Game, journal: Journal | None = None) -> None:
+        self.header = header
+        self.game = game
+        self.journal = journal
+        self.seats = validated(header.seats)
+        self.options = _options(game, header.options)
+        self.timeline = Timeline(game.new(len(self.seats), self.options))
+        self._between: list[Change | TakeBack | Asking] = []
+        self._events: list[Event] = []
+        self._gone: dict[int, dict[State, Action]] = {}
+        """Outcomes of chance taken back, by number of the draw and state before it."""
+
+    @classmethod
+    def start(cls, header: Header, journal: Journal | None = None) -> Self:
+        """Return a game before its first event; raises OptionsError or SeatsError."""
+        session = cls.read(header, journal)
+        for seat in session.seats:
+            session.check_bot(seat)
+        return session
+
+    @classmethod
+    def read(cls, header: Header, journal: Journal | None = None) -> Self:
+        """Return a game before its first event, whether or not its bots are here.
+
+        Raises OptionsError or SeatsError.
+        """
+        if header.game not in rules.names():
+            offered = ", ".join([game.name for game in rules.all_games()])
+            raise OptionsError(
+                f"There is no game {plain(header.game)!r} here: choose from {offered}."
+            )
+        try:
+            game = rules.game(header.game)
+        except rules.PluginError as error:
+            raise OptionsError(str(error)) from error
+        return cls(header, game, journal)
+
+    @classmethod
+    def replay(cls, header: Header, events: Iterable[Event]) -> Self:
+        """Return a game after these events; raises EntryError at the first illegal one."""
+        session = cls.start(header)
+        for index, event in enumerate(events):
+            try:
+                session.enter(event)
+            except IllegalActionError as error:
+                raise EntryError(index, error.refusal) from error
+        return session
+
+    # -- what there is -----------------------------------------------------------------------------
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events, including those taken back."""
+        return tuple(self._events)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that were not taken back."""
+        return self.timeline.steps
+
+    @property
+    def places(self) -> list[int]:
+        """The numbers of steps after which nothing lay open that lies face down now."""
+        states = [self.root, *[step.after for step in self.steps]]
+        return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """All changes of seats, in order."""
+        return tuple(item for item in self._between if isinstance(item, Change))
+
+    @property
+    def between(self) -> tuple[Change | TakeBack | Asking, ...]:
+        """The changes of seats, the take-backs and the questions for advice, in order."""
+        return tuple(self._between)
+
+    @property
+    def num_taken_back(self) -> int:
+        """The number of decisions that the table took back."""
+        return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
+
+    @property
+    def names_had(self) -> frozenset[str]:
+        """The names of everybody who has sat at the table."""
+        before = [change.before.name for change in self.changes]
+        return frozenset([*before, *[seat.name for seat in self.seats]])
+
+    @property
+    def root(self) -> State:
+        """The state before the first event."""
+        return self.timeline.root
+
+    @property
+    def state(self) -> State:
+        """The true state; whatever is shown comes from a `view`."""
+        return self.timeline.state
+
+    @property
+    def round(self) -> int:
+        """The number of the present round, from 1; 0 before the first."""
+        return self.state.round
+
+    @property
+    def node(self) -> Node:
+        """The node of the present state."""
+        return self.state.node
+
+    @property
+    def num_chanced(self) -> int:
+        """The number of chance events that were not taken back."""
+        return self.timeline.num_chanced
+
+    @property
+    def sealed(self) -> frozenset[Player]:
+        """The players who have sealed their simultaneous choice."""
+        return frozenset(self.timeline.sealed)
+
+    @property
+    def sealed_in_order(self) -> tuple[Player, ...]:
+        """The players who have sealed, in the order in which they did."""
+        return tuple(self.timeline.sealed)
+
+    def sealed_choice(self, player: Player) -> Action | None:
+        """Return a player's sealed choice, None without one; only for that player."""
+        return self.timeline.sealed.get(player)
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """The players who have to choose now."""
+        return self.timeline.awaited
+
+    def view(self, viewer: Player | None) -> View:
+        """Return the view of a player, or with None of an onlooker."""
+        return self.state.view(viewer)
+
+    def is_private(self, player: Player) -> bool:
+        """Whether a player's choice now is secret."""
+        return self.state.is_private(player)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Return the final standings."""
+        return self.state.standings()
+
+    def forced_choice(self, player: Player) -> Action | None:
+        """Return a player's only choice, None if there are several."""
+        state = self.state
+        if not state.is_forced(player):
+            return None
+        return state.legal_actions(player)[0]
+
+    def bot_choice(self, player: Player) -> Action:
+        """Return the choice of a seat's bot; with a seed it depends on the seed and the events.
+
+        Raises BotError.
+        """
+        rng = self._random(f"bot:{len(self.steps)}")
+        return bots.choose(self.seats[player].bot, self.state, player, rng)
+
+    def is_human(self, player: Player) -> bool:
+        """Whether a person holds the seat."""
+        return not self.seats[player].bot
+
+    # -- what can be done --------------------------------------------------------------------------
+
+    def why_not(self, player: Player, action: Action) -> Refusal | None:
+        """Return why an action is illegal for a player now, None if it is legal."""
+        try:
+            self.timeline.check(player, action)
+        except IllegalActionError as error:
+            return error.refusal
+        return None
+
+    def preview(self, player: Player, action: Action) -> View | None:
+        """Return a player's view after a legal choice, None if others choose at the same time.
+
+        What is not shown to all who look on is drawn at random, also the player's own.
+        """
+        if isinstance(self.node, Simultaneous):
+            return None
+        return self.state.redraw(self._viewer(player), Random(0)).apply(action).view(player)
+
+    def choose(self, player: Player, action: Action) -> Step:
+        """Make a player's choice, sealed if several choose at once; raises IllegalActionError."""
+        is_joint = isinstance(self.node, Simultaneous)
+        self.enter(Sealed(player, action) if is_joint else Chose(player, action))
+        return self.steps[-1]
+
+    def draw(self) -> Step:
+        """Draw an outcome of chance; a draw that was taken back comes out the same if it can."""
+        if not isinstance(self.node, Chance):
+            raise IllegalActionError(Refusal("No dice and no cards are due now."))
+        number = self.num_chanced
+        outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
+        self.enter(Chanced(outcome))
+        return self.steps[-1]
+
+    def sit_down(self, player: Player, seat: Seat) -> None:
+        """Change the player or the colour of a seat; raises IllegalActionError."""
+        try:
+            self.check_bot(seat)
+        except SeatsError as error:
+            raise IllegalActionError(Refusal(str(error))) from error
+        self.enter(SatDown(player, seat))
+
+    def seat_usual_bot(self, player: Player) -> str:
+        """Seat the usual bot where another cannot play; return a sentence about that."""
+        seat = self.seats[player]
+        self.sit_down(player, replace(seat, bot=bots.USUAL))
+        return f"From here on the {bots.level(bots.USUAL)} bot plays for {seat.name}."
+
+    def check_bot(self, seat: Seat) -> None:
+        """Raise SeatsError if the seat is for a bot that is not here or plays other games."""
+        if seat.bot:
+            try:
+                bots.find(seat.bot, self.game.name)
+            except bots.BotError as error:
+                raise SeatsError(str(error)) from error
+
+    def ask_advice(self, player: Player) -> Comparison:
+        """Return a comparison of a player's choices, and note once that they asked for it.
+
+        It depends on nothing but what those who look at the screen are shown (R-7).
+        """
+        asked = Asking(len(self.steps), player, self.seats[player].name)
+        if asked not in self._between:
+            self.enter(Asked(player))
+        rng = Random(len(self.steps))
+        imagine = partial(self.state.redraw, self._viewer(player), rng)
+        return Comparison(self.view(player), imagine, rng)
+
+    def _viewer(self, player: Player) -> Player | None:
+        """Return whose view is on the screen while a player chooses; None for an onlooker's."""
+        people = [seat for seat in range(len(self.seats)) if self.is_human(seat)]
+        if len(people) == 1:
+            return people[0]
+        return player if self.is_private(player) else None
+
+    def can_undo(self, player: Player) -> bool:
+        """Whether a player may undo their last choice freely."""
+        return self.timeline.why_no_undo(player) is None
+
+    def undo(self, player: Player) -> None:
+        """Undo a player's sealed choice, or the last event if it taught them nothing."""
+        self.enter(TookBack(player))
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a person's decision to take back."""
+        return self.timeline.num_undecided is not None
+
+    @property
+    def last_decision(self) -> tuple[Step, ...]:
+        """The steps from a person's last decision on, which the table can take back."""
+        num_before = self.timeline.num_undecided
+        return () if num_before is None else self.steps[num_before:]
+
+    @property
+    def last_decider(self) -> Player | None:
+        """The player of the last decision; of several the first to seal."""
+        events = [step.event for step in self.last_decision]
+        choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
+        return next((player for player in choosers if self.is_human(player)), None)
+
+    def take_back(self) -> None:
+        """Take back a person's last decision and everything after it."""
+        self.enter(TookBack())
+
+    def enter(self, event: Entry) -> None:
+        """Apply an event; raises IllegalActionError and changes nothing if it is illegal.
+
+        The result of a game is only checked, as it follows from the events.
+        """
+        if isinstance(event, Ended):
+            self._check_end(event)
+        elif isinstance(event, SatDown):
+            self._reseat(event)
+        elif isinstance(event, Asked):
+            self._ask(event)
+        else:
+            self._move(event)
+
+    def _move(self, event: Move) -> None:
+        timeline = self.timeline.after(event, self.seats)
+        self._write(event)
+        num_kept = len(timeline.steps)
+        gone = self.steps[num_kept:]
+        self._keep_outcomes(gone)
+        self.timeline = timeline
+        # What was taken back is no longer before the changes that came after it.
+        self._between = [
+            item._replace(num_before=min(item.num_before, num_kept)) for item in self._between
+        ]
+        if isinstance(event, TookBack) and event.is_marked:
+            has_more = sum(bool(step.applied) for step in gone) > 1
+            self._between.append(TakeBack(num_kept, gone[0], has_more))
+        self._write_end()
+
+    def _reseat(self, event: SatDown) -> None:
+        if isinstance(self.node, Terminal):
+            raise IllegalActionError(Refusal("The game is over: the seats stay as they are."))
+        try:
+            seats = reseated(self.seats, event.player, event.seat)
+        except SeatsError as error:
+            raise IllegalActionError(Refusal(str(error))) from error
+        self._write(event)
+        self._between += [
+            Change(len(self.steps), player, before, after)
+            for player, (before, after) in enumerate(zip(self.seats, seats, strict=True))
+            if before != after
+        ]
+        self.seats = seats
+
+    def _ask(self, event: Asked) -> None:
+        player = event.player
+        if not self.header.advice:
+            raise IllegalActionError(Refusal("This game is played without advice."))
+        if player not in self.awaited or not self.is_human(player):
+            raise IllegalActionError(Refusal("Only a person who has to choose asks for advice."))
+        self._write(event)
+        self._between.append(Asking(len(self.steps), player, self.seats[player].name))
+
+    def _write(self, event: Event) -> None:
+        if self.journal is not None:
+            self.journal(event)
+        self._events.append(event)
+
+    def _write_end(self) -> None:
+        """Write the result if the game is over; nothing is lost if that fails."""
+        if self.journal is not None and isinstance(self.node, Terminal):
+            with suppress(JournalError):
+                self.journal(self.end())
+
+    def _check_end(self, end: Ended) -> None:
+        if not isinstance(self.node, Terminal):
+            raise IllegalActionError(Refusal("The game is not over here."))
+        if replace(end, titles=()) != replace(self.end(), titles=()):  # titles may be told anew
+            raise IllegalActionError(Refusal("The game did not end so."))
+
+    def end(self) -> Ended:
+        """Return the result of a finished game, with its titles, and its seats if they changed."""
+        found = titles.titles(self.game.words, self.timeline.root, self.steps)
+        by_seat = tuple((title.name, title.player) for title in found)
+        return Ended.of(self.state, self.seats if self.changes else (), by_seat)
+
+    # -- chance ------------------------------------------------------------------------------------
+
+    def _random(self, purpose: str) -> Random:
+        """Return a generator for one purpose, independent of those for others.
+
+        It follows from the seed; without one from the system's entropy, which is not kept.
+        """
+        return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
+
+    def _outcome_again(self, number: int) -> Action | None:
+        """Return the outcome that this draw had before it was taken back, if it is possible now."""
+        state = self.state
+        gone = self._gone.get(number, {})
+        possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
+        return gone.get(state) or next(possible, None)
+
+    def _keep_outcomes(self, steps: Sequence[Step]) -> None:
+        """Remember the outcomes of chance in steps that are taken back."""
+        drawn = [step for step in steps if isinstance(step.event, Chanced)]
+        if not drawn:
+            return
+        for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
+            self._gone.setdefault(number, {})[step.before] = step.applied[0].action
+
+
+def _options(game: Game, given: dict[str, Any]) -> Options:
+    known = game.options.__struct_fields__
+    for name, value in given.items():
+        if name not in known:
+            raise OptionsError(
+                f"{game.title} has no option {plain(name)!r}: choose from {', '.join(known)}."
+            )
+        try:
+            msgspec.convert({name: value}, game.options)
+        except msgspec.ValidationError as error:
+            raise OptionsError(
+                f"The option {name} cannot be {plain(str(msgspec.json.encode(value), 'utf-8'))}."
+            ) from error
+    return msgspec.convert(given, game.options)

@@ -1,0 +1,212 @@
+"""The steps of a game that were not taken back, each with the states around it.
+
+A timeline is immutable: an event gives a new one. Choices of a simultaneous node wait at its
+end, sealed, until all are in and are applied together. It also decides how far a player may go
+back alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+from lasvegas_tui.play.events import Applied, Chanced, Chose, Move, Sealed, Step, TookBack
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.core import (
+    Action,
+    IllegalActionError,
+    Node,
+    Player,
+    Refusal,
+    Simultaneous,
+    State,
+    awaited,
+    without_memory,
+)
+
+NUM_PROBES = 24
+"""The states tried to find out whether a choice told its player something."""
+
+
+class Timeline(NamedTuple):
+    """A game from its first state to the present one."""
+
+    root: State
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """The true position."""
+        return self.steps[-1].after if self.steps else self.root
+
+    @property
+    def node(self) -> Node:
+        """What has to happen next."""
+        return self.state.node
+
+    @property
+    def sealed(self) -> Mapping[Player, Action]:
+        """The sealed choices, in the order they were made."""
+        events = [step.event for step in self.steps[self._num_settled :]]
+        return {event.player: event.action for event in events if isinstance(event, Sealed)}
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """Those who have to choose before anything else happens."""
+        sealed = self.sealed
+        return tuple(player for player in awaited(self.node) if player not in sealed)
+
+    @property
+    def num_chanced(self) -> int:
+        """The number of chance events."""
+        return sum(isinstance(step.event, Chanced) for step in self.steps)
+
+    @property
+    def _num_settled(self) -> int:
+        """The number of steps before the sealed choices."""
+        settled = len(self.steps)
+        while settled and not self.steps[settled - 1].applied:
+            settled -= 1
+        return settled
+
+    # -- on ----------------------------------------------------------------------------------------
+
+    def after(self, event: Move, seats: tuple[Seat, ...]) -> Timeline:
+        """Return the timeline after an event; raises IllegalActionError."""
+        if isinstance(event, TookBack):
+            return self._back(event.player)
+        return Timeline(self.root, (*self.steps, self._step(event, seats)))
+
+    def check(self, player: Player, action: Action) -> None:
+        """Raise IllegalActionError if a player may not choose this now."""
+        if player in self.sealed:
+            raise IllegalActionError(
+                Refusal("This choice is sealed already; it can be undone until all are in.")
+            )
+        self.state.check(player, action)
+
+    def _step(
+        self, event: Chanced[Action] | Chose[Action] | Sealed[Action], seats: tuple[Seat, ...]
+    ) -> Step:
+        state = self.state
+        is_joint = isinstance(state.node, Simultaneous)
+        match event:
+            case Chanced(action):
+                state.check(None, action)
+                return Step(event, state, state.apply(action), (Applied(None, action),), seats)
+            case Chose() if is_joint:
+                raise IllegalActionError(
+                    Refusal("All choose at once here: the choice has to be sealed.")
+                )
+            case Chose(player, action):
+                self.check(player, action)
+                return Step(event, state, state.apply(action), (Applied(player, action),), seats)
+            case Sealed() if not is_joint:
+                raise IllegalActionError(
+                    Refusal("Nothing is sealed here: players choose one after the other.")
+                )
+            case Sealed(player, action):
+                self.check(player, action)
+                return self._seal(event, seats)
+
+    def _seal(self, event: Sealed[Action], seats: tuple[Seat, ...]) -> Step:
+        state = self.state
+        if len(self.awaited) > 1:
+            return Step(event, state, state, (), seats)
+        choices = {**self.sealed, event.player: event.action}
+        applied = tuple(Applied(player, choices[player]) for player in sorted(choices))
+        return Step(event, state, state.apply_joint(choices), applied, seats)
+
+    # -- back --------------------------------------------------------------------------------------
+
+    @property
+    def num_undecided(self) -> int | None:
+        """The number of steps before a person's last decision, None without one.
+
+        A simultaneous choice is one decision.
+        """
+        for index in reversed(range(len(self.steps))):
+            if _is_decided_by_person(self.steps[index]):
+                return self._before_sealed(index)
+        return None
+
+    def _before_sealed(self, index: int) -> int:
+        """Return the index where the simultaneous choice of a step begins."""
+        if not isinstance(self.steps[index].event, Sealed):
+            return index
+        while index and not self.steps[index - 1].applied:
+            index -= 1
+        return index
+
+    def why_no_undo(self, player: Player) -> Refusal | None:
+        """Return why a player may not undo their last choice alone, None if they may."""
+        if player in self.sealed:
+            return None
+        if not self.steps:
+            return Refusal("There is nothing to undo yet.")
+        last = self.steps[-1]
+        if not (isinstance(last.event, Chose) and last.event.player == player):
+            return Refusal(
+                "The last thing that happened was not this player's choice: "
+                "only the table can take it back."
+            )
+        if _is_showing(last, player):
+            return Refusal("Everybody has seen the choice: only the table can take it back.")
+        if last.before.is_forced(player):
+            return Refusal(
+                "There was no other choice: only the table can take back what came before it."
+            )
+        if _is_revealing(last, player):
+            return Refusal("The choice revealed something: only the table can take it back.")
+        return None
+
+    def _back(self, by: Player | None) -> Timeline:
+        steps = self._before_last_decision() if by is None else self._without_last_choice(by)
+        return Timeline(self.root, steps)
+
+    def _before_last_decision(self) -> tuple[Step, ...]:
+        num_undecided = self.num_undecided
+        if num_undecided is None:
+            raise IllegalActionError(Refusal("There is nothing to take back yet."))
+        return self.steps[:num_undecided]
+
+    def _without_last_choice(self, player: Player) -> tuple[Step, ...]:
+        refusal = self.why_no_undo(player)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
+        if player not in self.sealed:
+            return self.steps[:-1]
+        settled = self._num_settled
+        kept = [step for step in self.steps[settled:] if not _is_sealed_by(step, player)]
+        return (*self.steps[:settled], *kept)
+
+
+def _is_decided_by_person(step: Step) -> bool:
+    event = step.event
+    return (
+        isinstance(event, Chose | Sealed)
+        and not step.seats[event.player].bot
+        and not step.before.is_forced(event.player)
+    )
+
+
+def _is_sealed_by(step: Step, player: Player) -> bool:
+    return isinstance(step.event, Sealed) and step.event.player == player
+
+
+def _is_showing(step: Step, player: Player) -> bool:
+    """Whether a secret choice showed something to everybody, such as a card played."""
+    action = step.applied[0].action
+    return step.before.is_private(player) and step.before.seen(action, player, None) is not None
+
+
+def _is_revealing(step: Step, player: Player) -> bool:
+    """Whether a choice showed its player something that they were not shown before.
+
+    It did if the same choice shows something else in another state that looks the same to them;
+    what was open once they may not have kept in mind.
+    """
+    action, seen = step.applied[0].action, without_memory(step.after.view(player))
+    imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))
+    return any(without_memory(state.apply(action).view(player)) != seen for state in imagined)

@@ -1,0 +1,34 @@
+"""The turns of a game: their numbers, and what has happened since a player's last one."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from lasvegas_tui.play.events import Chose, Sealed, Step
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player
+
+
+def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
+    """Return the steps since the player's own last choice, without what is still sealed.
+
+    The first `num_watched` steps are left out, as the whole table saw them.
+    """
+    line = session.steps
+    own = [index for index, step in enumerate(line) if is_choice_of(step, player)]
+    first = max(own[-1] + 1 if own else 0, num_watched)
+    return tuple(step for step in line[first:] if step.applied)
+
+
+def turn_number(session: Session, player: Player) -> int:
+    """Return the number of the player's present or next turn, from 1."""
+    events = [step.event for step in session.steps]
+    choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
+    turns = [chooser for chooser, _ in groupby(choosers)]
+    num_before = turns.count(player)
+    return num_before if turns[-1:] == [player] else num_before + 1
+
+
+def is_choice_of(step: Step, player: Player) -> bool:
+    """Whether a step is a choice of the player, open or sealed."""
+    return isinstance(step.event, Chose | Sealed) and step.event.player == player

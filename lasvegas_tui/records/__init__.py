@@ -1,0 +1,1 @@
+"""What games add up to: results, evenings, statistics, reviews."""

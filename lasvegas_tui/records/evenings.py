@@ -1,0 +1,96 @@
+"""Evenings: a name for what is played in a row.
+
+A game belongs to the evening of a game before it that shared a person with it and was played less
+than `PAUSE` ago. Else a new evening begins, called after its day. The name stands in the first line
+of the transcript; games without one are gathered by their day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from itertools import chain, count
+from pathlib import Path
+
+from lasvegas_tui import instants
+from lasvegas_tui.files.journal import TranscriptError
+from lasvegas_tui.files.listing import game_files
+from lasvegas_tui.files.transcript import header_of
+from lasvegas_tui.play.events import Header
+from lasvegas_tui.play.seats import Seat, same_name
+from lasvegas_tui.records.results import Result, day, evening_of, result
+
+PAUSE = timedelta(hours=6)
+"""After so long without a move, what is played is another evening."""
+A_DAY = timedelta(days=1)
+"""What began longer ago and ended just now was resumed, or its file was copied."""
+
+
+def tonight(seats: Sequence[Seat]) -> str:
+    """Return the evening of a game that begins now with these seats."""
+    now = instants.now()
+    company, taken = _company(seats), set[str]()
+    for _, header, moved in _headers(min(instants.midnight(), now - PAUSE)):
+        evening = evening_of(header, header.began or moved)
+        is_near = now - _last_played(moved, header.began, now) < PAUSE
+        if is_near and company & _company(header.seats):
+            return evening
+        taken.add(evening)
+    return _free_name(day(now), taken)
+
+
+def played(evening: str) -> tuple[Result, ...]:
+    """Return the games of an evening that are over, in the order they began in."""
+    paths = [
+        path
+        for path, header, moved in _headers()
+        if evening_of(header, header.began or moved) == evening
+    ]
+    found = [game for game in map(result, paths) if isinstance(game, Result)]
+    return in_order(found)
+
+
+def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
+    """Return those of all games, in order, that belong to an evening that may still go on."""
+    now = instants.now()
+    recent = [
+        game.evening
+        for game in games
+        if now - game.began < A_DAY and now - _last_played(game.ended, game.began, now) < PAUSE
+    ]
+    return tuple(game for game in games if game.evening in recent[-1:])
+
+
+def _last_played(ended: datetime | None, began: datetime | None, now: datetime) -> datetime:
+    """Return when a game was played last; a time that is still to come is of a wrong clock."""
+    return next((when for when in (ended, began) if when is not None and when <= now), now)
+
+
+def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
+    """Return games, given the latest first, in the order they began in."""
+    earliest_first = list(games)[::-1]
+    return tuple(sorted(earliest_first, key=lambda game: game.began))
+
+
+def _headers(since: datetime = instants.FIRST) -> Iterator[tuple[Path, Header, datetime]]:
+    """Yield saved games, the latest first, with their first line and when they were written to.
+
+    Those not written to since some time are not even opened.
+    """
+    for file in game_files():
+        if file.modified < since:
+            return
+        with suppress(TranscriptError):
+            yield file.path, header_of(file.path), file.modified
+
+
+def _company(seats: Sequence[Seat]) -> set[str]:
+    """Return the names of the persons; those of bots where they are among themselves."""
+    people = {same_name(seat.name) for seat in seats if not seat.bot}
+    return people or {same_name(seat.name) for seat in seats}
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    names = chain([name], (f"{name} ({number})" for number in count(2)))
+    return next(free for free in names if free not in taken)

@@ -1,0 +1,171 @@
+"""The results of games that are over, read from the files they were written to.
+
+A transcript of a game that is over ends with how it came out, so its first and its last line are
+enough, and those in which decisions are taken back. One without that last line, such as an older
+one, is played again.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lasvegas_tui import instants, rules
+from lasvegas_tui.files.journal import TranscriptError, read, short
+from lasvegas_tui.files.listing import GameFile
+from lasvegas_tui.files.transcript import begun, parsed, rules_guarded
+from lasvegas_tui.play.events import Ended, Header, TookBack
+from lasvegas_tui.play.seats import Seat, validated
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player, Terminal
+from lasvegas_tui.rules.games import Game
+
+END = msgspec.json.Decoder(Ended)
+TOOK_BACK = msgspec.json.Decoder(TookBack)
+MOST = 10**9
+"""The largest total that is believed."""
+
+
+class Result(Struct, frozen=True):
+    """How a game came out."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    """Who sat there at the end: for them it counts, whoever sat there before."""
+    ranks: tuple[int, ...]
+    """By seat, 1 for the winner."""
+    totals: tuple[int, ...]
+    """By seat, what the game is won by."""
+    began: datetime
+    evening: str
+    num_taken_back: int = 0
+    """The number of decisions that the table took back."""
+    titles: tuple[tuple[str, Player], ...] = ()
+    """The titles that it had to give, the most telling first, each with its seat."""
+    ended: datetime | None = None
+    """The time of its last line, where that is known."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it counts for wins, luck, streaks and records."""
+        return not self.num_taken_back
+
+    @property
+    def is_even(self) -> bool:
+        """Whether nobody had another strength by their level: people alone, or bots of one kind."""
+        return len({seat.bot for seat in self.seats}) == 1
+
+    @property
+    def box(self) -> Game:
+        """The game that was played."""
+        return rules.game(self.game)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; none where the game was lost by all."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    def points(self, seat: int) -> Fraction:
+        """Return a seat's part of the one point that a game is worth, shared by its winners."""
+        return Fraction(1, len(self.winners)) if self.ranks[seat] == 1 else Fraction(0)
+
+
+class Skipped(Struct, frozen=True):
+    """A file from which no result can be read."""
+
+    reason: str
+    """A sentence that names it."""
+
+
+class Unfinished(Struct, frozen=True):
+    """A file of a game that is not over."""
+
+
+Found: TypeAlias = Result | Skipped | Unfinished
+"""What a file holds."""
+
+
+def result(path: Path) -> Found:
+    """Return what a file holds."""
+    try:
+        content = read(path)
+        session = begun(content, path)
+        with rules_guarded(path):
+            end = _last_line(content, session) or _played_again(content, path)
+        if end is None:
+            return Unfinished()
+        ended = GameFile.at(path).modified
+        began = session.header.began or ended
+    except (TranscriptError, OSError) as error:
+        return Skipped(short(str(error)))
+    return Result(
+        session.game.name,
+        end.seats or session.seats,
+        end.ranks,
+        end.totals,
+        began,
+        evening_of(session.header, began),
+        _num_taken_back(content),
+        end.titles,
+        ended,
+    )
+
+
+def _num_taken_back(content: bytes) -> int:
+    """Return the number of decisions that the table took back."""
+    lines = (line for line in content.splitlines() if b"took_back" in line)
+    return sum(_is_marked(line) for line in lines)
+
+
+def _is_marked(line: bytes) -> bool:
+    with suppress(ValueError, RecursionError):
+        return TOOK_BACK.decode(line).is_marked
+    return False
+
+
+def _last_line(content: bytes, session: Session) -> Ended | None:
+    """Return the end that the last line tells, where it is one."""
+    last = content.rstrip().rpartition(b"\n")[2]
+    with suppress(ValueError, RecursionError):
+        end = END.decode(last)
+        if _fits(end, len(session.seats)):
+            return replace(end, seats=validated(end.seats))
+    return None
+
+
+def _fits(end: Ended, num_seats: int) -> bool:
+    is_whole = len(end.ranks) == len(end.totals) == num_seats
+    return (
+        is_whole
+        and len(end.seats) in (0, num_seats)
+        and all(rank in range(1, num_seats + 1) for rank in end.ranks)
+        and all(abs(total) <= MOST for total in end.totals)
+        and all(player in range(num_seats) for _, player in end.titles)
+    )
+
+
+def _played_again(content: bytes, path: Path) -> Ended | None:
+    """Return the end of a game by playing it; None if it is not over."""
+    loaded = parsed(content, path)
+    if loaded.problem:
+        raise TranscriptError(f"{short(path.name)}, {loaded.problem}")
+    session = loaded.session
+    return session.end() if isinstance(session.node, Terminal) else None
+
+
+def evening_of(header: Header, began: datetime) -> str:
+    """Return the evening that a game belongs to: by its header, or by its day."""
+    return short(header.evening) or day(began)
+
+
+def day(when: datetime) -> str:
+    """Return the local day of an instant in words: "Friday, 20 November 2026"."""
+    when = instants.local(when)
+    return f"{when:%A}, {when.day} {when:%B} {when.year}"

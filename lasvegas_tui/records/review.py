@@ -1,0 +1,208 @@
+"""A review of a game that is over: each decision beside the best one, and luck apart from it.
+
+A decision is judged by what its player could know then: by the same comparison that advice and
+bots are made of. It is called a mistake only where it is behind the best one by more than chance
+can explain. The luck of a roll is what it brought its roller against the mean of all rolls. The
+chances to win are the shares of games that were won when everybody played on by the policy of the
+game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import hypot, sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui.bots.comparison import Comparison, lead
+from lasvegas_tui.bots.monte_carlo import is_enough
+from lasvegas_tui.bots.playout import Playout
+from lasvegas_tui.bots.policies import policy_for
+from lasvegas_tui.play.advice import SURE
+from lasvegas_tui.play.events import Chanced, Chose, Sealed, Step
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Action, Player, State, Terminal
+
+NUM_CHANCES = 20
+"""The positions at which the chances to win are found, evenly over the game."""
+NUM_MOMENTS = 3
+
+
+class Depth(Struct, frozen=True):
+    """How thoroughly a game is reviewed."""
+
+    times: int
+    """How many times as long as a bot a decision is thought about."""
+    num_rounds: int
+    """The rounds played on before and after a roll."""
+    num_games: int
+    """The games played to their end for the chances to win."""
+
+
+FULL, QUICK = Depth(4, 80, 60), Depth(1, 30, 20)
+
+
+class Judgement(Struct, frozen=True):
+    """A decision beside the best one."""
+
+    num_before: int
+    """The number of steps before it."""
+    round: int
+    player: Player
+    chosen: Action
+    best: Action
+    behind: float
+    """By how much it was worth less than the best one, in the unit of the game."""
+    error: float
+    """The standard error of that."""
+
+    @property
+    def is_mistake(self) -> bool:
+        return self.behind > SURE * self.error
+
+
+class Luck(Struct, frozen=True):
+    """What a roll brought its roller against the mean of all rolls."""
+
+    num_before: int
+    round: int
+    player: Player
+    gain: float
+    error: float
+
+
+class Chances(Struct, frozen=True):
+    """The players' chances to win at a position, by seat."""
+
+    num_before: int
+    shares: tuple[float, ...]
+
+
+Finding: TypeAlias = Judgement | Luck | Chances
+
+
+class Score(Struct, frozen=True):
+    """A player's decisions and rolls in numbers."""
+
+    num_choices: int
+    num_mistakes: int
+    lost: float
+    """What the mistakes cost, in the unit of the game."""
+    luck: float | None
+    """What all rolls brought against their mean; None where nobody rolls."""
+    error: float
+    """The standard error of that."""
+
+
+class Review(Struct):
+    """What was found out about a game so far."""
+
+    judgements: list[Judgement] = []
+    rolls: list[Luck] = []
+    chances: list[Chances] = []
+
+    def add(self, finding: Finding) -> None:
+        match finding:
+            case Judgement():
+                self.judgements.append(finding)
+            case Luck():
+                self.rolls.append(finding)
+            case Chances():
+                self.chances.append(finding)
+
+    def of(self, player: Player) -> Score:
+        """Return a player's part of it in numbers."""
+        own = [judgement for judgement in self.judgements if judgement.player == player]
+        mistakes = [judgement for judgement in own if judgement.is_mistake]
+        rolls = [roll for roll in self.rolls if roll.player == player]
+        return Score(
+            len(own),
+            len(mistakes),
+            sum(mistake.behind for mistake in mistakes),
+            sum(roll.gain for roll in rolls) if rolls else None,
+            hypot(*[roll.error for roll in rolls]),
+        )
+
+    def moments(self) -> Sequence[Judgement]:
+        """Return the dearest mistakes, the dearest first."""
+        mistakes = [judgement for judgement in self.judgements if judgement.is_mistake]
+        return sorted(mistakes, key=lambda found: found.behind, reverse=True)[:NUM_MOMENTS]
+
+
+# -- reviewing -------------------------------------------------------------------------------------
+
+
+def num_findings(session: Session) -> int:
+    """Return how many findings a review of a game brings."""
+    return sum(1 for _ in _tasks(session, QUICK))
+
+
+def findings(session: Session, depth: Depth = FULL) -> Iterator[Finding]:
+    """Yield what is found out about a game that is over, in its order; each takes a while."""
+    assert isinstance(session.node, Terminal)
+    for task in _tasks(session, depth):
+        yield task()
+
+
+def _tasks(session: Session, depth: Depth) -> Iterator[Callable[[], Finding]]:
+    """Yield a function for each finding."""
+    num_steps = len(session.steps)
+    looks = {round(at * num_steps / NUM_CHANCES) for at in range(NUM_CHANCES + 1)}
+    for index, step in enumerate(session.steps):
+        if index in looks:
+            yield partial(_chances, step.before, index, depth)
+        match step.event:
+            case Chose(player) | Sealed(player) if not step.seats[player].bot:
+                if len(step.before.legal_actions(player)) > 1:
+                    yield partial(_judged, step, index, depth)
+            case Chanced() if step.before.roller is not None:
+                yield partial(_luck, step, index, depth)
+    yield partial(_chances, session.state, num_steps, depth)
+
+
+def _judged(step: Step, index: int, depth: Depth) -> Judgement:
+    event, state, rng = step.event, step.before, Random(index)
+    assert isinstance(event, Chose | Sealed)
+    player = event.player
+    comparison = Comparison(state.view(player), partial(state.resample, player, rng), rng)
+    while not is_enough(comparison, depth.times):
+        comparison.sweep()
+    found = {estimate.action: estimate for estimate in comparison.estimates()}[event.action]
+    return Judgement(
+        index, state.round, player, event.action, comparison.best, found.behind, found.error
+    )
+
+
+def _luck(step: Step, index: int, depth: Depth) -> Luck:
+    player = step.before.roller
+    assert player is not None
+    before, after = (_leads(state, player, index, depth) for state in (step.before, step.after))
+    gain = fmean(after) - fmean(before)
+    return Luck(index, step.before.round, player, gain, hypot(_error(before), _error(after)))
+
+
+def _leads(state: State, player: Player, index: int, depth: Depth) -> list[float]:
+    """Return a player's leads at the end of the round, played on many times."""
+    policy = policy_for(type(state).__module__)
+    playout, worth = Playout(policy, Random(index)), policy.worth or lead
+    return [worth(playout.on(state, max(1, state.round)), player) for _ in range(depth.num_rounds)]
+
+
+def _error(leads: Sequence[float]) -> float:
+    return stdev(leads) / sqrt(len(leads))
+
+
+def _chances(state: State, index: int, depth: Depth) -> Chances:
+    playout = Playout(policy_for(type(state).__module__), Random(index))
+    num_games = 1 if isinstance(state.node, Terminal) else depth.num_games
+    shares = [0.0] * state.num_players
+    for _ in range(num_games):
+        standings = playout.to_the_end(state).standings()
+        winners = [standing.player for standing in standings if standing.rank == 1]
+        for winner in winners:
+            shares[winner] += 1 / len(winners) / num_games
+    return Chances(index, tuple(shares))

@@ -1,0 +1,306 @@
+"""What games add up to: wins against their fair share, streaks, records, head to head.
+
+Games of every kind are added by one measure: a game is worth one point, and those who share the
+victory share it. Somebody's fair share is what their chair would get on average if the places of
+each game had been dealt to its chairs by lot: the nth part of the point, with n chairs. A game that
+nobody won has no point and no share. One in which the table took a decision back counts for places
+and dollars alone, since whoever chose again knew more.
+
+Luck is the points above the fair share in games of equals, people alone or bots of one level: where
+levels meet, the stronger one wins more than a lot would give, and that is no luck. Its spread is
+the standard deviation of that lot. Where k of n win, each chair has 1/k with the chance k/n: the
+variance of a game is 1/(kn) - 1/n². All of it is exact; only the spread, a square root, is not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from math import sqrt
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from lasvegas_tui import instants
+from lasvegas_tui.play.seats import Seat, same_name
+from lasvegas_tui.records.results import Result, Skipped
+
+DOLLARS = "dollars"
+
+
+class PlayerKey(NamedTuple):
+    """The identity of a player, however the name is written.
+
+    A bot is never the person of the same name, nor another kind of bot.
+    """
+
+    bot: str
+    """The kind of bot; empty for a person."""
+    name: str
+
+    @classmethod
+    def at(cls, seat: Seat) -> PlayerKey:
+        return cls(seat.bot, same_name(seat.name))
+
+    @property
+    def is_bot(self) -> bool:
+        return bool(self.bot)
+
+
+class PlayedGame(NamedTuple):
+    """A game as somebody at the table played it."""
+
+    result: Result
+    seat: int
+
+    @property
+    def rank(self) -> int:
+        return self.result.ranks[self.seat]
+
+    @property
+    def total(self) -> int:
+        return self.result.totals[self.seat]
+
+    @property
+    def points(self) -> Fraction:
+        return self.result.points(self.seat)
+
+    @property
+    def share(self) -> Fraction:
+        """The average points of a seat if places were drawn by lot: its fair share."""
+        return Fraction(bool(self.result.winners), len(self.result.seats))
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the points if places were drawn by lot."""
+        num_winners = len(self.result.winners)
+        return self.share / num_winners - self.share**2 if num_winners else Fraction(0)
+
+
+class PlayerRecord(Struct, frozen=True, dict=True):
+    """What somebody did in a number of games, in the order they began in."""
+
+    who: PlayerKey
+    played: tuple[PlayedGame, ...]
+
+    @cached_property
+    def counted(self) -> tuple[PlayedGame, ...]:
+        """The games without take-backs, which count for wins, luck and streaks."""
+        return tuple(game for game in self.played if game.result.is_counted)
+
+    @cached_property
+    def even(self) -> tuple[PlayedGame, ...]:
+        """Those of them among equals, which count for luck."""
+        return tuple(game for game in self.counted if game.result.is_even)
+
+    @property
+    def name(self) -> str:
+        """The name as it was written last."""
+        last = self.played[-1]
+        return last.result.seats[last.seat].name
+
+    @cached_property
+    def points(self) -> Fraction:
+        """Wins, shared ones by their part."""
+        return sum((game.points for game in self.counted), Fraction(0))
+
+    @cached_property
+    def expected(self) -> Fraction:
+        """The fair share of the wins."""
+        return sum((game.share for game in self.counted), Fraction(0))
+
+    @property
+    def luck(self) -> Fraction:
+        """Wins above the fair share, among equals."""
+        return sum((game.points - game.share for game in self.even), Fraction(0))
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The variance of the luck if places were drawn by lot."""
+        return sum((game.variance for game in self.even), Fraction(0))
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of the luck."""
+        return sqrt(self.variance)
+
+    @cached_property
+    def course(self) -> tuple[Fraction, ...]:
+        """The luck after each game among equals."""
+        course, luck = [], Fraction(0)
+        for game in self.even:
+            luck += game.points - game.share
+            course.append(luck)
+        return tuple(course)
+
+    @property
+    def places(self) -> Mapping[int, int]:
+        """The number of games by place, with or without take-backs."""
+        return Counter(game.rank for game in self.played)
+
+    @property
+    def marked_places(self) -> frozenset[int]:
+        """The places in games with take-backs."""
+        return frozenset(game.rank for game in self.played if not game.result.is_counted)
+
+    @cached_property
+    def streaks(self) -> tuple[int, ...]:
+        """The lengths of all runs of games won, the last of which goes on; 0 for one not begun."""
+        runs = [0]
+        for game in self.counted:
+            if game.rank == 1:
+                runs[-1] += 1
+            elif runs[-1]:
+                runs.append(0)
+        return tuple(runs)
+
+    @property
+    def dollars(self) -> int | None:
+        """What they won in games for money; None if they played none."""
+        won = [game.total for game in self.played if game.result.box.counts == DOLLARS]
+        return sum(won) if won else None
+
+
+def records(games: Sequence[Result]) -> tuple[PlayerRecord, ...]:
+    """Return what everybody did: persons before bots, the most wins first, then the most luck."""
+    played: dict[PlayerKey, list[PlayedGame]] = {}
+    for result in games:
+        for seat, sitter in enumerate(result.seats):
+            played.setdefault(PlayerKey.at(sitter), []).append(PlayedGame(result, seat))
+    found = [PlayerRecord(who, tuple(theirs)) for who, theirs in played.items()]
+    return tuple(sorted(found, key=lambda r: (r.who.is_bot, -r.points, -r.luck, r.who.name)))
+
+
+# -- between two -----------------------------------------------------------------------------------
+
+
+class HeadToHead(Struct, frozen=True):
+    """Two who played each other: how often either had the better place."""
+
+    first: PlayerRecord
+    second: PlayerRecord
+    num_first: int
+    num_level: int
+    num_second: int
+
+
+def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tuple[HeadToHead, ...]:
+    """Return all pairs that met, a person in each, those who met most first."""
+    met: dict[tuple[PlayerKey, PlayerKey], Counter[int]] = {}
+    for result in (game for game in games if game.is_counted):
+        seated = [
+            (PlayerKey.at(seat), rank)
+            for seat, rank in zip(result.seats, result.ranks, strict=True)
+        ]
+        for (one, rank), (other, other_rank) in combinations(sorted(seated), 2):
+            better = (other_rank > rank) - (other_rank < rank)
+            met.setdefault((one, other), Counter())[better] += 1
+    of = {record.who: record for record in found}
+    pairs = [
+        _pair(of[one], of[other], count) for (one, other), count in met.items() if not one.is_bot
+    ]
+    return tuple(
+        sorted(pairs, key=lambda p: (-(p.num_first + p.num_level + p.num_second), p.first.who))
+    )
+
+
+def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> HeadToHead:
+    """Return a pair, whoever is ahead first."""
+    if better[-1] > better[1]:
+        return HeadToHead(other, one, better[-1], better[0], better[1])
+    return HeadToHead(one, other, better[1], better[0], better[-1])
+
+
+# -- the best --------------------------------------------------------------------------------------
+
+
+def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
+    """Return the highest total of each game; the first that reached it keeps it."""
+    found: dict[str, PlayedGame] = {}
+    for result in (game for game in games if game.is_counted):
+        for seat, total in enumerate(result.totals):
+            held = found.get(result.game)
+            if held is None or total > held.total:
+                found[result.game] = PlayedGame(result, seat)
+    return found
+
+
+def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
+    """Return the evenings in the order they began in, with their games."""
+    found: dict[str, list[Result]] = {}
+    for result in games:
+        found.setdefault(result.evening, []).append(result)
+    return {evening: tuple(theirs) for evening, theirs in found.items()}
+
+
+# -- for scripts -----------------------------------------------------------------------------------
+
+
+def as_json(games: Sequence[Result], skipped: Sequence[Skipped]) -> bytes:
+    """Return all of it as JSON; fractions are texts such as "25/6"."""
+    found = records(games)
+    figures = {
+        "games": len(games),
+        "taken_back": sum(not game.is_counted for game in games),
+        "evenings": {name: len(theirs) for name, theirs in by_evening(games).items()},
+        "players": [_player(record) for record in found],
+        "head_to_head": [_head_to_head(pair) for pair in head_to_heads(games, found)],
+        "records": {name: _best(played) for name, played in best(games).items()},
+        "skipped": [item.reason for item in skipped],
+    }
+    return msgspec.json.encode(figures, enc_hook=str)
+
+
+def _player(record: PlayerRecord) -> dict[str, object]:
+    return {
+        "name": record.name,
+        "bot": record.who.is_bot,
+        "kind": record.who.bot,
+        "games": len(record.counted),
+        "taken_back": len(record.played) - len(record.counted),
+        "wins": record.points,
+        "expected": record.expected,
+        "luck": record.luck,
+        "variance": record.variance,
+        "places": dict(sorted(record.places.items())),
+        "longest_streak": max(record.streaks),
+        "streak": record.streaks[-1],
+        "dollars": record.dollars,
+        "by_game": _by_game(record),
+    }
+
+
+def _by_game(record: PlayerRecord) -> dict[str, object]:
+    points: dict[str, list[Fraction]] = {}
+    for played in record.counted:
+        points.setdefault(played.result.game, []).append(played.points)
+    return {
+        name: {"games": len(theirs), "wins": sum(theirs, Fraction(0))}
+        for name, theirs in points.items()
+    }
+
+
+def _head_to_head(pair: HeadToHead) -> dict[str, object]:
+    return {
+        "players": [pair.first.name, pair.second.name],
+        "bots": [pair.first.who.is_bot, pair.second.who.is_bot],
+        "kinds": [pair.first.who.bot, pair.second.who.bot],
+        "ahead": [pair.num_first, pair.num_second],
+        "level": pair.num_level,
+    }
+
+
+def _best(played: PlayedGame) -> dict[str, object]:
+    result, seat = played.result, played.result.seats[played.seat]
+    return {
+        "total": played.total,
+        "counts": result.box.counts,
+        "name": seat.name,
+        "bot": bool(seat.bot),
+        "kind": seat.bot,
+        "date": instants.local(result.began).isoformat(),
+    }

@@ -1,0 +1,407 @@
+"""The statistics as tables of text, shared by the command line and the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+
+from msgspec import Struct
+
+from lasvegas_tui import bots, instants, rules
+from lasvegas_tui.records.evenings import in_order
+from lasvegas_tui.records.results import Found, Result, Skipped
+from lasvegas_tui.records.statistics import (
+    DOLLARS,
+    PlayedGame,
+    PlayerRecord,
+    best,
+    by_evening,
+    head_to_heads,
+    records,
+)
+from lasvegas_tui.rules.grammar import agreed, counted, joined
+from lasvegas_tui.rules.money import full
+
+EMPTY = "No game has been played to its end yet. After the first one, look again."
+NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
+"""What an evening is called that began on the day of another."""
+STEPS = "▁▂▃▄▅▆▇█"
+NUM_STEPS = 30
+BAR = 20
+NUM_PLACES = 12
+NUM_EVENINGS = 20
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+LUCK = (
+    "A game is worth one point, shared by its winners; the fair share is 1/n with n players. Luck"
+    " is the points above it in games of equals, people alone or bots of one level, as strength is"
+    " no luck; chance alone keeps it within the spread two times in three. A seat that changed"
+    " hands counts for whoever sat there at the end."
+)
+STREAK = "A streak is games won in a row, shared or not: the best ever, and the one going on now."
+MARK = "*"
+MARKED = f"{MARK} with choices taken back, which counts for no win, luck, streak or record."
+
+
+class StatsTable(Struct, frozen=True):
+    """A table of words."""
+
+    title: str
+    columns: tuple[str, ...]
+    """Their headings; one that begins with ">" stands over numbers, which end under its end.
+
+    Columns whose words say all have none.
+    """
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+    """What it means."""
+    num_leading: int = 0
+    """The first rows, whose players lead."""
+    num_bots: int = 0
+    """The last rows, which are those of bots."""
+
+    @property
+    def has_both(self) -> bool:
+        """Whether there are rows of people and of bots, which stand apart."""
+        return 0 < self.num_bots < len(self.rows)
+
+    @property
+    def num_lines(self) -> int:
+        """The lines of the title, the column headings and the rows."""
+        return 2 + self.has_both + len(self.rows)
+
+
+class FinishedGames(Struct, frozen=True):
+    """The games that are over, in the order they began in, and what could not be read."""
+
+    games: tuple[Result, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+    @classmethod
+    def of(cls, found: Sequence[Found]) -> FinishedGames:
+        """Return the finished games of all files, the latest file first."""
+        return cls(
+            in_order([item for item in found if isinstance(item, Result)]),
+            tuple(item for item in found if isinstance(item, Skipped)),
+        )
+
+    def only(self, evening: str = "", game: str = "") -> FinishedGames:
+        """Return the finished games of one evening, one game, or both."""
+        games = [
+            result
+            for result in self.games
+            if evening in ("", result.evening) and game in ("", result.game)
+        ]
+        return FinishedGames(tuple(games), self.skipped)
+
+    @property
+    def evenings(self) -> tuple[str, ...]:
+        """The names of the evenings, the last one first."""
+        return tuple(reversed(by_evening(self.games)))
+
+    def evenings_called(self, words: str) -> tuple[str, ...]:
+        """Return the evenings that a name, or a part of it, may mean."""
+        wanted = words.strip().casefold()
+        same = tuple(name for name in self.evenings if name.casefold() == wanted)
+        return same or tuple(name for name in self.evenings if wanted in name.casefold())
+
+    @property
+    def headline(self) -> str:
+        """How much was played."""
+        if not self.games:
+            return EMPTY
+        num_people = sum(not record.who.is_bot for record in records(self.games))
+        parts = [
+            counted(len(self.games), "game"),
+            counted(len(self.evenings), "evening"),
+            counted(num_people, "person"),
+        ]
+        num_marked = sum(not game.is_counted for game in self.games)
+        if num_marked:
+            parts.append(f"{counted(num_marked, 'game')} with choices taken back")
+        return ", ".join(parts)
+
+    @property
+    def leader(self) -> str:
+        """A sentence on who leads, of the people if any play; empty where nobody has won."""
+        found = records(self.games)
+        leading = _leading(found)
+        names = joined([display_name(record) for record in leading])
+        if len(leading) > 1:
+            return f"{names} lead, with {mixed(leading[0].points)} won each."
+        if leading:
+            num_games = counted(len(leading[0].counted), "game")
+            return f"{names} leads, with {mixed(leading[0].points)} of {num_games} won."
+        return ""
+
+    @property
+    def complaint(self) -> str:
+        """A sentence on the files that were skipped; empty if all could be read."""
+        if not self.skipped:
+            return ""
+        num, first = len(self.skipped), self.skipped[0].reason
+        what = f"{counted(num, 'saved game')} could not be read and {agreed('are', num)} left out"
+        return f"{what}: {first}"
+
+    def tables(self) -> Iterator[StatsTable]:
+        """Yield all tables; none where nothing was played."""
+        if not self.games:
+            return
+        found = records(self.games)
+        kinds = {result.game for result in self.games if result.is_counted}
+        if kinds:
+            yield _who_leads(found)
+        if len(self.evenings) == 1:
+            yield running(self.games)
+        yield _places(found)
+        if kinds:
+            yield _wins(found)
+        if len(kinds) > 1:
+            yield _by_game(found)
+        yield from _head_to_head(self.games, found)
+        if kinds:
+            yield _records(self.games, found)
+        if len(self.evenings) > 1:
+            yield _evenings(self.games)
+
+
+# -- the tables ------------------------------------------------------------------------------------
+
+
+def _leading(found: Sequence[PlayerRecord]) -> list[PlayerRecord]:
+    """Return those with the most wins: people, or bots that are among themselves."""
+    rivals = [record for record in found if not record.who.is_bot] or found
+    most = max((record.points for record in rivals), default=Fraction(0))
+    return [record for record in rivals if record.points == most > 0]
+
+
+def _num_bots(found: Sequence[PlayerRecord]) -> int:
+    return sum(record.who.is_bot for record in found)
+
+
+def _who_leads(found: Sequence[PlayerRecord]) -> StatsTable:
+    most = max(record.points for record in found)
+    lucks = [luck for record in found for luck in record.course]
+    low, high = min(lucks, default=Fraction(0)), max(lucks, default=Fraction(0))
+    return StatsTable(
+        "Who leads",
+        ("Player", ">Wins", "", "Luck, game by game"),
+        tuple(
+            (
+                display_name(record),
+                mixed(record.points),
+                bar(record.points, most),
+                sparkline(record.course, low, high),
+            )
+            for record in found
+        ),
+        num_leading=len(_leading(found)),
+        num_bots=_num_bots(found),
+    )
+
+
+def running(games: Sequence[Result]) -> StatsTable:
+    """Return how an evening stands after its games."""
+    found = records(games)
+    order = {id(result): number for number, result in enumerate(games)}
+    return StatsTable(
+        f"{titles([games[-1].evening])[0]}: {counted(len(games), 'game')}",
+        ("Player", ">Wins", "Place in each game", ">Dollars"),
+        tuple(
+            (
+                display_name(record),
+                mixed(record.points),
+                _each_place(record, order),
+                _dollars(record),
+            )
+            for record in found
+        ),
+        _marked(games),
+        len(_leading(found)),
+        _num_bots(found),
+    )
+
+
+def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
+    """Return somebody's place in each game of an evening, · where they did not play."""
+    places = ["·"] * len(order)
+    for played in record.played:
+        mark = "" if played.result.is_counted else MARK
+        places[order[id(played.result)]] = f"{played.rank}{mark}"
+    shown = places[-NUM_PLACES:]
+    return " ".join(shown if len(shown) == len(places) else ["…", *shown])
+
+
+def _marked(games: Iterable[Result]) -> str:
+    """Return the meaning of the mark, empty if no game has it."""
+    return "" if all(game.is_counted for game in games) else MARKED
+
+
+def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
+    return StatsTable(
+        "Wins and luck",
+        ("Player", ">Games", ">Wins", ">Fair share", ">Luck", ">Spread"),
+        tuple(
+            (
+                display_name(record),
+                str(len(record.counted)),
+                mixed(record.points),
+                mixed(record.expected),
+                signed(record.luck) if record.even else "·",
+                f"{record.spread:.2f}" if record.even else "·",
+            )
+            for record in found
+        ),
+        LUCK,
+        num_bots=_num_bots(found),
+    )
+
+
+def _places(found: Sequence[PlayerRecord]) -> StatsTable:
+    last = max(rank for record in found for rank in record.places)
+    ordinals = ORDINALS[:last]
+    return StatsTable(
+        "Places, streaks and dollars",
+        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now", ">Dollars"),
+        tuple(
+            (
+                display_name(record),
+                *(_times(record, rank) for rank in range(1, last + 1)),
+                str(max(record.streaks)),
+                str(record.streaks[-1]),
+                _dollars(record),
+            )
+            for record in found
+        ),
+        " ".join(filter(None, [STREAK, _marked(game.result for r in found for game in r.played)])),
+        num_bots=_num_bots(found),
+    )
+
+
+def _times(record: PlayerRecord, rank: int) -> str:
+    """Return the number of times in a place, marked if any was in a game with take-backs."""
+    mark = MARK if rank in record.marked_places else ""
+    return f"{record.places.get(rank, 0)}{mark}"
+
+
+def _by_game(found: Sequence[PlayerRecord]) -> StatsTable:
+    played = {game.result.game for record in found for game in record.counted}
+    games = [game for game in rules.all_games() if game.name in played]
+    return StatsTable(
+        "Who wins what",
+        ("Player", *(f">{game.name}" for game in games)),
+        tuple((display_name(r), *(_of_those(r, game.name) for game in games)) for r in found),
+        "The part of their games that they won; a shared win counts by its share.",
+        num_bots=_num_bots(found),
+    )
+
+
+def _of_those(record: PlayerRecord, game: str) -> str:
+    theirs = [played for played in record.counted if played.result.game == game]
+    points = sum((played.points for played in theirs), Fraction(0))
+    return f"{round(100 * points / len(theirs))}% of {len(theirs)}" if theirs else "·"
+
+
+def _head_to_head(games: Sequence[Result], found: Sequence[PlayerRecord]) -> Iterator[StatsTable]:
+    rows = tuple(
+        (
+            display_name(pair.first),
+            f"ahead {pair.num_first}",
+            f"level {pair.num_level}" if pair.num_level else "",
+            display_name(pair.second),
+            f"ahead {pair.num_second}",
+        )
+        for pair in head_to_heads(games, found)
+    )
+    if rows:
+        note = "How often either had the better place in a game that both played."
+        yield StatsTable("Head to head", ("", ">", ">", "", ">"), rows, note)
+
+
+def _records(games: Sequence[Result], found: Sequence[PlayerRecord]) -> StatsTable:
+    highest = best(games)
+    held = [(game, highest[game.name]) for game in rules.all_games() if game.name in highest]
+    rows = [(game.title, total(top), _holder(top), _date(top)) for game, top in held]
+    longest = max(max(record.streaks) for record in found)
+    holders = joined([display_name(record) for record in found if max(record.streaks) == longest])
+    if longest > 1:
+        rows.append(("Longest streak", counted(longest, "win"), holders, ""))
+    return StatsTable("Records", ("Game", ">Highest", "By", "On"), tuple(rows))
+
+
+def _evenings(games: Sequence[Result]) -> StatsTable:
+    rows = []
+    evenings = by_evening(games)
+    by_title = dict(zip(titles([*evenings]), evenings.values(), strict=True))
+    for evening, theirs in islice(reversed(by_title.items()), NUM_EVENINGS):
+        found = records(theirs)
+        most = max(record.points for record in found)
+        first = [display_name(record) for record in found if record.points == most > 0]
+        rows.append((evening, str(len(theirs)), joined(first) if first else "·", mixed(most)))
+    num_more = len(evenings) - len(rows)
+    note = f"And {num_more} before these." if num_more else ""
+    return StatsTable("Evenings", ("Evening", ">Games", "Most wins", ">Wins"), tuple(rows), note)
+
+
+# -- words and small pictures ----------------------------------------------------------------------
+
+
+def titles(evenings: Sequence[str]) -> list[str]:
+    """Return the titles of evenings, without a number if there is only one that day."""
+    days = [NUMBERED_DAY.sub(r"\1", evening) for evening in evenings]
+    return [
+        day if days.count(day) == 1 else evening
+        for day, evening in zip(days, evenings, strict=True)
+    ]
+
+
+def display_name(record: PlayerRecord) -> str:
+    """Return somebody's name; a bot is said to be one."""
+    return record.name + bots.suffix(record.who.bot)
+
+
+def total(played: PlayedGame) -> str:
+    """Return what somebody had at the end of a game."""
+    counts = played.result.box.counts
+    return full(played.total) if counts == DOLLARS else f"{played.total} {counts}"
+
+
+def _holder(played: PlayedGame) -> str:
+    seat = played.result.seats[played.seat]
+    return seat.name + bots.suffix(seat.bot)
+
+
+def _date(played: PlayedGame) -> str:
+    return f"{instants.local(played.result.began):%Y-%m-%d}"
+
+
+def _dollars(record: PlayerRecord) -> str:
+    return "·" if record.dollars is None else full(record.dollars)
+
+
+def mixed(number: Fraction) -> str:
+    """Return a fraction that is not negative as it is read: "4 1/6"."""
+    whole, rest = divmod(number.numerator, number.denominator)
+    part = f"{rest}/{number.denominator}" if rest else ""
+    return " ".join(filter(None, [str(whole) if whole or not part else "", part]))
+
+
+def signed(number: Fraction) -> str:
+    """Return a fraction with its sign: "+1 5/6"."""
+    if not number:
+        return "0"
+    return f"{'+' if number > 0 else '-'}{mixed(abs(number))}"
+
+
+def bar(number: Fraction, most: Fraction) -> str:
+    """Return a bar, which is full for the most."""
+    return "█" * round(BAR * number / most) if most else ""
+
+
+def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
+    """Return numbers as a sparkline, whose lowest step is `low` and whose highest is `high`."""
+    count = min(len(course), NUM_STEPS)
+    shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
+    size = (high - low) or 1
+    return "".join(STEPS[round((value - low) * (len(STEPS) - 1) / size)] for value in shown)

@@ -1,0 +1,116 @@
+"""Choices have numbers, are listed, and are meant by numbers or words."""
+
+from __future__ import annotations
+
+import pytest
+
+from lasvegas_tui import rules
+from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
+from lasvegas_tui.rules.board.table import FrontMan, GoodLuck, MaryChip, Move, PlacePawn, ThrowDie
+from lasvegas_tui.rules.card.table import Select
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.royale.choices import Pass, Place
+from tests.lines.table import new_session
+
+NAMES = ("Anna", "Ben")
+NUMBERS = (Place(2), Place(3), Place(6), Pass())
+
+
+def choices(game: str, *actions: Action) -> Choices:
+    view = new_session(game, *NAMES).view(None)
+    return Choices(actions, rules.game(game).words, view, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("2", Place(2)),
+        ("3 to Moonlight", Place(3)),
+        ("3 → Moonlight", Place(3)),
+        ("moonlight", Place(3)),
+        ("moon", Place(3)),
+        ("SUNSET", Place(6)),
+        ("pass", Pass()),
+        ("p", Pass()),
+        ("10", Pass()),
+        ("06", Place(6)),
+    ],
+)
+def test_a_number_or_words_mean_a_choice(typed: str, meant: Action) -> None:
+    assert choices("royale", *NUMBERS).meant(typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1", "There is no choice 1 now."),
+        ("4 to Paris", "That is none of the choices. Type ? for help."),
+        ("3 to Kings", "That is none of the choices. Type ? for help."),
+        ("!", "That is none of the choices. Type ? for help."),
+        ("to", "That may mean 2, 3 or 6: type a number."),
+    ],
+)
+def test_what_means_none_or_several_is_refused(typed: str, said: str) -> None:
+    with pytest.raises(UnknownChoiceError) as error:
+        choices("royale", *NUMBERS).meant(typed)
+    assert str(error.value) == said
+
+
+def test_numbers_are_those_on_the_table_and_others_come_behind_them() -> None:
+    assert list(choices("royale", *NUMBERS).lines()) == [
+        "2: Kings",
+        "3: Moonlight",
+        "6: Sunset",
+        "10: pass",
+    ]
+
+
+def test_cards_are_meant_by_their_dice_in_any_order() -> None:
+    session = new_session("card", *NAMES)
+    while not session.awaited:
+        session.draw()
+    view = session.view(0)
+    hand = Choices(view.actions, session.game.words, view, NAMES)
+    for action in view.actions:
+        assert isinstance(action, Select)
+        digits = [card.text for card in action.cards]
+        if len(action.cards) > 1:
+            assert hand.meant(" ".join(digits)) == hand.meant(" ".join(reversed(digits))) == action
+        elif action.cards[0].num_dice == 1:
+            assert hand.meant(digits[0]) == action
+    assert len(set(hand.numbers)) == len(hand.actions)
+
+
+def test_many_choices_of_several_kinds_are_listed_by_their_kinds() -> None:
+    session = new_session("board", *NAMES)
+    session.choose(0, PlacePawn(3))
+    session.choose(1, PlacePawn(5))
+    view = session.view(0)
+    found = Choices(view.actions, session.game.words, view, NAMES)
+    lines = list(found.lines())
+    assert lines[0].startswith("1 to 14: Move the pawn to table 1, and so on"), "as on the table"
+    assert lines[1] == "15: Throw the gold die"
+    assert lines[2].startswith("16 to 21: Good Luck 1, then throw, and so on to: Good Luck 6")
+    assert lines[-1] == "Type list for every one of them."
+    assert len(lines) < 8
+    assert len(list(found.all_lines())) == len(found.actions) > 30
+    assert isinstance(found.meant("throw the"), ThrowDie)
+    assert found.meant("good luck 4") == GoodLuck(4)
+    assert found.meant("move 9") == Move(9)
+    assert found.meant("front 9") == FrontMan(9)
+    assert found.meant("mary") == MaryChip()
+
+
+@pytest.mark.parametrize(
+    ("game", "actions", "example"),
+    [
+        ("royale", NUMBERS, (2, "Kings")),
+        ("board", (Move(3), Move(4)), (3, "Move the pawn to table 3")),
+    ],
+)
+def test_the_example_of_a_choice_means_it(
+    game: str, actions: tuple[Action, ...], example: tuple[int, str]
+) -> None:
+    found = choices(game, *actions)
+    assert found.example() == example
+    assert found.meant(example[1]) == found.meant(str(example[0])) == actions[0]

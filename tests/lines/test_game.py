@@ -1,0 +1,183 @@
+"""What is told of a game, and the commands at a question."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui import rules
+from lasvegas_tui.play.events import Asked, TookBack
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Terminal
+from tests.lines.table import new_session, told
+from tests.toys import pig
+from tests.walking import random_steps
+
+TWO = ("Anna", "Ben")
+ANNA = ("Anna", "Ruby:gentle")
+
+
+def last(session: Session, *answers: str) -> list[str]:
+    """Return the lines between the last answer and the question after it."""
+    before, after = told(_again(session), *answers[:-1]), told(session, *answers)
+    return after[len(before) :].splitlines()[1:-1]
+
+
+def told_by(session: Session, *answers: str) -> list[str]:
+    """Return the lines that the last answer, a command, is told by; the question comes again."""
+    return last(session, *answers)[:-1]
+
+
+def first_number(session: Session) -> str:
+    """Roll, and return the first number that can be chosen then."""
+    lines = last(session, "")
+    return lines[1 + lines.index("Anna, to choose a number.")].partition(":")[0]
+
+
+def _again(session: Session) -> Session:
+    return Session.replay(session.header, session.events)
+
+
+def test_the_table_is_told_whole_first_and_then_what_has_changed() -> None:
+    session = new_session("dice", *ANNA)
+    number = first_number(session)
+    first, second = told(session, number).split(f"> {number}\n")
+    assert first.count("Casino ") == 6
+    changed = [line for line in second.splitlines() if line.startswith("Casino ")]
+    assert 0 < len(changed) < 4
+
+
+def test_a_hand_is_told_again_after_it_was_cleared() -> None:
+    session = new_session("vegan", *TWO)
+    text = told(session, "", "hide", "")
+    (hand, again) = [line for line in text.splitlines() if line.startswith("Hand: ")]
+    assert hand == again
+
+
+def test_table_tells_it_whole() -> None:
+    lines = last(new_session("dice", *ANNA), "", "table")
+    assert sum(line.startswith("Casino ") for line in lines) == 6
+    assert lines[0] == "Round 1 of 4."
+
+
+def test_history_since_and_list() -> None:
+    session = new_session("royale", *TWO)
+    assert "Round 1: the casinos are stocked. Anna starts." in last(session, "", "history")
+    assert last(_again(session), "since")[0].startswith("Tiles: ")
+    assert told_by(_again(session), "list")[-1] == "10: pass"
+
+
+def test_help_tells_the_commands_and_what_a_choice_would_bring() -> None:
+    session = new_session("dice", *TWO)
+    number = first_number(session)
+    assert any(line.startswith("quit: ") for line in last(_again(session), "?"))
+    preview = last(_again(session), f"? {number}")
+    assert " would have " in preview[0]
+    assert preview == last(_again(session), f"?{number}")
+    assert told_by(_again(session), "? 9") == ["There is no choice 9 now."]
+    assert last(_again(session), "? 9")[-1] == "Anna, to choose a number."
+
+
+def test_rules_are_found_by_names_and_words() -> None:
+    session = new_session("royale", *TWO)
+    assert "A1 Lucky Punch" in last(session, "rules")
+    page = last(_again(session), "rules A1")
+    assert page[0] == "A1 Lucky Punch"
+    assert not [line for line in page if "**" in line or line.startswith("#")]
+    assert told_by(_again(session), "rules xyzzy") == ["No page has any of these words."]
+
+
+def test_a_choice_is_undone_before_it_has_shown_anything() -> None:
+    session = new_session("dice", *TWO)
+    number = first_number(session)
+    lines = last(session, number, "undo")
+    assert lines[0] == "Anna's choice is undone."
+    assert "Anna, to choose a number." in lines
+
+
+def test_all_agree_to_a_take_back_or_it_is_not_done() -> None:
+    session = new_session("dice", *TWO)
+    number = first_number(session)
+    refused = last(_again(session), number, "", "undo", "no")
+    assert "Ben, to choose a number." in refused
+    asked = last(_again(session), number, "", "undo")
+    assert asked[0].startswith("Does everybody agree to take back Anna's choice?")
+    assert asked[-1] == "Type yes or no."
+    lines = last(session, number, "", "undo", "yes")
+    assert lines[0] == "Anna's choice is taken back, and all that came after it."
+    assert TookBack() in session.events
+
+
+def test_somebody_alone_takes_back_without_asking() -> None:
+    session = new_session("royale", *ANNA)
+    number = first_number(session)
+    lines = last(session, number, "undo")
+    assert "taken back" in lines[0] or "undone" in lines[0]
+
+
+def test_there_is_nothing_to_undo_at_first() -> None:
+    assert "There is nothing to take back yet." in last(new_session("dice", *TWO), "undo")
+
+
+def test_a_sealed_choice_is_changed_behind_a_curtain_of_its_owner() -> None:
+    session = new_session("card", *TWO)
+    told(session, "", "11", "undo")
+    assert session.sealed == {0}
+    text = told(session, "undo", "")
+    assert "Anna alone, to choose again" in text
+    assert session.sealed == frozenset()
+    assert told(session, "").count("Anna alone: press Enter.") == 1
+
+
+def test_advice_tells_every_choice_with_its_worth_and_is_noted() -> None:
+    session = new_session("dice", *ANNA)
+    lines = last(session, "", "hint")
+    assert lines[0] == "Trying every choice. This takes a moment."
+    assert lines[1].endswith(", the best.")
+    assert "plus or minus" in lines[1]
+    assert lines[1][0].isdecimal()
+    assert Asked(0) in session.events
+    assert "Anna asks for advice." in told(_again(session), "history")
+
+
+def test_a_table_without_advice_says_so() -> None:
+    header = new_session("dice", *ANNA).header
+    session = Session.start(replace(header, advice=False))
+    assert told_by(session, "", "hint") == ["This game is played without advice."]
+
+
+def test_curtains_come_always_or_never_as_is_set() -> None:
+    session = new_session("dice", *TWO)
+    assert "Anna alone: press Enter." in told(_again(session), handover="always")
+    card = new_session("card", *TWO)
+    assert "alone" not in told(_again(card), handover="never")
+    assert "Hand: " in told(card, handover="never")
+
+
+@pytest.mark.parametrize("game", rules.names())
+def test_every_line_of_every_table_fits_a_voice(game: str) -> None:
+    session = new_session(game, "Ruby:random", "Duke:random", "Lou:random", seed=5)
+    text = told(session)
+    assert isinstance(session.node, Terminal)
+    assert text.splitlines()[-4] == "The game is over."
+    assert not [line for line in text.splitlines() if len(line) > 79]
+    assert not [sign for sign in "→−±×│" if sign in text]
+
+
+def test_a_game_without_words_is_played_by_the_names_of_its_fields() -> None:
+    words, names = pig.GAME.words, ("Anna", "Ben")
+    state = pig.GAME.new(2, pig.GAME.options())
+    assert words.table(state.view(None), names) == ["Scores Anna 0, Ben 0.", "At risk 0."]
+
+
+def test_a_table_line_stays_the_same_as_long_as_its_thing_does() -> None:
+    session = new_session("royale", "Anna", "Ben", tiles=6)
+    num_changed = []
+    before: list[str] = []
+    for _ in random_steps(session, Random(1)):
+        lines = session.game.words.table(session.view(None), TWO)
+        num_changed.append(sum(line not in before for line in lines))
+        before = lines
+    assert sorted(num_changed)[len(num_changed) // 2] <= 3

@@ -1,0 +1,190 @@
+"""What is told between curtains depends on nothing that those who listen may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.lines.choices import Choices
+from lasvegas_tui.lines.output import PROMPT, spoken
+from lasvegas_tui.lines.people import SecretError
+from lasvegas_tui.play.curtain import next_holder
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Action, Simultaneous, View
+from tests.lines.table import AGAIN, ALONE, CLEAR, in_public, new_session, told
+from tests.rules.looks import look_alike, shown
+from tests.ui.test_secrecy import copy, games_with_hidden_money, positions, with_state
+
+ANYTHING = ("table", "history", "since", "?", "list", "rules", "money", "hide")
+"""Commands that tell something, at a curtain and behind it."""
+
+SECRETS: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "card": ("card", 3, {}),
+    "card in turn": ("card", 2, {"sequential": True, "chips": True}),
+    "duels": ("board", 3, {"duels": True}),
+    "royale": ("royale", 3, {"tiles": 6, "hidden_money": True}),
+    "vegan": ("vegan", 4, {}),
+    "vegan against the bank": ("vegan", 2, {}),
+}
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+def secret_choices(game: str, num: int, options: dict[str, Any], seed: int) -> Iterator[Session]:
+    """Yield games cut where somebody is to choose in private."""
+    session = new_session(game, *NAMES[:num], seed=seed, **options)
+    for cut in positions(session, Random(seed)):
+        player = next(iter(cut.awaited), None)
+        if player is None or cut.state.is_forced(player):
+            continue
+        if cut.state.is_private(player) and not cut.sealed:
+            yield copy(cut)
+
+
+def cuts(name: str) -> Iterator[Session]:
+    game, num, options = SECRETS[name]
+    for seed in range(20, 40):
+        yield from islice(secret_choices(game, num, options, seed), 0, 30, 9)
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_before_the_curtain_opens_nothing_secret_is_told(name: str) -> None:
+    num_different = 0
+    for cut in islice(cuts(name), 8):
+        other = with_state(cut, look_alike(cut.state, None, Random(1)))
+        num_different += other.state != cut.state
+        before = [told(copy(session), *ANYTHING) for session in (cut, other)]
+        assert before[0].rstrip().endswith(f"{ALONE}{PROMPT}".rstrip())
+        assert before[0] == before[1]
+    assert num_different or name == "duels"  # where nothing is secret before the picks
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_behind_the_curtain_is_told_what_its_player_knows_and_nothing_else(name: str) -> None:
+    for cut in islice(cuts(name), 8):
+        following = next_holder(cut, None, "auto")
+        owner = following.player
+        same = with_state(cut, look_alike(cut.state, owner, Random(1)))
+        behind = [told(copy(session), "", *ANYTHING[:-1], "? 1") for session in (cut, same)]
+        assert shown(same.state.view(owner)) == shown(cut.state.view(owner))
+        assert behind[0] == behind[1]
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_what_was_chosen_in_secret_is_not_told_before_it_is_revealed(name: str) -> None:
+    num_compared = 0
+    for cut in islice(cuts(name), 30):
+        told_of: dict[View | None, set[str]] = {}
+        choices = choices_of(cut)
+        for action, number in zip(choices.actions, choices.numbers, strict=True):
+            text = in_public(told(copy(cut), "", str(number), "history", "table"))
+            told_of.setdefault(seen_of(cut, action), set()).add(text)
+        num_compared += len(told_of) < len(choices.actions)
+        assert all(len(texts) == 1 for texts in told_of.values())
+    assert num_compared or name in ("card in turn", "vegan")  # where cards are open once played
+
+
+def seen_of(session: Session, action: Action) -> View | None:
+    """Return what an onlooker sees of the table after a choice; nothing of a sealed one."""
+    if isinstance(session.node, Simultaneous):
+        return None
+    return shown(session.state.apply(action).view(None))
+
+
+@pytest.mark.parametrize("name", ["card", "vegan"])
+def test_what_is_secret_is_cleared_away_once_it_was_chosen_or_hidden(name: str) -> None:
+    cut = next(cuts(name))
+    hand = [line for line in told(copy(cut), "").splitlines() if line.startswith("Hand: ")]
+    assert hand
+    for answer in ("hide", str(choices_of(cut).numbers[0])):
+        after = told(copy(cut), "", answer).rpartition(CLEAR)[2]
+        assert after
+        assert not [line for line in hand if line in after]
+
+
+@pytest.mark.parametrize("name", ["card", "vegan", "vegan against the bank"])
+def test_whatever_is_open_is_told_while_everybody_listens(name: str) -> None:
+    game, num, options = SECRETS[name]
+    session = new_session(game, *NAMES[:num], **options)
+    text = told(session, *["", "1", "10"] * 300)
+    public = " ".join(in_public(text).split())
+    history = [line for lines in Seating(session).narrate_all() for line in lines]
+    assert len(history) > 20
+    assert text.count(AGAIN) > 5
+    last_heard = next(n for n, line in enumerate(reversed(history)) if spoken(line) in public)
+    for line in history[: len(history) - last_heard]:
+        assert spoken(line) in public, line
+
+
+@pytest.mark.rule("V-5")
+def test_a_trick_is_told_to_everybody_before_its_taker_leads_the_next_one() -> None:
+    """Later it lies face down, and the history tells only who took it."""
+    session = new_session("vegan", "Anna", "Ben", "Cleo")
+    text = told(session, *["", "1"] * 12)
+    after = re.split(r"takes the trick[^.]*\.", " ".join(text.split()))[1:]
+    assert len(after) >= 3
+    for heard in after[:-1]:
+        assert AGAIN.strip() in heard.partition(" leads the ")[0]
+
+
+def choices_of(session: Session) -> Choices:
+    """Return the choices of whoever is asked first."""
+    view = session.view(next_holder(session, None, "auto").player)
+    return Choices(view.actions, session.game.words, view, NAMES)
+
+
+def test_hidden_money_is_told_to_its_owner_alone() -> None:
+    session = new_session("dice", "Anna", "Ben", seed=3)
+    for cut in positions(session, Random(3)):
+        if cut.state.round == 2 and cut.view(None).roller == 0:
+            break
+    alone, public = told(cut, "money", "", ""), in_public(told(cut, "money", "", ""))
+    assert "Money: Anna 0" not in public
+    assert f"Ben {cut.view(None).num_notes[1]} note" in public  # type: ignore[attr-defined]
+    purse = cut.view(0).purses[0]  # type: ignore[attr-defined]
+    assert f"Money: Anna {sum(purse) // 1000}K" in alone
+    assert f"Money: Anna {sum(purse) // 1000}K" not in public
+
+
+@pytest.mark.rule("R-7", "D-11")
+def test_advice_that_all_hear_is_the_same_whatever_its_asker_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+    for cut in games_with_hidden_money(
+        lambda seed: new_session("dice", "Anna", "Ben", seed=seed), 3
+    ):
+        other = with_state(cut, look_alike(cut.state, None, Random(1)))
+        assert cut.view(cut.awaited[0]) != other.view(cut.awaited[0])
+        heard = told(copy(cut), "hint")
+        assert "makes the lead over the best rival grow" in heard
+        assert heard == told(other, "hint")
+
+
+def test_hidden_money_is_not_told_where_it_cannot_be_cleared() -> None:
+    text = told(new_session("dice", "Anna", "Ben"), "money", is_terminal=False)
+    assert "Standard output is no terminal, so it is not written for others." in text
+    assert text.count("press Enter.") > 1, "the game goes on"
+
+
+def test_nothing_secret_of_several_people_is_written_where_it_cannot_be_cleared() -> None:
+    cut = next(cuts("card"))
+    with pytest.raises(SecretError, match="Anna has to see something secret"):
+        told(cut, "", is_terminal=False)
+    for handover in ("always", "never"):
+        with pytest.raises(SecretError):
+            told(cut, "", is_terminal=False, handover=handover)
+
+
+def test_one_person_against_bots_plays_everything_through_a_pipe() -> None:
+    session = new_session("card", "Anna", "Ruby:random", "Duke:random")
+    text = told(session, *["list", "11"] * 10, is_terminal=False)
+    assert "Hand: " in text
+    assert "Ruby lays" in text
+    assert "\x1b" not in text

@@ -1,0 +1,108 @@
+"""Whole games a line at a time on a real terminal, by what is told and by nothing else."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from lasvegas_tui.files.transcript import load
+from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
+from lasvegas_tui.lines.output import PROMPT, WIDTH
+from lasvegas_tui.play.next_event import BotChoice, ChanceDraw, ForcedChoice, next_event
+from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.play.typed_seats import typed_seats
+from lasvegas_tui.rules.core import Action
+from tests.lines.table import ALONE, CLEAR
+from tests.terminal import PROGRAM, Terminal
+
+pytestmark = [pytest.mark.terminal, pytest.mark.long]
+
+GAMES: dict[str, tuple[str, str, list[str], dict[str, Any]]] = {
+    "royale": ("royale", "Anna,Ben,Ruby:gentle", ["--tiles", "6"], {"tiles": 6}),
+    "dice": ("dice", "Anna,Ruby:gentle", ["--chips"], {"chips": True}),
+    "card": ("card", "Anna,Ben,Ruby:gentle", [], {}),
+    "board": ("board", "Anna,Ben", ["--duels"], {"duels": True}),
+    "vegan": ("vegan", "Anna,Ben", [], {}),
+}
+SEED = 27
+
+
+class Beside:
+    """A game that is played beside the program, and tells what is to be typed next."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.rng = Random(3)
+        self._go_on()
+
+    def answer(self, told: str) -> str:
+        """Return what a person types after what was told."""
+        if re.search(r"[Pp]ress Enter", told.splitlines()[-1]):
+            return ""
+        names = [seat.name for seat in self.session.seats]
+        player = max(self.session.awaited, key=lambda player: told.rfind(f"\n{names[player]}, "))
+        view = self.session.view(player)
+        choices = Choices(view.actions, self.session.game.words, view, names)
+        action = self.rng.choice(view.actions)
+        self.session.choose(player, action)
+        self._go_on()
+        return self._typed(choices, action)
+
+    def _typed(self, choices: Choices, action: Action) -> str:
+        """Return a choice as it may be typed: its number, or its line without the number."""
+        number, _, label = choices.line_of(action).partition(": ")
+        if self.rng.random() < 0.5:
+            with suppress(UnknownChoiceError):
+                return label if choices.meant(label) == action else number
+        return number
+
+    def _go_on(self) -> None:
+        """Play on to the next choice of a person."""
+        while True:
+            match next_event(self.session):
+                case ChanceDraw():
+                    self.session.draw()
+                case BotChoice(player):
+                    self.session.choose(player, self.session.bot_choice(player))
+                case ForcedChoice(player, action):
+                    self.session.choose(player, action)
+                case _:
+                    return
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_the_one_that_the_session_plays(name: str, home: Path) -> None:
+    game, names, arguments, options = GAMES[name]
+    header = Header(game=game, options=options, seats=typed_seats(names.split(",")), seed=SEED)
+    beside = Beside(Session.start(header))
+    play = [*PROGRAM, "play", game, "--plain", "--players", names, "--seed", str(SEED), *arguments]
+    with Terminal(play) as terminal:
+        at = 0
+        while told := until_asked(terminal, at):
+            at = len(terminal.raw)
+            terminal.send(f"{beside.answer(told)}\n".encode())
+        assert terminal.wait() == 0
+        written = terminal.raw.decode()
+    (path,) = home.rglob("*.jsonl")
+    loaded = load(path)
+    assert loaded.problem is None
+    assert loaded.session.events == beside.session.events
+    assert written.count(CLEAR) >= written.count(ALONE.rstrip())
+    assert "\x1b" not in written.replace(CLEAR, "")
+    assert max(map(len, written.replace(CLEAR, "\r\n").split("\r\n"))) <= WIDTH
+
+
+def until_asked(terminal: Terminal, at: int) -> str:
+    """Read until something is asked, and return what was told since `at`; empty at the end."""
+    asked, over = f"\n{PROMPT}".encode(), b"The game is over.\r\n"
+    terminal.wait_until(
+        lambda: terminal.raw[at:].endswith(asked) or over in terminal.raw, "a question or the end"
+    )
+    if over in terminal.raw:
+        return ""
+    return terminal.raw[at:].decode().replace("\r", "").removesuffix(PROMPT).rstrip()
