@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lasvegas_tui.bots.comparison import Estimate
+from lasvegas_tui.bots.search import Estimate
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.rules.words import Words

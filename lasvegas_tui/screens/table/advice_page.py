@@ -11,9 +11,16 @@ from typing import Any
 from textual.content import Content
 from textual.widgets import Static
 
-from lasvegas_tui.bots.casino_odds import CasinoOdds
-from lasvegas_tui.bots.comparison import Estimate
-from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
+from lasvegas_tui.bots.search import Estimate
+from lasvegas_tui.play.advice import (
+    EXPLANATION,
+    Advice,
+    CasinoOdds,
+    Findings,
+    fared,
+    unsigned,
+    verdict,
+)
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.rules.words import Names, Words
