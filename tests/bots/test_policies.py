@@ -8,9 +8,9 @@ import pytest
 
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import search
+from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.core import Player, State
 from lasvegas_tui.rules.policy import BY_CHANCE
-from lasvegas_tui.simulation.playing import Simulation
 from tests import arena
 from tests.conftest import ToyGame
 from tests.rules.cases import Case, every_case, line
