@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
-from lasvegas_tui.bots.comparison import Estimate
+from lasvegas_tui.bots.search import Estimate
 from lasvegas_tui.files.transcript import TranscriptError
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import Keyboard

@@ -14,9 +14,16 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from lasvegas_tui.bots.casino_odds import CasinoOdds
-from lasvegas_tui.bots.comparison import Estimate
-from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
+from lasvegas_tui.bots.search import Estimate
+from lasvegas_tui.play.advice import (
+    EXPLANATION,
+    Advice,
+    CasinoOdds,
+    Findings,
+    fared,
+    unsigned,
+    verdict,
+)
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import possessive, upper
 from lasvegas_tui.rules.rulebook import has_words
