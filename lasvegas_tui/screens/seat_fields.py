@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Paste
@@ -13,6 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
+from lasvegas_tui.commands import RULES
 from lasvegas_tui.play.default_seats import default_seats
 from lasvegas_tui.play.seats import (
     COLOURS,
@@ -24,6 +23,7 @@ from lasvegas_tui.play.seats import (
     is_bot_name,
     seated,
 )
+from lasvegas_tui.screens.page import bindings
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.chooser import Chooser
 
@@ -44,9 +44,7 @@ EMPTY_SEAT = "name"
 class NameField(Input):
     """The field for a name; it takes every printable key but the question mark."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "screen.explain", show=False, priority=True)
-    ]
+    BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
 
     class NamesPasted(ByHand):
         """Names were pasted into a field, a line each."""

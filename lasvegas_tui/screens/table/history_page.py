@@ -11,11 +11,12 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from lasvegas_tui.commands import SCROLL, TO_TABLE
 from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.rulebook import has_words
-from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
+from lasvegas_tui.screens.page import NEXT
+from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.table.text_page import TextPage, heading
-from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.styled_text import ACT
 
@@ -50,7 +51,7 @@ class HistoryPage(TextPage, SearchableScreen[None]):
             yield from self.search_bar()
 
     def draw_keys(self) -> None:
-        usual = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""), SEARCH)
+        usual = (TO_TABLE, SCROLL, FIND)
         self.keys_row.keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:

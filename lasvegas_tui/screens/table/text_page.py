@@ -12,9 +12,10 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from lasvegas_tui.commands import OF_PAGES, SCROLL, TO_TABLE
 from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styled_text import STRONG, stacked, wrapped
 
 MOST_WIDTH = 100
@@ -22,7 +23,7 @@ SIDE = 2
 """The fewest cells beside the text."""
 MARGIN = 6
 """Cells left and right of the text, with the scrollbar."""
-CLOSING = ("escape", "enter", "q", "a", "l", "n", "m", "h", "space")
+CLOSING = {"escape", "enter", "space", *OF_PAGES}
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):
@@ -64,7 +65,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
 
     def draw_keys(self) -> None:
         """Show the keys of the page."""
-        self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
+        self.keys_row.keys = (TO_TABLE, SCROLL)
 
     def on_resize(self) -> None:
         """Keep the text and its head in the middle of a wide screen."""

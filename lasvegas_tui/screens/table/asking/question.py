@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
+from lasvegas_tui.commands import ENDS, STEPS, TABS
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.look.targeting import ENDS, STEPS, TABS, Targeting, Thing, beside
+from lasvegas_tui.screens.look.targeting import Targeting, Thing, beside
 from lasvegas_tui.screens.table.asking.answer_types import (
     Cursor,
     IllegalChoice,
