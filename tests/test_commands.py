@@ -12,8 +12,8 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.commands import COMMANDS, MONEY, OF_GAMES, OF_TABLES, USUAL, keymap, plain
 from lasvegas_tui.lines.question import ALIASES
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.tables import TableApp, new_session, running

@@ -10,8 +10,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.commands import BACK, HOLD, ROLL, RULES, STEP, Key
-from lasvegas_tui.demos import demo_answers
-from lasvegas_tui.demos.demo import Demo, Shot
+from lasvegas_tui.demos.demo import Demo, Shot, position
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
@@ -25,7 +24,7 @@ from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.prompt import Prompt
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
 
 LOBBY = BACK.named("lobby")
 RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
@@ -129,7 +128,7 @@ class DemoTable(AskingTable[None]):
 
     def _position(self) -> Session:
         """Return the game up to the question."""
-        return demo_answers.position(self.demo, self.index)
+        return position(self.demo, self.index)
 
     # -- drawing -----------------------------------------------------------------------------------
 

@@ -26,18 +26,15 @@ from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.history_page import HistoryPage
-from lasvegas_tui.screens.table.private_screen import CoveringScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_page import TextPage, heading
+from lasvegas_tui.screens.table.text_pages import HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, CoveringScreen, on
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.styles import QUIET
 
 OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
 CHANGE = commands.UNDO.named("undo what is sealed")

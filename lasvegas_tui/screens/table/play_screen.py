@@ -2,7 +2,7 @@
 
 A key belongs to the open question first; others open a page about the game, or give a command
 that is no answer, such as to undo. Outside a question any key hurries what is being shown on, and
-one leaves at once.
+the key to leave does so at once.
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.answer_types import Cursor, Request
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Cursor, Question, Request
 from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.page_opener import PageOpener

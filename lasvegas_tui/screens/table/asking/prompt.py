@@ -16,7 +16,7 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG
+from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 
 MOST_PARTS = 6
