@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.play.memorable_notes import before_round
 from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of

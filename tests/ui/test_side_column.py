@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.play.rounds import views_after_rounds
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.score_tables import evening, rounds

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.ascii_signs import ascii_text
-from lasvegas_tui.play.memorable_notes import best_catch, costliest_tie
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.titles import best_catch, costliest_tie, payments
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
@@ -219,13 +219,13 @@ def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
         for item in step.after.view(None).news
         if isinstance(item, CasinoPaid)
     ]
-    catch, tie = best_catch(session.steps, 3), costliest_tie(session.steps, 3)
+    catch, tie = best_catch(payments(session.steps), 3), costliest_tie(payments(session.steps), 3)
     assert catch is not None
     assert catch.note == max(note for p in paid for owner, note in p.awards if owner < 3)
-    assert (catch.owners[0], catch.note) in catch.paid.awards
+    assert (catch.owners[0], catch.note) in catch.payment.paid.awards
     lost = [max(p.left) for p in paid if p.left and min(p.tied, default=9) < 3]
     assert (tie.note if tie is not None else None) == max(lost, default=None)
-    assert tie is None or tie.owners == tie.paid.tied
+    assert tie is None or tie.owners == tie.payment.paid.tied
 
 
 def test_parts_of_a_bar_bear_the_numbers_of_their_rounds() -> None:

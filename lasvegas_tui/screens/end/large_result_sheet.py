@@ -16,8 +16,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.renderables.digits import Digits
 
-from lasvegas_tui.play.memorable_notes import MemorableNote
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.titles import MemorableNote
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.widgets.bar_chart import bar_lines, column_lines, longest
@@ -168,7 +168,7 @@ class LargeResultSheet(ResultSheet):
         """Return a highlight with its casino and the note that was won or lost."""
         is_won = what == CATCH
         light = Highlight.PAYING if is_won else Highlight.NONE
-        front = facade(found.paid.casino, FRONT, light, not is_won)
+        front = facade(found.payment.paid.casino, FRONT, light, not is_won)
         note = note_lines(Notes((found.note,), num_sinking=not is_won), NOTE, FRAMED)
         lines = [
             Content.styled(what, QUIET),

@@ -15,9 +15,8 @@ from textual.content import Content
 
 from lasvegas_tui import instants
 from lasvegas_tui.play import narration, titles
-from lasvegas_tui.play.memorable_notes import MemorableNote, best_catch, costliest_tie
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.titles import Title
+from lasvegas_tui.play.titles import MemorableNote, Title
 from lasvegas_tui.records import evenings, tables
 from lasvegas_tui.records.results import Result, evening_of
 from lasvegas_tui.records.tables import StatsTable
@@ -57,10 +56,10 @@ class ResultSheet:
         self.look = look
         self.view = session.view(None)
         self.standings = session.standings()
-        line_played, num_players = session.steps, len(session.seats)
+        paid, num_players = titles.payments(session.steps), len(session.seats)
         lines = (
-            (CATCH, best_catch(line_played, num_players)),
-            (TIE, costliest_tie(line_played, num_players)),
+            (CATCH, titles.best_catch(paid, num_players)),
+            (TIE, titles.costliest_tie(paid, num_players)),
         )
         self.highlights = [(what, found) for what, found in lines if found is not None]
         """The best catch and the costliest tie, with their titles."""
@@ -173,7 +172,8 @@ class ResultSheet:
 
     def when_and_where(self, found: MemorableNote) -> str:
         """Return the casino and the round of a highlight."""
-        return f"at {self.look.casino_names[found.paid.casino - 1]} in round {found.round}"
+        casino = self.look.casino_names[found.payment.paid.casino - 1]
+        return f"at {casino} in round {found.payment.round}"
 
     def evening(self) -> StatsTable | None:
         """Return the evening's table, None after its first game."""

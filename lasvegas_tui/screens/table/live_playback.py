@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.memorable_notes import before_round
 from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look

@@ -8,8 +8,8 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.play.rounds import views_after_rounds
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.tables import display_name, mixed
