@@ -272,7 +272,7 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
 
 def test_the_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
-    headline = BoardLook(session.seats).headline(view_of(session, None))
+    headline = session.game.words.progress(view_of(session, None))
     assert headline == "14 chips left · Mary next at table 1"
 
 

@@ -101,8 +101,8 @@ async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
             assert not app.turns[-1][0].startswith("Round")
             await play_on(pilot, Random(7))
         await settled(pilot)
-        look = app.table.look
-        assert app.turns[-1] == (f"Round 1 of {look.num_rounds} · {look.title}", False)
+        title = app.table.look.title
+        assert app.turns[-1] == (f"Round 1 of {session.view(None).num_rounds} · {title}", False)
 
 
 # -- dice that are about to be rolled --------------------------------------------------------------
@@ -322,7 +322,7 @@ def test_hidden_money_is_shown_as_notes() -> None:
     view, look = session.view(None), casino_look(session)
     assert view.is_money_hidden
     assert [sum(bar.rounds) for bar in look.earnings(view, Frame())] == [
-        look.num_won(view, player) for player in range(4)
+        view.num_won(player) for player in range(4)
     ]
 
 

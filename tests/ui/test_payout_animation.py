@@ -126,7 +126,7 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
     look = look_of(session)
     for player in range(3):
         worths = [
-            look.worth(look.animation.view_at(view, frame), player)
+            look.animation.view_at(view, frame).worth(player)
             for view, frame in pictures(session, step)
         ]
         assert None not in worths
@@ -170,8 +170,7 @@ def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> 
             shown = Frame(place=1, news=view.news[:end], before=before)
             player = transfer.player
             worths = [
-                look.worth(look.animation.view_at(view, replace(shown, t=t)), player) or 0
-                for t in TIMES
+                look.animation.view_at(view, replace(shown, t=t)).worth(player) or 0 for t in TIMES
             ]
             assert worths in (sorted(worths), sorted(worths, reverse=True))
             if not is_hidden:
@@ -231,7 +230,7 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
             assert not model.is_leading
             assert model.money == "0" or model.money.split()[-1] in ("note", "notes")
             seen.add(model.money)
-        assert all(look.worth(view, player) is None for player in range(3))
+        assert all(view.worth(player) is None for player in range(3))
     assert len(seen) > 1, "the notes are counted up"
 
 

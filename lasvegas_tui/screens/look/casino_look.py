@@ -96,7 +96,7 @@ class CasinoLook(Look[ViewT]):
         amounts = [model.amount for model in self.seats_in(view)]
         known = [amount for amount in amounts if amount is not None]
         players = range(len(self.seats))
-        return known if len(known) == len(amounts) else [self.num_won(view, p) for p in players]
+        return known if len(known) == len(amounts) else [view.num_won(p) for p in players]
 
 
 def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[ViewT]) -> CasinoModel:

@@ -40,10 +40,6 @@ class FallbackLook(Look[View]):
         """Return a sentence for each field of a view."""
         return tuple(self.words.table(view, self.names))
 
-    def round(self, view: View) -> int:
-        number = getattr(view, "round", 0)
-        return number if isinstance(number, int) else 0
-
     def seat(self, view: View, player: Player) -> SeatModel:
         _, count = self._counted(view, player)
         return replace(super().seat(view, player), money=count)
@@ -51,9 +47,6 @@ class FallbackLook(Look[View]):
     def purse(self, view: View, player: Player) -> Purse:
         name, count = self._counted(view, player)
         return Purse(self.player_styles[player], count, name)
-
-    def total(self, total: int) -> str:
-        return str(total)
 
     def _counted(self, view: View, player: Player) -> tuple[str, str]:
         """Return the name of a count that each player has, and the player's count."""

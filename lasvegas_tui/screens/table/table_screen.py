@@ -154,7 +154,7 @@ class TableScreen(BaseScreen[Result]):
         self.purses.heading = look.purse_heading
         self.purses.purses = tuple(look.purse(seen, p) for p in range(len(look.seats)))
         self._draw_flight(look.animation.flight(view, frame))
-        self.title_bar.left = self._headline(look.headline_at(seen, frame))
+        self.title_bar.left = self._headline(self.words.progress(look.told_at(seen, frame)))
         is_on = frame.before is not None
         self.title_bar.right = Content("") if is_on else self._whose_turn(view)
 
@@ -223,7 +223,7 @@ class TableScreen(BaseScreen[Result]):
     def ask_to_agree(self, whose: str, what: str) -> None:
         """Show the question whether the last decision may be taken back."""
         terms = (
-            f"Only if the whole table agrees. {self.look.chance_again}; "
+            f"Only if the whole table agrees. {self.words.chance_again}; "
             "the game then counts for no record."
         )
         details = [what, terms] if what else [terms]

@@ -13,13 +13,12 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import owner_name
+from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.base_animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.vegan.base_presenter import (
-    CABBAGE,
     GOLD,
     SUM,
     TRICK,
