@@ -16,9 +16,9 @@ import pytest
 from lasvegas_tui import demos, rules
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.demo import RULING_MEANS
-from lasvegas_tui.demos import NoSuchDemoError, demo_answers
+from lasvegas_tui.demos import NoSuchDemoError
 from lasvegas_tui.demos import demo as demo_format
-from lasvegas_tui.demos.demo import RULING, Demo, DemoError, Mistake
+from lasvegas_tui.demos.demo import RULING, Demo, DemoError, Mistake, consequence
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.demos.script import script_of
 from lasvegas_tui.play.events import Chose, Sealed, Step
@@ -144,7 +144,7 @@ def test_every_other_choice_at_a_question_is_played(demo: Demo) -> None:
         ]
         assert others or not shot.ask.is_judged
         for action in others:
-            found = demo_answers.consequence(demo, index, action)
+            found = consequence(demo, index, action)
             assert any(step.applied for step in found.steps)
             assert found.sentences
 

@@ -120,10 +120,10 @@ def _is_plain(error: BaseException) -> bool:
     from lasvegas_tui.demos import NoSuchDemoError
     from lasvegas_tui.demos.demo import DemoError
     from lasvegas_tui.files.transcript import TranscriptError
+    from lasvegas_tui.lab.simulation import SimulationError
     from lasvegas_tui.play.seats import SeatsError
     from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
-    from lasvegas_tui.simulation.playing import SimulationError
 
     return isinstance(
         error,
@@ -197,8 +197,8 @@ def _play(args: argparse.Namespace) -> int:
         return _open(
             args, lambda: destinations.OpenSetup(args.game, overrides, args.seed, args.advice)
         )
+    from lasvegas_tui.play.seats import typed_seats
     from lasvegas_tui.play.session import Session
-    from lasvegas_tui.play.typed_seats import typed_seats
 
     header = _header(args, options, typed_seats(args.players))
     Session.start(header)
@@ -376,13 +376,12 @@ def _review(args: argparse.Namespace) -> int:
     from lasvegas_tui import destinations
     from lasvegas_tui.cli import review
     from lasvegas_tui.cli.characters import writer
-    from lasvegas_tui.records import review_words
-    from lasvegas_tui.records.review import FULL, QUICK
+    from lasvegas_tui.records.review import FULL, QUICK, as_json
 
     session = review.finished(args.file or destinations.newest_finished())
     found = review.reviewed(session, QUICK if args.quick else FULL)
     if args.json:
-        print(review_words.as_json(session, found).decode())
+        print(as_json(session, found).decode())
     else:
         review.print_text(session, found, writer(hasattr(args, "ascii")))
     return 0

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from lasvegas_tui import __version__, bots, rules, settings, system
 from lasvegas_tui.ascii_signs import need_ascii
-from lasvegas_tui.files import listing, transcript
+from lasvegas_tui.files import saved_games, transcript
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.royale import tiles
@@ -101,8 +101,8 @@ def _files() -> Iterator[Finding]:
     _, notice = settings.load()
     yield Finding("settings", _place(settings.path()), notice)
     folder = transcript.folder()
-    games = counted(len(listing.game_files()), "file")
-    yield Finding("games", f"{_place(folder)}, {games}", listing.problem())
+    games = counted(len(saved_games.game_files()), "file")
+    yield Finding("games", f"{_place(folder)}, {games}", saved_games.problem())
     yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))
 
 

@@ -14,8 +14,15 @@ from rich.text import Text
 from lasvegas_tui.cli.console import Console
 from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records import review_words
-from lasvegas_tui.records.review import Depth, Review, findings, num_findings
+from lasvegas_tui.records.review import (
+    Depth,
+    Review,
+    findings,
+    moments,
+    num_findings,
+    rows,
+    summary,
+)
 from lasvegas_tui.rules.core import Terminal
 
 MOST_WIDTH = 100
@@ -48,7 +55,7 @@ def print_text(session: Session, review: Review, write: Callable[[str], str]) ->
     """Print a review: each player's part, and the dearest mistakes."""
     console = Console(highlight=False, file=sys.stdout)
     width = min(console.width, MOST_WIDTH)
-    console.print(Text(write(review_words.summary(session, review)), "bold"))
+    console.print(Text(write(summary(session, review)), "bold"))
     console.print()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title, justify in zip(
@@ -57,11 +64,11 @@ def print_text(session: Session, review: Review, write: Callable[[str], str]) ->
         strict=True,
     ):
         table.add_column(title, justify=justify)  # type: ignore[arg-type]
-    for row in review_words.rows(session, review):
+    for row in rows(session, review):
         cells = (row.name, row.choices, row.mistakes, row.lost, row.luck, row.course)
         table.add_row(*[Text(write(cell)) for cell in cells])
     console.print(table, width=width)
-    for moment in review_words.moments(session, review.moments()):
+    for moment in moments(session, review.moments()):
         console.print()
         console.print(Text(write(moment.heading), "bold"))
         for word, told, then in (

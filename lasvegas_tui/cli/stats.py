@@ -10,8 +10,7 @@ from rich.text import Text
 from lasvegas_tui import streams
 from lasvegas_tui.cli.characters import writer
 from lasvegas_tui.cli.console import Console
-from lasvegas_tui.records.readings import readings
-from lasvegas_tui.records.results import Found
+from lasvegas_tui.records.results import Found, readings
 from lasvegas_tui.records.tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.widgets.stats_table import stats_table

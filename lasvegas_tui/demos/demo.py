@@ -98,18 +98,62 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from lasvegas_tui.demos.demo_timing import (
-    OPENING,
-    THINKING,
-    is_laid,
-    length_of,
-    reading,
-    stillness_for,
-)
-from lasvegas_tui.play.events import Step
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Chanced, Sealed, Step
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Action, Player, State, View
+from lasvegas_tui.rules.core import Action, Player, Simultaneous, State, View
 from lasvegas_tui.rules.games import Game
+
+READING, LOOKING, THINKING = 0.25, 0.8, 2.0
+"""Seconds to read a word, to see the result of an event, and to answer a question once read."""
+STILLNESS = 2.5
+"""The fewest seconds for which nothing changes after a caption or an answer."""
+OPENING = 1.0
+"""Seconds to look at the table before anything happens."""
+RESTING = 0.5
+"""Seconds after a payout or a reveal."""
+
+THROW, PART, GLANCE = 0.5, 0.7, 2.0
+"""Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
+
+
+def is_laid(step: Step) -> bool:
+    """Whether a step is chance without a throw, such as a deal."""
+    return isinstance(step.event, Chanced) and not _is_thrown(step)
+
+
+def _is_thrown(step: Step) -> bool:
+    before = step.before.view(None)
+    is_roll = before.roller is not None and not before.is_between_rounds
+    return isinstance(step.event, Chanced) and is_roll
+
+
+def length_of(step: Step) -> float:
+    """Return the seconds of a step: a roll, and its results one by one."""
+    thrown, num_parts = (THROW if _is_thrown(step) else 0.0), _num_parts(step)
+    if not step.applied:
+        return thrown
+    if num_parts == 0:
+        return thrown + LOOKING
+    read = GLANCE if num_parts == 1 else 0.0
+    return thrown + LOOKING + PART * num_parts + read + RESTING
+
+
+def _num_parts(step: Step) -> int:
+    """Return the number of results that a step shows one by one."""
+    news = step.after.view(None).news
+    return next((len(news) - place for place, item in enumerate(news) if item.is_scene), 0)
+
+
+def reading(*lines: str) -> float:
+    """Return the seconds for reading some lines."""
+    return READING * sum(len(line.split()) for line in lines)
+
+
+def stillness_for(*lines: str) -> float:
+    """Return the seconds for which a table stands still with some lines below it."""
+    return max(STILLNESS, reading(*lines))
+
 
 FIRST_ROUND = "first"
 """The name of a game's demo for somebody new, who makes the moves at the end of a round."""
@@ -295,3 +339,59 @@ class Demo(Struct, frozen=True):
     def seconds(self) -> int:
         """The estimated seconds of the demo at normal speed, if nobody holds it."""
         return round(OPENING + sum(shot.seconds for shot in self.shots))
+
+
+UNCHANGED = "Nothing changes."
+
+
+class Consequence(Struct, frozen=True):
+    """What comes of a choice that the demo does not go on with."""
+
+    steps: tuple[Step, ...]
+    """The choice, and what it sets off at once."""
+    sentences: tuple[str, ...]
+
+
+def position(demo: Demo, index: int) -> Session:
+    """Return the game up to the question of a shot."""
+    num_before = num_steps_before(demo, index)
+    played = [step.event for step in demo.session.steps[:num_before]]
+    return Session.replay(demo.session.header, played)
+
+
+def num_steps_before(demo: Demo, index: int) -> int:
+    """Return the number of steps before the question of a shot."""
+    earlier = sum(len(shot.steps) for shot in demo.shots[:index])
+    return demo.num_unseen + earlier + demo.shots[index].num_before_ask
+
+
+def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
+    """Return what comes of a legal choice at the question of a shot.
+
+    If several choose at once, the others choose as they do in the demo.
+    """
+    ask, session = demo.shots[index].ask, position(demo, index)
+    assert ask is not None
+    assert ask.chooser is not None
+    chooser, view = ask.chooser, session.view(ask.chooser)
+    names = tuple(seat.name for seat in session.seats)
+    is_joint, num_before = isinstance(session.node, Simultaneous), len(session.steps)
+    session.choose(chooser, answer)
+    if is_joint:
+        _seal(session, demo.session.steps[num_before:])
+    steps = session.steps[num_before:]
+    sentences: list[str] = []
+    if not is_joint:
+        after = session.view(chooser)
+        sentences = narration.preview(demo.game.words, view, answer, after, names)
+    told = sentences or narration.of_steps(demo.game.words, steps, demo.viewer)
+    return Consequence(steps, tuple(told or [UNCHANGED]))
+
+
+def _seal(session: Session, steps: Sequence[Step]) -> None:
+    """Seal for those who have not sealed yet what they seal in the demo."""
+    for event in (step.event for step in steps):
+        if not isinstance(event, Sealed):
+            return
+        if event.player in session.awaited:
+            session.enter(event)

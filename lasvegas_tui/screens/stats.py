@@ -14,15 +14,15 @@ from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
-from lasvegas_tui.files import listing
-from lasvegas_tui.records.readings import Reading, readings
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.records.tables import FinishedGames, StatsTable, titles
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET
+from lasvegas_tui.widgets.styles import MONEY, QUIET
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
@@ -80,7 +80,7 @@ class StatsScreen(BaseScreen[None]):
         self.query_one(VerticalScroll).focus()
         self.query_one("#title", Static).update(self._title())
         self.query_one(KeyBar).keys = self._keys()
-        if unlisted := listing.problem():
+        if unlisted := saved_games.problem():
             told = Content.styled(unlisted, "$loss")
             self.query_one("#explanation", Static).update(told)
         else:

@@ -23,8 +23,7 @@ from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
-from lasvegas_tui.widgets.player_style import style_of
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,
@@ -33,6 +32,7 @@ from lasvegas_tui.widgets.styled_text import (
     Part,
     centred,
     line,
+    style_of,
     wrapped,
 )
 

@@ -14,8 +14,8 @@ from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.tables import display_name, mixed
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.widgets.player_style import style_of
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable
+from lasvegas_tui.widgets.styles import style_of
 
 NUM_EVENING = 6
 """The most players of an evening with room at the side."""

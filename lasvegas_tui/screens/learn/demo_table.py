@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.demos import demo_answers
-from lasvegas_tui.demos.demo import Demo, Shot
+from lasvegas_tui.demos.demo import Demo, Shot, position
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
@@ -26,7 +25,7 @@ from lasvegas_tui.screens.table_keys import BACK, EXPLAIN, HOLD, LOBBY, RESUME, 
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.prompt import Prompt
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
 
 
 class ListedAnswer(Action, frozen=True):
@@ -127,7 +126,7 @@ class DemoTable(AskingTable[None]):
 
     def _position(self) -> Session:
         """Return the game up to the question."""
-        return demo_answers.position(self.demo, self.index)
+        return position(self.demo, self.index)
 
     # -- drawing -----------------------------------------------------------------------------------
 
