@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, TypeVar
 
 from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casinos import Casino, CasinoPaid, CasinoView, Payout
+from lasvegas_tui.rules.casinos import Casino, CasinoPaid, CasinoViewT, Payout
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
@@ -22,7 +21,6 @@ from lasvegas_tui.rules.grammar import (
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.words import Words
 
-CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
 AWAY = "under the pile"
 """Where notes go that nobody wins, but in the card game."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
 from operator import add
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -122,6 +122,10 @@ class CasinoView(View, Generic[TableT], frozen=True):
 
     def num_won(self, player: Player) -> int:
         return self.num_notes[player]
+
+
+CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
+"""The type of a game's views, if it has casinos."""
 
 
 # -- the start of a round --------------------------------------------------------------------------

@@ -382,7 +382,7 @@ def models(
     view = view_of(session, None)
     frame: Frame[BoardView] = Frame(chosen, view.actions)
     drawn = BoardPresenter(look.player_styles, view, frame)
-    return drawn.board(), drawn.table_closeup()
+    return drawn.board(view.table.mary), drawn.table_closeup()
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 160, 200])

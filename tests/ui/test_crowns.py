@@ -80,7 +80,7 @@ def test_a_crown_stands_at_the_largest_amount_of_all_that_are_printed(
     for step in random_steps(session, rng, rng.choice):
         viewer = rng.choice([None, *range(num_players)])
         for view, frame in frames(look, step, viewer):
-            models = look.seats_at(look.animation.view_at(view, frame), frame)
+            models = look.seats_at(look.animation.at(view, frame).view, frame)
             num_crowned += check_crown(models)
     assert num_crowned
 

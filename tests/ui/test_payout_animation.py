@@ -33,6 +33,10 @@ TIMES = [step / 200 for step in range(201)]
 GAMES = [("dice", {"open_money": True}), ("royale", {"basic": True})]
 
 
+def casinos(look: Any, view: Any, frame: Any) -> Any:
+    return look.casinos(view, frame, look.animation.at(view, frame))
+
+
 def test_a_casino_is_paid_in_its_order() -> None:
     seen: list[str] = []
     for t in TIMES:
@@ -126,7 +130,7 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
     look = look_of(session)
     for player in range(3):
         worths = [
-            look.animation.view_at(view, frame).worth(player)
+            look.animation.at(view, frame).view.worth(player)
             for view, frame in pictures(session, step)
         ]
         assert None not in worths
@@ -136,8 +140,8 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
     won += [Award(item.player, item.dollars) for item in news if isinstance(item, Rewarded)]
     assert won, "a round in which somebody wins"
     view, last = pictures(session, step)[-1]
-    paid = look.animation.view_at(view, last)
-    before = look.animation.view_at(view, replace(last, news=()))
+    paid = look.animation.at(view, last).view
+    before = look.animation.at(view, replace(last, news=())).view
     for player in range(3):
         sums = [sum(seen.purses[player]) for seen in (before, paid)]
         assert sums[1] - sums[0] == sum(note for owner, note in won if owner == player)
@@ -170,12 +174,12 @@ def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> 
             shown = Frame(place=1, news=view.news[:end], before=before)
             player = transfer.player
             worths = [
-                look.animation.view_at(view, replace(shown, t=t)).worth(player) or 0 for t in TIMES
+                look.animation.at(view, replace(shown, t=t)).view.worth(player) or 0 for t in TIMES
             ]
             assert worths in (sorted(worths), sorted(worths, reverse=True))
             if not is_hidden:
                 assert worths[-1] - worths[0] == transfer.dollars
-        whole = look.animation.view_at(view, Frame(place=1, news=view.news, before=before))
+        whole = look.animation.at(view, Frame(place=1, news=view.news, before=before)).view
         if any(look.animation.duration(item, view) for item in view.news):
             assert [owned(whole, p) for p in range(3)] == [owned(view, p) for p in range(3)]
     assert signs == {True, False}, "tiles that pay, and one that fines"
@@ -190,7 +194,7 @@ def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
             continue
         look: Any = look_of(session)
         number = view.table.number_of("G1")
-        faces = look.casinos(view, Frame())
+        faces = casinos(look, view, Frame())
         asked += number < 6
         for face in faces:
             assert (face.num_gone >= len(face.notes)) is (face.number <= number)
@@ -213,8 +217,8 @@ def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
             shown = view.news[: view.news.index(item) + 1]
             frame = Frame(place=item.target, news=shown, before=step.before.view(None))
             place = item.target - 1
-            drawn = [look.casinos(view, replace(frame, t=t))[place] for t in (0, 1)]
-            drawn.append(look.casinos(view, Frame())[place])
+            drawn = [casinos(look, view, replace(frame, t=t))[place] for t in (0, 1)]
+            drawn.append(casinos(look, view, Frame())[place])
             counts = [face.rows[item.owner].count for face in drawn]
             assert counts[0] != counts[1] == counts[2]
     assert num_moved, "black dice that were placed"
@@ -226,7 +230,7 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     session, step = paid_round(game, **options)
     look, seen = look_of(session), set()
     for view, frame in pictures(session, step):
-        for model in crowned(look.seats_at(look.animation.view_at(view, frame), frame)):
+        for model in crowned(look.seats_at(look.animation.at(view, frame).view, frame)):
             assert not model.is_leading
             assert model.money == "0" or model.money.split()[-1] in ("note", "notes")
             seen.add(model.money)
@@ -241,14 +245,14 @@ def test_what_was_paid_is_gone_and_what_is_to_come_still_lies_there(
     session, step = paid_round(game, **options)
     look: Any = look_of(session)
     for view, frame in pictures(session, step):
-        for face in look.casinos(view, frame):
+        for face in casinos(look, view, frame):
             if face.number < frame.place:
                 assert face.num_gone >= len(face.notes)
             elif face.number > frame.place:
                 assert not face.num_gone
                 assert not face.num_sinking
     view = session.view(None)
-    after = look.casinos(view, Frame())
+    after = casinos(look, view, Frame())
     assert all(face.num_gone >= len(face.notes) for face in after)
 
 

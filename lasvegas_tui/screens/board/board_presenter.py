@@ -21,7 +21,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.screens.board.animation import BoardAnimation, is_decided, scoring
+from lasvegas_tui.screens.board.animation import is_decided, scoring
 from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
 from lasvegas_tui.screens.board.table_closeup import TableCloseupModel
 from lasvegas_tui.screens.board.targeting import at_table
@@ -59,10 +59,9 @@ class BoardPresenter:
             (n.position, n.space) for n in news if isinstance(n, CounterPlaced | DuelFought)
         }
 
-    def board(self) -> BoardModel:
-        """Return all tables and Mary Chip."""
-        seen = BoardAnimation().view_at(self.view, self.frame)
-        return BoardModel(tuple(map(self.table_model, POSITIONS)), seen.table.mary)
+    def board(self, mary: int | None) -> BoardModel:
+        """Return all tables and Mary Chip, who stands at table `mary`."""
+        return BoardModel(tuple(map(self.table_model, POSITIONS)), mary)
 
     def table_closeup(self) -> TableCloseupModel:
         """Return the table of interest, in large."""

@@ -18,11 +18,12 @@ from lasvegas_tui.rules.casino_words import money_text, open_amount
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Player, Simultaneous
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation
+from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, struck
 from lasvegas_tui.screens.card.dice_card_presenter import cards_out
 from lasvegas_tui.screens.card.play_area import CardPlayArea
 from lasvegas_tui.screens.card.question_help import CardQuestionHelp
 from lasvegas_tui.screens.card.targeting import CardTargeting
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.casino_look import CasinoLook, Owners, casino_rows
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards
@@ -68,17 +69,22 @@ class CardLook(CasinoLook[CardView]):
         )
         return replace(view, table=replace(view.table, casinos=casinos))
 
-    def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoModel, ...]:
-        """Return the casinos, with a highlight on the targets of selected cards."""
+    def casinos(
+        self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]
+    ) -> tuple[CasinoModel, ...]:
+        """Return the casinos, with new ties struck out or the targets of selected cards lit."""
+        models = super().casinos(view, frame, instant)
+        if frame.place == REVEAL:
+            return tuple(replace(model, rows=struck(model.rows, frame.t < 1)) for model in models)
         marks = numbers(_picked(view, frame))
         return tuple(
             replace(model, highlight=Highlight.CHOSEN) if model.number in marks else model
-            for model in super().casinos(view, frame)
+            for model in models
         )
 
-    def earnings(self, view: CardView, frame: Frame[CardView]) -> tuple[Bar, ...]:
+    def earnings(self, view: CardView, frame: Frame[CardView], seen: CardView) -> tuple[Bar, ...]:
         """Return no bars while the cards revealed have the stage."""
-        return () if frame.place == REVEAL else super().earnings(view, frame)
+        return () if frame.place == REVEAL else super().earnings(view, frame, seen)
 
     # -- players -----------------------------------------------------------------------------------
 

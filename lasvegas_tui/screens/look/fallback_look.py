@@ -14,6 +14,7 @@ from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
@@ -71,7 +72,7 @@ class FallbackPlayArea(PlayArea[View]):
         self.facts = Facts()
         super().__init__([self.facts], [])
 
-    def draw(self, view: View, frame: Frame[View]) -> None:
+    def draw(self, view: View, frame: Frame[View], instant: Instant[View]) -> None:
         self.facts.sentences = self.look.facts(view)
 
 

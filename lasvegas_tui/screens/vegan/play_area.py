@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.vegan.table import VeganView
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
@@ -145,7 +146,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
         return place, sheet.bottom - 1
 
-    def draw(self, view: VeganView, frame: Frame[VeganView]) -> None:
+    def draw(self, view: VeganView, frame: Frame[VeganView], instant: Instant[VeganView]) -> None:
         at_machines = MachinePresenter(self.look.player_styles, view, frame)
         for panel, model in zip(self.machines, at_machines.machines(), strict=False):
             panel.model = model
