@@ -14,7 +14,7 @@ from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import titles
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.titles import Payment, Title
+from lasvegas_tui.play.titles import PaidCasino, Title
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
@@ -42,12 +42,12 @@ def paid(
     tied: tuple[int, ...] = (),
     round_: int = 1,
     casino: int = 1,
-) -> Payment:
+) -> PaidCasino:
     found = CasinoPaid(casino, tied, tuple(Award(*award) for award in awards), ())
-    return Payment(round_, found, counts)
+    return PaidCasino(round_, found, counts)
 
 
-def of(*payments: Payment) -> dict[str, Title]:
+def of(*payments: PaidCasino) -> dict[str, Title]:
     return {title.name: title for title in titles.of_payments(payments, 3)}
 
 

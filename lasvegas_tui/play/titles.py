@@ -43,7 +43,7 @@ class Title(NamedTuple):
     """The fact, with `{money}` for an amount of money or points, `{other}` and `{round}`."""
 
 
-class Payment(NamedTuple):
+class PaidCasino(NamedTuple):
     """A casino that was paid, with the dice or cards that lay there."""
 
     round: int
@@ -60,7 +60,7 @@ class Payment(NamedTuple):
 class Win(NamedTuple):
     """A note that a player took."""
 
-    payment: Payment
+    payment: PaidCasino
     place: int
     """0 for the first at its casino."""
     player: Player
@@ -76,19 +76,19 @@ class Win(NamedTuple):
 # -- what happened ---------------------------------------------------------------------------------
 
 
-def payments(steps: Sequence[Step]) -> tuple[Payment, ...]:
+def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
     """Return every payment of a casino in a game, in order."""
-    found: dict[Payment, None] = {}
+    found: dict[PaidCasino, None] = {}
     for step in steps:
         view: Any = step.after.view(None)
         for news in view.news:
             if isinstance(news, CasinoPaid):
                 casino: Casino = view.table.casinos[news.casino - 1]
-                found[Payment(max(1, step.after.round), news, casino.counts)] = None
+                found[PaidCasino(max(1, step.after.round), news, casino.counts)] = None
     return tuple(found)
 
 
-def wins(paid: Sequence[Payment], num_players: int) -> Iterator[Win]:
+def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
     """Yield the notes that players took, without those of imaginary players."""
     for payment in paid:
         for place, (owner, note) in enumerate(payment.paid.awards):
@@ -131,7 +131,7 @@ def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
         yield from _most(feat._replace(by_player=by_player))
 
 
-def of_payments(paid: Sequence[Payment], num_players: int) -> Iterator[Title]:
+def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]:
     """Yield titles for ties and notes."""
     won = list(wins(paid, num_players))
     small = [win for win in won if win.note <= SMALL]
@@ -306,19 +306,19 @@ def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) ->
 class MemorableNote(NamedTuple):
     """A note at a casino, won or lost, with the owners of the dice that decided."""
 
-    payment: Payment
+    payment: PaidCasino
     owners: tuple[Owner, ...]
     note: int
     """Dollars."""
 
 
-def best_catch(paid: Sequence[Payment], num_players: int) -> MemorableNote | None:
+def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
     """Return the highest note a player took, the first of equals."""
     best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
     return None if best is None else MemorableNote(best.payment, (best.player,), best.note)
 
 
-def costliest_tie(paid: Sequence[Payment], num_players: int) -> MemorableNote | None:
+def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
     """Return the tie that cost players the highest note, the first of equals."""
     ties = [
         MemorableNote(payment, payment.paid.tied, max(payment.paid.left))

@@ -29,7 +29,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 
 
-class Standing(NamedTuple):
+class TableStanding(NamedTuple):
     """The counters of a table and their verdict."""
 
     counters: Counters
@@ -106,21 +106,21 @@ class BoardPresenter:
             at_table(position, self.view, self.frame.cursor),
         )
 
-    def _standing(self, position: int) -> Standing:
+    def _standing(self, position: int) -> TableStanding:
         """Return the counters of a table, as the choice under the cursor would leave it.
 
         A table that has just been scored stays as it was until the next question is asked.
         """
         scored = _scored(self.table, position)
         if not self.frame.open and scored is not None:
-            return Standing(scored.counters, scored.verdict, False)
+            return TableStanding(scored.counters, scored.verdict, False)
         counters = self.then.spaces[position - 1]
         if self.frame.preview is not None:
             scored = _scored(self.then, position)
             if scored is not None:
                 counters = scored.counters
         decided = verdict(position, counters, self.table.num_players)
-        return Standing(counters, decided, not self.table.has_chip(position))
+        return TableStanding(counters, decided, not self.table.has_chip(position))
 
     def _is_scoring(self, position: int) -> bool:
         return self.scored is not None and self.scored.position == position

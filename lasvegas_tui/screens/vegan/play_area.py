@@ -21,7 +21,7 @@ from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Token
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
 from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width
-from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, Verdict
+from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, TrickVerdict
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.key_bar import Key
@@ -41,7 +41,7 @@ class VeganPlayArea(PlayArea[VeganView]):
     VeganPlayArea #machines { height: 3; padding: 0 1; }
     VeganPlayArea #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
     VeganPlayArea.-scored #middle-row { height: 6; }
-    VeganPlayArea.-scored Verdict { display: none; }
+    VeganPlayArea.-scored TrickVerdict { display: none; }
     VeganPlayArea #last { width: 40%; display: none; }
     TableScreen.-vast VeganPlayArea.-follows #last { display: block; }
     VeganPlayArea #bank { width: 28; display: none; }
@@ -76,7 +76,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.bank = CardRow(id="bank")
         self.sheet = ScoreSheet()
         self.hand = CardRow(id="hand")
-        self.verdict = Verdict()
+        self.verdict = TrickVerdict()
         self.last = TrickModel()
         above = [
             Horizontal(*self.machines, self.golden, id="machines"),
