@@ -287,7 +287,7 @@ def test_a_saved_game_whose_rules_fail_is_a_damaged_file(
     monkeypatch.setattr(DiceState, part, property(fail) if part == "node" else fail)
     (listed,) = saved_games.saved_files()
     assert isinstance(listed, saved_games.DamagedFile) or listed.problem
-    assert isinstance(results.result(path), results.Skipped)
+    assert isinstance(results.result(path), results.Unreadable)
 
 
 @pytest.mark.terminal

@@ -89,7 +89,7 @@ class Chances(Struct, frozen=True):
 Finding: TypeAlias = Judgement | Luck | Chances
 
 
-class Score(Struct, frozen=True):
+class PlayerReview(Struct, frozen=True):
     """A player's decisions and rolls in numbers."""
 
     num_choices: int
@@ -118,12 +118,12 @@ class Review(Struct):
             case Chances():
                 self.chances.append(finding)
 
-    def of(self, player: Player) -> Score:
+    def of(self, player: Player) -> PlayerReview:
         """Return a player's part of it in numbers."""
         own = [judgement for judgement in self.judgements if judgement.player == player]
         mistakes = [judgement for judgement in own if judgement.is_mistake]
         rolls = [roll for roll in self.rolls if roll.player == player]
-        return Score(
+        return PlayerReview(
             len(own),
             len(mistakes),
             sum(mistake.behind for mistake in mistakes),

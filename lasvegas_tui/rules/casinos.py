@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
 from operator import add
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.chips import Chips
-from lasvegas_tui.rules.core import Action, News, View
+from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.money import Notes
 
 Owner: TypeAlias = int
@@ -97,6 +97,10 @@ class CasinoView(View, Generic[TableT], frozen=True):
     """The number of notes each player has won."""
 
     @property
+    def round(self) -> int:
+        return self.table.round
+
+    @property
     def news(self) -> tuple[News, ...]:
         return self.table.news
 
@@ -107,6 +111,21 @@ class CasinoView(View, Generic[TableT], frozen=True):
     @property
     def is_money_hidden(self) -> bool:
         return None in self.purses
+
+    def worth(self, player: Player) -> int | None:
+        purse = self.purses[player]
+        return None if purse is None else sum(purse) + self.besides_notes(player)
+
+    def besides_notes(self, player: Player) -> int:
+        """Return the value of everything but notes that a player has won."""
+        return 0
+
+    def num_won(self, player: Player) -> int:
+        return self.num_notes[player]
+
+
+CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
+"""The type of a game's views, if it has casinos."""
 
 
 # -- the start of a round --------------------------------------------------------------------------

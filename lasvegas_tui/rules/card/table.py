@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import casinos, money
+from lasvegas_tui.rules import casinos, chips, money
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Options, Player
@@ -216,3 +216,7 @@ class CardView(CasinoView[Table], frozen=True):
     """The cards under the viewer's glass: those spent in this round, once finished the deck too."""
     hand_sizes: tuple[int, ...]
     remembered: Remembered
+    num_rounds = NUM_ROUNDS
+
+    def besides_notes(self, player: Player) -> int:
+        return chips.bonus(self.table.chips[player])

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import casinos, money
+from lasvegas_tui.rules import casinos, chips, money
 from lasvegas_tui.rules.casinos import CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.chips import Chips, LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, Options, OptionsError, Player
@@ -155,7 +155,11 @@ class DiceView(CasinoView[Table], frozen=True):
     """All that a player, or an onlooker, may know; with a good memory that is everything."""
 
     remembered: Remembered
+    num_rounds = NUM_ROUNDS
 
     @property
     def roller(self) -> Player | None:
         return self.table.roller
+
+    def besides_notes(self, player: Player) -> int:
+        return chips.bonus(self.table.chips[player])

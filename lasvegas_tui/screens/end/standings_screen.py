@@ -5,7 +5,6 @@ from __future__ import annotations
 from asyncio import TimerHandle
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,7 +16,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
-from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.table_keys import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -56,7 +55,6 @@ class StandingsScreen(BaseScreen[NextStep]):
     def __init__(
         self,
         session: Session,
-        look: Look[Any],
         is_played: bool = True,
         beat: float = 0.0,
         lay_menu: Callable[[], object] | None = None,
@@ -68,7 +66,6 @@ class StandingsScreen(BaseScreen[NextStep]):
         """
         super().__init__()
         self.session = session
-        self.look = look
         self.is_played = is_played
         self.lay_menu = lay_menu
         self.pace = beat
@@ -93,11 +90,11 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @cached_property
     def _small_ending(self) -> ResultSheet:
-        return ResultSheet(self.session, self.look)
+        return ResultSheet(self.session)
 
     @cached_property
     def _grand_ending(self) -> LargeResultSheet:
-        return LargeResultSheet(self.session, self.look)
+        return LargeResultSheet(self.session)
 
     @property
     def ending(self) -> ResultSheet:

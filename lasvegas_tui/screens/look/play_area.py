@@ -16,6 +16,7 @@ from textual.widget import Widget
 
 from lasvegas_tui.commands import Key
 from lasvegas_tui.rules.core import ViewT
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
 from lasvegas_tui.widgets.flight import Flight
@@ -67,8 +68,8 @@ class PlayArea(Vertical, Generic[ViewT]):
         changing = (*self.covers, self.since, self.choices)
         yield Horizontal(*self.below[:end], *changing, *self.below[end:], *self.beside, id="stage")
 
-    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
-        """Show a view in a frame."""
+    def draw(self, view: ViewT, frame: Frame[ViewT], instant: Instant[ViewT]) -> None:
+        """Show a view in a frame, and what an animation has come to."""
         raise NotImplementedError
 
     @property

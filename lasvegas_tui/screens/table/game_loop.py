@@ -239,7 +239,6 @@ class GameLoop:
             self._last_called = self.session.steps[-1]
             standings = StandingsScreen(
                 self.session,
-                self.look,
                 beat=0.0 if was_called else self.playback.pace.beat,
                 lay_menu=self.table.open_menu,
             )

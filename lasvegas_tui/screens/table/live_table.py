@@ -22,6 +22,7 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.screens.end.score_tables import evening, rounds
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
@@ -30,7 +31,6 @@ from lasvegas_tui.screens.table.asking.coach import Coach
 from lasvegas_tui.screens.table.asking.question import Agreement, Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_screen import Exit, Reseat
-from lasvegas_tui.screens.table.score_tables import evening, rounds
 from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.screens.table.text_pages import TextPage, heading
 from lasvegas_tui.screens.table.turn_signal import TurnSignal
@@ -235,7 +235,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
     def draw_side(self) -> None:
         """Draw the tables at the side: the rounds before this one, and the evening so far."""
         self._round_at_side = self.session.round
-        found = (rounds(self.session, self.look), evening(self.games))
+        found = (rounds(self.session), evening(self.games))
         self.side_tables.tables = tuple(table for table in found if table is not None)
 
     def advise(self, question: Question) -> None:

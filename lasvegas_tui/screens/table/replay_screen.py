@@ -123,8 +123,7 @@ class ReplayScreen(TableScreen[None]):
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps before the next round, or before the one just left."""
-        views = map(self._view, range(len(self.session.steps) + 1))
-        rounds = [self.look.round(view) for view in views]
+        rounds = [self._view(index).round for index in range(len(self.session.steps) + 1)]
         begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
         starts = [0, *begun, len(rounds) - 1]
         if step > 0:
@@ -179,4 +178,4 @@ class ReplayScreen(TableScreen[None]):
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
         self.look.set_seats(self.session.seats)
-        self.app.push_screen(StandingsScreen(self.session, self.look, is_played=False))
+        self.app.push_screen(StandingsScreen(self.session, is_played=False))
