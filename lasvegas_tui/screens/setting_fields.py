@@ -6,7 +6,7 @@ from typing import Any
 
 from lasvegas_tui.settings import SETTINGS
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 
 
 def setting_field(name: str, app: BaseApp) -> Chooser:
