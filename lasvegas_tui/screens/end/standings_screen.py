@@ -16,7 +16,6 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
-from lasvegas_tui.screens.table_keys import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
