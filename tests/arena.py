@@ -17,9 +17,9 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.lab.figures import Summary
+from lasvegas_tui.lab.simulation import Simulation, play
 from lasvegas_tui.rules.core import Action, Player, State
-from lasvegas_tui.simulation.playing import Simulation, play
-from lasvegas_tui.simulation.summary import Summary
 
 
 class Work(Struct):

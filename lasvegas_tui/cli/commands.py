@@ -120,10 +120,10 @@ def _is_plain(error: BaseException) -> bool:
     from lasvegas_tui.demos import NoSuchDemoError
     from lasvegas_tui.demos.demo import DemoError
     from lasvegas_tui.files.transcript import TranscriptError
+    from lasvegas_tui.lab.simulation import SimulationError
     from lasvegas_tui.play.seats import SeatsError
     from lasvegas_tui.plugins import PluginError
     from lasvegas_tui.rules.core import OptionsError
-    from lasvegas_tui.simulation.playing import SimulationError
 
     return isinstance(
         error,

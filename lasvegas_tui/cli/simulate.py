@@ -6,10 +6,9 @@ import argparse
 import logging
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, nullcontext
 from random import SystemRandom
 
-from msgspec.structs import replace
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -26,17 +25,23 @@ from lasvegas_tui import rules, streams
 from lasvegas_tui.cli.arguments import FAILED
 from lasvegas_tui.cli.console import Console
 from lasvegas_tui.cli.stats import print_sheets
+from lasvegas_tui.lab import figures
+from lasvegas_tui.lab.figures import Line
+from lasvegas_tui.lab.run import (
+    STOPPING,
+    PoolError,
+    Run,
+    Workers,
+    alone,
+    cluster,
+    processes,
+)
+from lasvegas_tui.lab.simulation import Simulation, SimulationError
 from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.games import Game
-from lasvegas_tui.simulation import report
-from lasvegas_tui.simulation.playing import Simulation, SimulationError
-from lasvegas_tui.simulation.report import Line
-from lasvegas_tui.simulation.run import Run
-from lasvegas_tui.simulation.runners import OneProcess, PoolError, Processes, Runner
-from lasvegas_tui.simulation.task_file import TaskFile
-from lasvegas_tui.system import Signalled
+from lasvegas_tui.system import Signalled, heard, stop
 
 NUM_SEEDS = 10**9
 """The number of seeds that one is drawn from."""
@@ -48,33 +53,31 @@ def simulate(args: argparse.Namespace, options: Options) -> int:
     """Carry out the command and return the exit status; raises SimulationError or OptionsError."""
     seed = SystemRandom().randrange(NUM_SEEDS) if args.seed is None else args.seed
     simulation = Simulation.new(args.game, args.seats, seed, options)
-    with ExitStack() as stack:
-        file = stack.enter_context(TaskFile(args.append)) if args.append else None
-        if file is not None and file.simulation is not None and args.seed is None:
-            simulation = replace(simulation, seed=file.simulation.seed)
-        run = Run(simulation, range(args.first, args.first + args.games), file)
-        status = 0
-        try:
-            _play_with(args, run, stack)
-        except Signalled as signalled:
-            status = _say(f"Stopped with {run.num_left:,} games left to play.", signalled.status)
-        except SimulationError as error:
-            if not run.summary.num_games and not isinstance(error, PoolError):
-                raise
-            status = _say(str(error), FAILED)
+    run = Run(simulation, range(args.first, args.first + args.games))
+    status = 0
+    try:
+        with heard(stop, *STOPPING):
+            _play_with(args, run)
+    except Signalled as signalled:
+        status = _say(f"Stopped with {run.num_left:,} games left to play.", signalled.status)
+    except SimulationError as error:
+        if not run.summary.num_games and not isinstance(error, PoolError):
+            raise
+        status = _say(str(error), FAILED)
     _print(run, args)
     return status
 
 
-def _play_with(args: argparse.Namespace, run: Run, stack: ExitStack) -> None:
+def _play_with(args: argparse.Namespace, run: Run) -> None:
     """Play as the command line asks; where it leaves that open, one process can do, too."""
     try:
-        _play(run, _runner(args, stack))
+        with _workers(args) as workers:
+            _play(run, workers)
     except PoolError as error:
         if args.jobs is not None:
             raise
         streams.complain(f"{error} This one plays alone.")
-        _play(run, OneProcess())
+        _play(run, alone())
 
 
 def _say(sentence: str, status: int) -> int:
@@ -82,15 +85,13 @@ def _say(sentence: str, status: int) -> int:
     return status
 
 
-def _runner(args: argparse.Namespace, stack: ExitStack) -> Runner:
+def _workers(args: argparse.Namespace) -> AbstractContextManager[Workers]:
     """Return what the command line asks for."""
-    if args.scheduler is None:
-        num_jobs = args.jobs or os.cpu_count() or 1
-        return OneProcess() if num_jobs == 1 else Processes(num_jobs)
-    from lasvegas_tui.simulation.cluster import Cluster
-
-    logging.disable(logging.CRITICAL)  # Dask logs every connection that is lost
-    return stack.enter_context(Cluster(args.scheduler))
+    if args.scheduler is not None:
+        logging.disable(logging.CRITICAL)  # Dask logs every connection that is lost
+        return cluster(args.scheduler)
+    num_jobs = args.jobs or os.cpu_count() or 1
+    return nullcontext(alone()) if num_jobs == 1 else processes(num_jobs)
 
 
 # -- how far it is ---------------------------------------------------------------------------------
@@ -107,8 +108,8 @@ class _Rate(ProgressColumn):
         return Text(rate, "progress.data.speed")
 
 
-def _play(run: Run, runner: Runner) -> None:
-    """Play what is missing, with a progress bar on a terminal."""
+def _play(run: Run, workers: Workers) -> None:
+    """Play all games, with a progress bar on a terminal."""
     errors = Console(stderr=True)
     progress = Progress(
         TextColumn("Games"),
@@ -123,10 +124,8 @@ def _play(run: Run, runner: Runner) -> None:
         speed_estimate_period=SECONDS_OF_RATE,
     )
     with progress:
-        num_there = len(run.games) - run.num_left
-        bar = progress.add_task("games", total=len(run.games), completed=num_there)
-        for done in run.play(runner):
-            progress.advance(bar, len(done.games))
+        bar = progress.add_task("games", total=len(run.games))
+        run.play(workers, lambda num_games: progress.advance(bar, num_games))
 
 
 # -- what came of it -------------------------------------------------------------------------------
@@ -134,9 +133,9 @@ def _play(run: Run, runner: Runner) -> None:
 
 def _print(run: Run, args: argparse.Namespace) -> None:
     if args.json:
-        print(report.as_json(run))
+        print(figures.as_json(run.simulation, run.summary, run.num_left))
     elif args.csv:
-        print(report.as_csv(run), end="")
+        print(figures.as_csv(run.summary), end="")
     elif run.summary.num_games:
         game = rules.game(run.simulation.game)
         print_sheets(_headline(run, game), _sheets(run, game), hasattr(args, "ascii"))
@@ -152,8 +151,8 @@ def _headline(run: Run, game: Game) -> str:
 def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
     """Yield the tables."""
     summary = run.summary
-    yield _sheet("Level", report.by_level(summary), game)
-    yield _sheet("Seat", report.by_seat(summary), game)
+    yield _sheet("Level", figures.by_level(summary), game)
+    yield _sheet("Seat", figures.by_seat(summary), game)
     lengths = summary.lengths
     rows = [
         ("Won by several", f"{summary.num_shared:,}", f"{_part(summary.num_shared, run)}"),

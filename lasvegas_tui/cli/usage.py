@@ -378,7 +378,7 @@ def _add_simulate(commands: Any, words: Sequence[str]) -> None:
         "Ctrl+C ends it early, and prints what came of the games played until then.",
         epilog="Examples:\n"
         "  lasvegas simulate royale --seats sharp,sensible,gentle --games 500\n"
-        "  lasvegas simulate dice --chips --seats sensible,gentle --append chips.jsonl",
+        "  lasvegas simulate dice --chips --seats sensible,gentle",
     )
     simulate.set_defaults(command="simulate")
     if "simulate" not in words:
@@ -411,12 +411,6 @@ def _add_simulate(commands: Any, words: Sequence[str]) -> None:
         metavar="N",
         type=seed,
         help="with the number of a game it decides all of that game; by default it is drawn",
-    )
-    simulate.add_argument(
-        "--append",
-        metavar="FILE",
-        type=Path,
-        help="keep finished games in this file, and go on with those that are there",
     )
     place = simulate.add_mutually_exclusive_group()
     place.add_argument(

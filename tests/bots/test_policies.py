@@ -9,8 +9,8 @@ import pytest
 from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.bots.policies import BY_CHANCE, policy_for
+from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.core import Player, State
-from lasvegas_tui.simulation.playing import Simulation
 from tests import arena
 from tests.rules.cases import Case, every_case, line
 

@@ -6,12 +6,12 @@ import pytest
 
 from lasvegas_tui import rules
 from lasvegas_tui.bots.policies import royale_tiles
+from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.royale.choices import Decline
 from lasvegas_tui.rules.royale.tiles.black_box import TakePile
 from lasvegas_tui.rules.royale.tiles.knockout import PutInBar
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
-from lasvegas_tui.simulation.playing import Simulation
 from tests import arena
 from tests.rules.royale.playing import position
 

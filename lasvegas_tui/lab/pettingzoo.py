@@ -1,6 +1,6 @@
 """The games as PettingZoo environments, for learning; needs the extra `pettingzoo`.
 
-    from lasvegas_tui.pettingzoo import env
+    from lasvegas_tui.lab.pettingzoo import env
 
     royale = env("royale", num_players=3, tiles=4)
     royale.reset(seed=7)

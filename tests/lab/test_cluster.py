@@ -14,13 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.simulation.playing import Simulation
-from lasvegas_tui.simulation.run import Run
-from lasvegas_tui.simulation.task_file import TaskFile
-from tests.simulation.waiting import wait_until
+from tests.lab.program import counted
+from tests.lab.waiting import wait_until
 from tests.terminal import PROGRAM
-
-pytestmark = pytest.mark.nightly
 
 HAS_DASK = importlib.util.find_spec("distributed") is not None
 needs_dask = pytest.mark.skipif(not HAS_DASK, reason="the extra `cluster` is not installed")
@@ -67,10 +63,11 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         yield started
 
 
-def started(*words: str) -> subprocess.Popen[str]:
-    """Start the program without a terminal."""
+def started(*words: str, path: Path | None = None) -> subprocess.Popen[str]:
+    """Start the program without a terminal; it writes chunks down where there is a path."""
+    writing = (sys.executable, "-m", "tests.lab.program", str(path))
     return subprocess.Popen(
-        [*PROGRAM, *SIMULATE, *words],
+        [*(writing if path else PROGRAM), *SIMULATE, *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -78,16 +75,13 @@ def started(*words: str) -> subprocess.Popen[str]:
     )
 
 
-def num_lines(path: Path) -> int:
-    return path.read_bytes().count(b"\n") if path.exists() else 0
-
-
 @needs_dask
+@pytest.mark.nightly
 def test_a_worker_that_dies_costs_nothing(cluster: Cluster, tmp_path: Path) -> None:
-    """Its tasks go to the other one, and all that is told is as one process tells it."""
-    path = tmp_path / "tasks"
-    with started("--games", GAMES, "--scheduler", cluster.address, "--append", str(path)) as run:
-        wait_until(lambda: num_lines(path) >= 4)
+    """Its chunks go to the other one, and all that is told is as one process tells it."""
+    path = tmp_path / "chunks"
+    with started("--games", GAMES, "--scheduler", cluster.address, path=path) as run:
+        wait_until(lambda: len(counted(path)) >= 4)
         cluster.workers[0].kill()
         assert run.poll() is None
         out, err = run.communicate()
@@ -95,50 +89,44 @@ def test_a_worker_that_dies_costs_nothing(cluster: Cluster, tmp_path: Path) -> N
     with started("--games", GAMES, "--jobs", "1") as alone:
         expected, _ = alone.communicate()
     assert out == expected
-    with TaskFile(path) as file:
-        assert file.simulation is not None
-        numbers = [number for done in file.done for number in done.games]
-    assert sorted(numbers) == [*range(1, 1 + int(GAMES))]
+    assert sum(counted(path)) == int(GAMES)
 
 
 @needs_dask
+@pytest.mark.nightly
 def test_ctrl_c_leaves_the_cluster_to_others(cluster: Cluster, tmp_path: Path) -> None:
-    path = tmp_path / "tasks"
-    words = ("--scheduler", cluster.address, "--append", str(path))
-    with started("--games", "10000000", *words) as run:
-        wait_until(lambda: num_lines(path) >= 3)
+    path = tmp_path / "chunks"
+    words = ("--scheduler", cluster.address)
+    with started("--games", "10000000", *words, path=path) as run:
+        wait_until(lambda: len(counted(path)) >= 3)
         run.send_signal(signal.SIGINT)
         out, err = run.communicate()
     assert run.returncode == 130
     assert err.startswith("lasvegas: Stopped with ")
-    num_games = json.loads(out)["games"]
-    with started("--games", str(num_games + 10), *words) as more:
+    assert json.loads(out)["games"] >= sum(counted(path))
+    with started("--games", "10", *words) as more:
         out, err = more.communicate()
     told = json.loads(out)
-    assert (more.returncode, err, told["missing"]) == (0, "", 0)
-    assert told["games"] >= num_games + 10
+    assert (more.returncode, err, told["games"], told["missing"]) == (0, "", 10, 0)
 
 
 @needs_dask
+@pytest.mark.nightly
 def test_a_scheduler_that_goes_is_told_with_what_was_played(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    path = tmp_path / "tasks"
-    endless = ("--games", "10000000", "--scheduler", cluster.address, "--append", str(path))
-    with started(*endless) as run:
-        wait_until(lambda: num_lines(path) >= 3)
+    path = tmp_path / "chunks"
+    with started("--games", "10000000", "--scheduler", cluster.address, path=path) as run:
+        wait_until(lambda: len(counted(path)) >= 3)
         cluster.scheduler.kill()
         out, err = run.communicate()
     assert run.returncode == 1
     assert err == f"lasvegas: The scheduler at {cluster.address!r} is gone.\n"
-    simulation = Simulation("dice", ("sensible", "gentle", "random"), 5)
-    with TaskFile(path) as file:
-        kept = Run(simulation, range(1, 2), file).summary
-    told = json.loads(out)
-    assert told["games"] == kept.num_games > 0
+    assert json.loads(out)["games"] == sum(counted(path)) > 0
 
 
 @needs_dask
+@pytest.mark.nightly
 @pytest.mark.parametrize("address", ["x", "", "tcp://127.0.0.1:1", "tls://127.0.0.1:1"])
 def test_a_scheduler_that_does_not_answer_is_told(address: str) -> None:
     with started("--scheduler", address) as run:

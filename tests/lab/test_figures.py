@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.simulation.playing import Outcome
-from lasvegas_tui.simulation.summary import Score, Summary, wilson
+from lasvegas_tui.lab.figures import Score, Summary, wilson
+from lasvegas_tui.lab.simulation import Outcome
 
 LEVELS = ("sharp", "gentle", "gentle")
 ROUNDED = 1e-6

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.lab.simulation import Simulation, play
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.simulation.playing import Simulation, play
 from tests.conftest import ToyGame
 
 DICE = Simulation("dice", ("sensible", "gentle", "random"), seed=5)

@@ -15,7 +15,7 @@ pytest.importorskip("pettingzoo", reason="PettingZoo, the extra `pettingzoo`, is
 import numpy
 from pettingzoo.test import api_test, seed_test
 
-from lasvegas_tui.pettingzoo import NUM_ACTIONS, env, raw_env
+from lasvegas_tui.lab.pettingzoo import NUM_ACTIONS, env, raw_env
 from tests.rules.cases import CASES, Case
 
 every_game = pytest.mark.parametrize("name", ["royale", "dice", "card", "board", "vegan"])

@@ -1,17 +1,24 @@
-"""Games added up: whole numbers only, so that sums are exact and their order does not matter."""
+"""Games added up, and the figures of the sums, for tables, for scripts, and for spreadsheets.
+
+What is added up are whole numbers, so that sums are exact and their order does not matter. Figures
+are the same however the games were played: no times and no machines are among them.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import Counter
 from fractions import Fraction
 from itertools import zip_longest
 from math import sqrt
 from typing import NamedTuple, Self
 
+import msgspec
 from msgspec import Struct
 
+from lasvegas_tui.lab.simulation import Outcome, Simulation
 from lasvegas_tui.rules.core import SEATS
-from lasvegas_tui.simulation.playing import Outcome
 
 Z = 1.96
 """The standard errors around a mean that hold it 95 times of 100."""
@@ -35,7 +42,7 @@ def wilson(share: float, num: int) -> Interval:
     return Interval(min(share, max(0.0, low)), max(share, min(1.0, high)))  # whatever is rounded
 
 
-class Score(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Score(Struct, frozen=True):
     """How some players did: those of one seat, or those of one level."""
 
     num_players: int = 0
@@ -97,7 +104,7 @@ class Score(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
         return self.num_choices / max(1, self.num_players)
 
 
-class Summary(Struct, frozen=True, forbid_unknown_fields=True):
+class Summary(Struct, frozen=True):
     """All that is kept of some games."""
 
     num_games: int = 0
@@ -156,3 +163,94 @@ class Summary(Struct, frozen=True, forbid_unknown_fields=True):
         """The mean number of choices in a game."""
         num_choices = sum(length * num for length, num in self.lengths.items())
         return num_choices / max(1, self.num_games)
+
+
+# -- figures -------------------------------------------------------------------------------------
+
+
+class Line(Struct, frozen=True):
+    """The figures of a seat or a level."""
+
+    by: str
+    """"seat" or "level"."""
+    name: str
+    """The number of the seat, from 1, or the word for the level."""
+    games: int
+    wins: float
+    """Shared ones by their part."""
+    share: float
+    """The wins in a game, of all players of a level together."""
+    low: float
+    high: float
+    """The bounds of the share, by Wilson's interval at 95 %."""
+    fair: float
+    """The share if all were equally strong."""
+    shared: int
+    """The wins that were shared with others."""
+    money: float
+    """The mean total of a player, in the unit of the game."""
+    money_error: float
+    """Its standard error."""
+    choices: float
+    """The mean number of choices of a player in a game."""
+
+    @classmethod
+    def of(cls, by: str, name: str, score: Score, summary: Summary) -> Line:
+        """Return the figures of a score."""
+        low, high = summary.interval(score)
+        return cls(
+            by,
+            name,
+            summary.num_games,
+            round(float(score.points), 6),
+            summary.share(score),
+            low,
+            high,
+            score.num_players / max(1, sum(seat.num_players for seat in summary.seats)),
+            score.num_shared,
+            score.mean_money,
+            score.money_error,
+            score.mean_choices,
+        )
+
+
+def by_level(summary: Summary) -> list[Line]:
+    """Return the figures of all levels, those first that won most for each player."""
+    lines = [Line.of("level", name, score, summary) for name, score in summary.levels.items()]
+    return sorted(lines, key=lambda line: (-line.share / line.fair, line.name))
+
+
+def by_seat(summary: Summary) -> list[Line]:
+    """Return the figures of all seats in order."""
+    return [
+        Line.of("seat", str(number), score, summary)
+        for number, score in enumerate(summary.seats, 1)
+    ]
+
+
+def as_json(simulation: Simulation, summary: Summary, num_left: int) -> str:
+    """Return all figures as one JSON object."""
+    figures = {
+        "game": simulation.game,
+        "options": simulation.options,
+        "seats": simulation.levels,
+        "seed": simulation.seed,
+        "games": summary.num_games,
+        "missing": num_left,
+        "shared": summary.num_shared,
+        "lost_by_all": summary.num_lost_by_all,
+        "choices": {"mean": summary.mean_length, "games": summary.lengths},
+        "by_level": by_level(summary),
+        "by_seat": by_seat(summary),
+    }
+    return msgspec.json.encode(figures).decode()
+
+
+def as_csv(summary: Summary) -> str:
+    """Return the figures of levels and seats as comma-separated values."""
+    text = io.StringIO()
+    table = csv.DictWriter(text, Line.__struct_fields__, lineterminator="\n")
+    table.writeheader()
+    for line in (*by_level(summary), *by_seat(summary)):
+        table.writerow(msgspec.to_builtins(line))
+    return text.getvalue()
