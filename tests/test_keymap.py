@@ -7,8 +7,8 @@ import pytest
 from lasvegas_tui import rules, screens, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.keymap import COMMANDS, OF_GAMES, USUAL, keymap, plain
-from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.tables import TableApp, new_session, running

@@ -24,8 +24,8 @@ from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.unbold_black import UnboldBlack
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.casino import OwnerRow, owner_lines
+from lasvegas_tui.widgets.styles import Highlight
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running
 

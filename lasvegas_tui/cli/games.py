@@ -11,8 +11,16 @@ import click
 
 from lasvegas_tui import rules, streams
 from lasvegas_tui.cli import DONE, FAILED
-from lasvegas_tui.cli.looks import Looks, no_screen, open_screen, with_looks
-from lasvegas_tui.cli.types import Decorated, GameName, Number, listed_games, player_names, seed
+from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
+from lasvegas_tui.cli.types import (
+    Decorated,
+    GameName,
+    Looks,
+    Number,
+    listed_games,
+    player_names,
+    seed,
+)
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import option_specs

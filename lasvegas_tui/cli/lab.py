@@ -15,9 +15,9 @@ import click
 from lasvegas_tui import rules, streams
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.games import GameGroup, chosen_options
-from lasvegas_tui.cli.looks import Looks, with_ascii
+from lasvegas_tui.cli.looks import with_ascii
 from lasvegas_tui.cli.records import console, print_sheets
-from lasvegas_tui.cli.types import GameName, Number, levels, seed
+from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seed
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.games import Game
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from lasvegas_tui.cli import DONE
-from lasvegas_tui.cli.looks import Looks, open_screen, print_lines, with_looks
-from lasvegas_tui.cli.types import GameName, listed_games, shown
+from lasvegas_tui.cli.looks import open_screen, print_lines, with_looks
+from lasvegas_tui.cli.types import GameName, Looks, listed_games, shown
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.rules.grammar import joined
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from lasvegas_tui import settings
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.bots import GENTLE
-from lasvegas_tui.cli.looks import Looks
+from lasvegas_tui.cli.types import Looks
 from lasvegas_tui.destinations import OpenGame, OpenReplay
 from lasvegas_tui.lines.keyboard import Keyboard
 from lasvegas_tui.lines.play import LineMode

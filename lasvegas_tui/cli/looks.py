@@ -5,18 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from lasvegas_tui.cli.types import Decorated, offered, shown
+from lasvegas_tui.cli.types import Decorated, Looks, offered, shown
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import Destination
 
-Looks: TypeAlias = dict[str, Any]
-"""The looks that were chosen, by name; one after the command replaces one before it."""
 
 THEMES = ("night", "day", "clear", "sixteen")
 ANIMATIONS = ("off", "normal", "fast")

@@ -16,8 +16,8 @@ from click.shell_completion import get_completion_class
 
 from lasvegas_tui import __version__, deadline, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
-from lasvegas_tui.cli.looks import Looks, open_screen, with_looks
-from lasvegas_tui.cli.types import shown
+from lasvegas_tui.cli.looks import open_screen, with_looks
+from lasvegas_tui.cli.types import Looks, shown
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import OpenDemo, OpenLobby
@@ -180,10 +180,10 @@ def _told(words: Sequence[str]) -> int:
 
 def _carried_out(words: Sequence[str]) -> int:
     looks: Looks = {}
-    width = system.terminal_size(sys.stdout).columns - 2
-    settings = {"obj": looks, "terminal_width": min(max(width, WIDTHS[0]), WIDTHS[-1])}
     try:
-        with lasvegas.make_context("lasvegas", [*words], **settings) as context:
+        with lasvegas.make_context(
+            "lasvegas", [*words], obj=looks, terminal_width=_width()
+        ) as context:
             return lasvegas.invoke(context) or DONE
     except Exit as end:  # after help or the version
         return end.exit_code
@@ -191,6 +191,12 @@ def _carried_out(words: Sequence[str]) -> int:
         if isinstance(end.code, int):
             return end.code
         raise
+
+
+def _width() -> int:
+    """Return the width of help, which fits the terminal."""
+    width = system.terminal_size(sys.stdout).columns - 2
+    return min(max(width, WIDTHS[0]), WIDTHS[-1])
 
 
 def _written(status: int) -> int:

@@ -11,8 +11,8 @@ import click
 
 from lasvegas_tui import streams, system
 from lasvegas_tui.cli import DONE
-from lasvegas_tui.cli.looks import Looks, with_ascii
-from lasvegas_tui.cli.types import GameName, shown
+from lasvegas_tui.cli.looks import with_ascii
+from lasvegas_tui.cli.types import GameName, Looks, shown
 from lasvegas_tui.rules.grammar import joined
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from ipaddress import ip_address
 
 import click
 
-from lasvegas_tui.cli.looks import Looks, with_looks
-from lasvegas_tui.cli.types import Number
+from lasvegas_tui.cli.looks import with_looks
+from lasvegas_tui.cli.types import Looks, Number
 from lasvegas_tui.play.seats import plain
 
 HOST, PORT = "127.0.0.1", 8000

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 MAX_SHOWN = 60
 
+Looks: TypeAlias = dict[str, Any]
+"""The looks that were chosen, by name; one after the command replaces one before it."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 """A command, or the function that is to be one."""
 

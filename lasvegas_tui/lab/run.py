@@ -124,7 +124,7 @@ class Run:
         except Exception as error:
             raise SimulationError(
                 f"The workers cannot play game {self._held[future].start} and those after it"
-                f" ({in_words(error).rstrip('.')})."
+                f" ({in_words(error)})."
             ) from error
         del self._held[future]
         return played

@@ -34,7 +34,7 @@ from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.readings import Reading, readings
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.lobby_overview import game_cards, overview
+from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview
 from lasvegas_tui.screens.lobby_rows import (
     Choice,
     LobbyRow,
@@ -50,12 +50,11 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
-from lasvegas_tui.widgets.game_cards import HEIGHT, GameCards
+from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.styles import QUIET
 
 SIGN = """\
 ██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████

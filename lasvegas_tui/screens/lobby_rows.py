@@ -22,7 +22,7 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styled_text import QUIET, line, stacked, wrapped
+from lasvegas_tui.widgets.styles import QUIET, line, stacked, wrapped
 
 WIDTH = 74
 """The least width of the list."""

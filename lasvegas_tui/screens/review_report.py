@@ -29,7 +29,7 @@ from lasvegas_tui.records.review_words import Moment, Row
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 
 MOST_WIDTH = 100
 MARGIN = 8

@@ -26,10 +26,10 @@ from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
-from lasvegas_tui.widgets.styled_text import stacked, wrapped
+from lasvegas_tui.widgets.styles import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")

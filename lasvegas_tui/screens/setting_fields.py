@@ -7,7 +7,7 @@ from typing import Any
 from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 
 TITLES = {
     "theme": "Theme",

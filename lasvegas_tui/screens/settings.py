@@ -23,9 +23,9 @@ from lasvegas_tui.screens.form import Form
 from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.styled_text import STRONG
+from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
 """The least sizes with room beside the fields, and for a street above them."""

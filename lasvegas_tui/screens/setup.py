@@ -28,14 +28,13 @@ from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.option_fields import OptionFields
-from lasvegas_tui.screens.seat_fields import NameField, SeatFields
+from lasvegas_tui.screens.setup_fields import NameField, OptionFields, SeatFields
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.styled_text import wrapped
+from lasvegas_tui.widgets.styles import wrapped
 
 BESIDE = 23
 """Columns of the explanation beside the fields."""

@@ -22,7 +22,7 @@ from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET
+from lasvegas_tui.widgets.styles import MONEY, QUIET
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from lasvegas_tui.keymap import USUAL
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import ACT, Part, line, meaning
+from lasvegas_tui.widgets.styles import ACT, Part, line, meaning
 from lasvegas_tui.widgets.targets import Target
 
 

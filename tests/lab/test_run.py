@@ -233,7 +233,7 @@ class Failing(Executor):
         ),
         (
             BrokenExecutor(),
-            r"A process .* ended by itself; .* Game 7 of the seed 5 is the first that was lost with it\.",
+            r"A process .* ended by itself; .* Game 7 of the seed 5 is the first .* it\.",
         ),
     ],
 )

@@ -20,10 +20,10 @@ from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import PrivateScreen
 from lasvegas_tui.widgets.key_bar import Key
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame

@@ -12,9 +12,9 @@ from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.screens.table.text_pages import AdvicePage
+from lasvegas_tui.widgets.fields import Chooser
 from tests.rules.looks import look_alike
 from tests.ui import screen
 from tests.ui.quiet import until

@@ -28,7 +28,7 @@ from lasvegas_tui.screens.table.pausable_timer import PICTURE
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH
 from tests.ui.tables import new_session
 from tests.walking import random_steps

@@ -40,7 +40,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
+from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
 from tests.ui.quiet import until
 from tests.ui.tables import (

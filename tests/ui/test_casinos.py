@@ -22,15 +22,21 @@ from lasvegas_tui.screens.table.live_playback import LivePlayback, told_by_no_sc
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.table_screen import WIDE
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.bar_chart import LABEL, NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.casino_panels import CARD_FITS, CasinoModel, CasinoPanel, casino_lines
+from lasvegas_tui.widgets.bar_chart import (
+    LABEL,
+    MOST_NOTES,
+    NOTCH,
+    Bar,
+    MoneyBars,
+    chart_lines,
+    earnings_lines,
+)
+from lasvegas_tui.widgets.casino import CARD_FITS, CasinoModel, CasinoPanel, casino_lines
 from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
-from lasvegas_tui.widgets.dice_arena import DiceArena, arena_rows
-from lasvegas_tui.widgets.die import SIZES
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.dice import SIZES, DiceArena, arena_rows
 from lasvegas_tui.widgets.history import last_whole
-from lasvegas_tui.widgets.money_bars import MOST_NOTES, MoneyBars, earnings_lines
 from lasvegas_tui.widgets.seats import Seats
+from lasvegas_tui.widgets.styles import Highlight
 from tests.ui.positions import Asked, OneTable, asked, shown
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_steps, shortly_before

@@ -22,7 +22,7 @@ from lasvegas_tui.screens.table.asking import coach
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table_keys import ROLL
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_step

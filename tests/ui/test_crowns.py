@@ -16,8 +16,8 @@ from lasvegas_tui.screens.end.result_sheet import ResultSheet
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.live_playback import round_summary
-from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, arranged, crowned
+from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.ui.tables import new_session
 from tests.walking import random_steps
 

@@ -32,9 +32,8 @@ from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
 from lasvegas_tui.widgets.flight import FlyingNote
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until

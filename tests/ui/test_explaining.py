@@ -16,7 +16,7 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel, Verdict
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
+from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.seats import Seats
 from tests.rules.royale import playing as royale

@@ -12,8 +12,7 @@ import pytest
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import IllegalChoice, Refused
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import IllegalChoice, Question, Refused
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table_keys import LETTERS
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -19,14 +19,14 @@ from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import (
+from lasvegas_tui.screens.table.asking.question import (
     Cursor,
     IllegalChoice,
+    Question,
     Refused,
     Reply,
     Signal,
 )
-from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table_keys import LETTERS, NAMED
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.widgets.targets import Item, Target

@@ -14,12 +14,12 @@ from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.screens.seat_fields import NOBODY, PERSON
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
+from lasvegas_tui.screens.setup_fields import NOBODY, PERSON
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests.ui import screen
 from tests.ui.tables import running

@@ -19,12 +19,12 @@ from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import figures
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
 from lasvegas_tui.widgets.bar_chart import (
     Bar,
     bar_lines,
@@ -34,8 +34,7 @@ from lasvegas_tui.widgets.bar_chart import (
     round_lines,
 )
 from lasvegas_tui.widgets.casino_facades import FRONTS, WINDOW
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, FAINT
+from lasvegas_tui.widgets.styles import ACT, FAINT, PlayerStyle
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text

@@ -36,7 +36,7 @@ from lasvegas_tui.screens.vegan.score_sheet import (
 )
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, Suit, SuitedCardModel, fit, margin_of
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.rules.suited_cards import cards, play, play_for_bank
 from tests.ui.positions import LONG
 from tests.ui.tables import (

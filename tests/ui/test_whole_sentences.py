@@ -26,10 +26,10 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.history import SENTENCE_END
-from lasvegas_tui.widgets.styled_text import shortened
+from lasvegas_tui.widgets.styles import shortened
 from tests.rules.royale import playing as royale
 from tests.ui.positions import LONG, TABLE_IDS, TABLES, OneTable, Table, asked
 from tests.ui.screen import strips, text

@@ -26,8 +26,7 @@ from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
 from lasvegas_tui.screens.board.table_closeup import TableCloseupModel
 from lasvegas_tui.screens.board.targeting import at_table
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 
 
 class Standing(NamedTuple):

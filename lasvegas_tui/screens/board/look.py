@@ -19,10 +19,9 @@ from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 
 GOLD = "$money-ground"
 

@@ -19,11 +19,11 @@ from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.styles import QUIET
 
 
 class BoardPlayArea(PlayArea[BoardView]):

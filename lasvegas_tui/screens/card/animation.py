@@ -12,9 +12,8 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.timeline import duration_of, part_at
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow
+from lasvegas_tui.widgets.styles import PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 REVEAL = "reveal"

@@ -31,11 +31,9 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.bar_chart import Bar
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import Highlight
 
 
 class CardLook(CasinoLook[CardView]):

@@ -31,11 +31,10 @@ from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.casino import CasinoModel
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")

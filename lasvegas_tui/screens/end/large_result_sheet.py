@@ -21,19 +21,18 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.widgets.bar_chart import bar_lines, column_lines, longest
+from lasvegas_tui.widgets.casino import NAMED_WIDTH, Notes, note_lines
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
-from lasvegas_tui.widgets.casino_notes import Notes, note_lines
-from lasvegas_tui.widgets.casino_owner_rows import NAMED_WIDTH
-from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,
     QUIET,
     STRONG,
+    Highlight,
     centred,
     line,
     moved,

@@ -26,7 +26,7 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,

@@ -13,17 +13,16 @@ from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table_keys import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
-from lasvegas_tui.widgets.styled_text import stacked
+from lasvegas_tui.widgets.styles import stacked
 
 SIDE = 2
 """Cells beside the sheet, on both sides."""

@@ -17,10 +17,10 @@ from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
-from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, line
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, line
 
 WIDTH = 66
 EDGE = 2

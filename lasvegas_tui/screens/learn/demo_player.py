@@ -35,8 +35,8 @@ from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.styled_text import ACT, STRONG
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.styles import ACT, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
 """The words before the answer where it was found, and where it is told."""

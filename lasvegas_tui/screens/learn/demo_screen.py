@@ -6,8 +6,7 @@ from textual import work
 
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_table import DemoTable
-from lasvegas_tui.screens.table.asking.answer_types import Cursor, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Cursor, Question, Signal
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
 

@@ -26,7 +26,7 @@ from lasvegas_tui.screens.table_keys import BACK, EXPLAIN, HOLD, LOBBY, RESUME, 
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.prompt import Prompt
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
 
 
 class ListedAnswer(Action, frozen=True):

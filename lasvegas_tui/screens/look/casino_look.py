@@ -15,10 +15,8 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.widgets.bar_chart import Bar
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 
 TIES = "ties"
 """The name of the demo about equal numbers of dice."""

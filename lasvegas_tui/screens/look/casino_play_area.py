@@ -13,12 +13,11 @@ from lasvegas_tui.screens.look.casino_look import CasinoLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import TILE
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.bar_chart import longest
-from lasvegas_tui.widgets.casino_panels import CasinoPanels
-from lasvegas_tui.widgets.dice_arena import DiceArena
+from lasvegas_tui.widgets.bar_chart import MoneyBars, longest
+from lasvegas_tui.widgets.casino import CasinoPanels
+from lasvegas_tui.widgets.dice import DiceArena
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.money_bars import MoneyBars
 
 
 class CasinoPlayArea(PlayArea[ViewT]):

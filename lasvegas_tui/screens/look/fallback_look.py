@@ -18,9 +18,8 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
-from lasvegas_tui.widgets.styled_text import wrapped
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import wrapped
 
 
 class FallbackLook(Look[View]):

@@ -24,9 +24,8 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.look.question_help import QuestionHelp
 from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 
 
 class Look(Generic[ViewT]):

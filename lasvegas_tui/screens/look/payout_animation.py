@@ -19,9 +19,9 @@ from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.base_animation import Animation
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
-from lasvegas_tui.widgets.casino_panels import CasinoModel
+from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styles import PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2

@@ -35,12 +35,10 @@ from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.tile_marks import painted
-from lasvegas_tui.widgets.casino_owner_rows import dice_count
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.die import BLACK, DieModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.casino import CasinoModel, dice_count
+from lasvegas_tui.widgets.dice import BLACK, DieModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")

@@ -11,7 +11,7 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_picture import PayoutPicture
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.widgets.casino_panels import CasinoPanels
+from lasvegas_tui.widgets.casino import CasinoPanels
 
 
 class TilePicture(CasinoPanels):

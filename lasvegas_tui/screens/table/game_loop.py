@@ -28,15 +28,14 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import Answer, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table_keys import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 T = TypeVar("T")
 

@@ -24,12 +24,9 @@ from textual.widgets import Static
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.history_page import HistoryPage
-from lasvegas_tui.screens.table.private_screen import CoveringScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_page import TextPage, heading
+from lasvegas_tui.screens.table.text_pages import HistoryPage, TextPage, heading
 from lasvegas_tui.screens.table_keys import (
     AGREE,
     BACK,
@@ -41,12 +38,12 @@ from lasvegas_tui.screens.table_keys import (
     NEWS,
 )
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, CoveringScreen, on
 from lasvegas_tui.widgets import key_bar
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.styles import QUIET
 
 OPENING_KEYS = frozenset({"enter", "o", "f2"})
 OPEN = key_bar.Key("Enter", "open", "enter")

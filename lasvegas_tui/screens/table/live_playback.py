@@ -20,16 +20,15 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import Answer, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.screens.table_keys import GO, HISTORY, HOLD, LEAVE, MENU
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30

@@ -24,16 +24,14 @@ from lasvegas_tui.rules.grammar import possessive
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import Answer, Request, Signal
 from lasvegas_tui.screens.table.asking.asking_table import AskingTable
 from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.question import Agreement, Question
+from lasvegas_tui.screens.table.asking.question import Agreement, Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_result import Exit, Reseat
-from lasvegas_tui.screens.table.private_screen import PrivateScreen
+from lasvegas_tui.screens.table.menu_screen import Exit, Reseat
 from lasvegas_tui.screens.table.score_tables import evening, rounds
 from lasvegas_tui.screens.table.table_screen import NOTHING
-from lasvegas_tui.screens.table.text_page import TextPage, heading
+from lasvegas_tui.screens.table.text_pages import TextPage, heading
 from lasvegas_tui.screens.table.turn_signal import TurnSignal
 from lasvegas_tui.screens.table_keys import (
     ADVICE,
@@ -50,6 +48,7 @@ from lasvegas_tui.screens.table_keys import (
     UNDO,
 )
 from lasvegas_tui.shell.base_app import app_of
+from lasvegas_tui.shell.base_screen import PrivateScreen
 from lasvegas_tui.widgets.key_bar import Key
 
 

@@ -7,8 +7,10 @@ left by Esc. Settings take effect at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from enum import Enum, auto
+from typing import ClassVar, TypeAlias
 
+from msgspec import Struct
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -32,15 +34,32 @@ from lasvegas_tui.play.seats import (
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.seat_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
-from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
+from lasvegas_tui.screens.setup_fields import OCCUPANTS, PERSON
 from lasvegas_tui.screens.table_keys import MENU
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.choice_list import CHOSEN
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.styles import QUIET
+
+
+class Exit(Enum):
+    """A pause in the game, or the end of it for now."""
+
+    PAUSE = auto()
+    LEAVE = auto()
+
+
+class Reseat(Struct, frozen=True):
+    """New seats at the table."""
+
+    changes: tuple[tuple[Player, Seat], ...]
+    """The seats that change, in an order that never gives a name or a colour twice."""
+
+
+MenuResult: TypeAlias = Exit | Reseat
+
 
 SETTINGS = ("theme", "animation", "bots", "handover", "bell")
 BACK = "The game goes on where it waits."

@@ -18,8 +18,7 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.answer_types import Cursor, Request
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Cursor, Question, Request
 from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.page_opener import PageOpener

@@ -22,7 +22,7 @@ from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.targets import Target
 
 PART_BEATS = 0.7

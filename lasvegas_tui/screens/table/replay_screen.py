@@ -20,14 +20,14 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.targeting import STEPS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.table.text_pages import HistoryPage
 from lasvegas_tui.screens.table_keys import EXPLAIN, HISTORY, LEAVE, REVIEW, STEP
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.targets import Target
 
 KEYS = (

@@ -14,6 +14,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui import bots
@@ -24,16 +25,28 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, Result
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
-from lasvegas_tui.widgets.purses import Purses
-from lasvegas_tui.widgets.seats import Seats
+from lasvegas_tui.widgets.seats import Purses, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, explained, wrapped
-from lasvegas_tui.widgets.title_bar import TitleBar
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, explained, line, wrapped
+
+
+class TitleBar(LineWidget):
+    """The game and round on the left, whose turn it is on the right."""
+
+    DEFAULT_CSS = "TitleBar { width: 100%; height: 1; }"
+
+    left: reactive[Content] = reactive(Content(""))
+    right: reactive[Content] = reactive(Content(""))
+
+    def lines(self) -> list[Content]:
+        return [line(self.size.width, [" ", self.left], [self.right, " "])]
+
 
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160

@@ -13,8 +13,7 @@ from lasvegas_tui.screens.vegan.base_presenter import BANK_INK, CABBAGE, PILE, T
 from lasvegas_tui.screens.vegan.machines import COIN
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG, explained
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 from lasvegas_tui.widgets.targets import Target
 
 

@@ -20,8 +20,7 @@ from lasvegas_tui.screens.vegan.base_presenter import (
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.question_help import VeganQuestionHelp
 from lasvegas_tui.screens.vegan.targeting import VeganTargeting
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
 
 
 class VeganLook(Look[VeganView]):

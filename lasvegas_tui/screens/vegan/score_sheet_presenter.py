@@ -18,7 +18,7 @@ from lasvegas_tui.screens.vegan.base_presenter import (
     tricks,
 )
 from lasvegas_tui.screens.vegan.score_sheet import ScoreCell, ScoreColumn, ScoreRow, ScoreSheetModel
-from lasvegas_tui.widgets.styled_text import STRONG
+from lasvegas_tui.widgets.styles import STRONG
 
 
 def num_cabbages(scored: RoundScored, t: float) -> int:

@@ -18,12 +18,12 @@ from lasvegas_tui.screens.vegan.suited_cards import (
     empty_rows,
 )
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,
     STRONG,
+    PlayerStyle,
     centred,
     explained,
     line,

@@ -10,16 +10,16 @@ from textual import events
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.answer_types import (
+from lasvegas_tui.screens.table.asking.question import (
     Answer,
     Cursor,
     IllegalChoice,
+    Question,
     Refused,
     Reply,
     Request,
     Signal,
 )
-from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.table_keys import NAMED

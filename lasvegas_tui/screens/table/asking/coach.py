@@ -21,7 +21,7 @@ from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.screens.table_keys import NO_HINTS
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.styled_text import ACT, QUIET
+from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
 """The turns in everybody's first game with hints on what to press; rules are told to its end."""

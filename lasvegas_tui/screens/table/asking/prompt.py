@@ -17,7 +17,7 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.screens.table_keys import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL
 from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG
+from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 
 MOST_PARTS = 6

@@ -1,4 +1,4 @@
-"""A one-line field for a few values: arrow keys, Space or a click go to the next."""
+"""Fields of a form: choosing one of a few values, and a list that a click cannot break."""
 
 from __future__ import annotations
 
@@ -11,8 +11,22 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
+from textual.widgets import OptionList
 
-from lasvegas_tui.widgets.styled_text import as_content
+from lasvegas_tui.widgets.styles import as_content
+
+
+class SafeOptionList(OptionList):
+    """Ignores a click on an option that is gone by the time the mouse button is released."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "cursor_down", show=False),
+        Binding("shift+tab", "cursor_up", show=False),
+    ]
+
+    def on_click(self, event: Click) -> None:
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
 
 
 class Chooser(Widget, can_focus=True):

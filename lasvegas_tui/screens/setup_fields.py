@@ -1,9 +1,9 @@
-"""The seats of a new table: who sits where, and in which colour."""
+"""The fields of a setup: who sits where, and the options of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -24,8 +24,10 @@ from lasvegas_tui.play.seats import (
     is_bot_name,
     seated,
 )
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.options import OptionSpec, option_specs
 from lasvegas_tui.shell.base_screen import ByHand
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 
 NOBODY = "nobody"
 PERSON = ""
@@ -218,3 +220,78 @@ class SeatFields(Vertical):
 
 def _colour(colour: Colour) -> Content:
     return Content.styled(f"{colour.sign} {colour.name:<6}", f"$player-{colour.name}")
+
+
+ADVICE = OptionSpec(
+    "advice",
+    "Advice",
+    "Whether players may ask what each of their choices is worth. The history tells who asked.",
+    True,
+    (False, True),
+)
+
+
+class OptionField(Horizontal):
+    """The row of an option: its title and its field."""
+
+    def __init__(self, spec: OptionSpec, value: Any) -> None:
+        self.spec = spec
+        self.label = Static(spec.title, classes="label", markup=False)
+        self.field = Chooser(
+            [(v, spec.label(v)) for v in spec.values], value, name=spec.name, classes="value"
+        )
+        super().__init__(self.label, self.field, classes="option")
+
+
+class OptionFields(Vertical):
+    """All options of a game, and whether there is advice."""
+
+    DEFAULT_CSS = """
+    OptionFields {
+        height: auto; background: $surface; padding: 1 2; margin-bottom: 1;
+        .option { width: 49; height: 1; }
+        .option .label { width: 27; }
+        .option Chooser { width: 22; }
+        .option .-idle { color: $text-disabled; opacity: 1; }
+    }
+    """
+
+    def __init__(self, game: Game, given: Mapping[str, Any], advice: bool) -> None:
+        """Fill in the given options, and the defaults for the rest."""
+        self.usual = game.options
+        self.all = [
+            OptionField(spec, given.get(spec.name, spec.default))
+            for spec in option_specs(game.options)
+        ]
+        self.advice = OptionField(ADVICE, advice)
+        self.rows = [*self.all, self.advice]
+        """All fields, from the top."""
+        super().__init__(*self.rows, id="options")
+
+    def spec_at(self, field: Widget | None) -> OptionSpec | None:
+        """Return the option that a field belongs to."""
+        return next((line.spec for line in self.rows if line.field is field), None)
+
+    def chosen(self) -> dict[str, Any]:
+        """Return the chosen options, without those that have no effect beside the others."""
+        values = {line.spec.name: line.field.value for line in self.all}
+        idle = self.usual(**values).idle()
+        return {name: value for name, value in values.items() if name not in idle}
+
+    def dim_idle(self) -> None:
+        """Dim the options that have no effect beside the others."""
+        chosen = self.chosen()
+        for line in self.all:
+            line.field.disabled = line.spec.name not in chosen
+            for part in (line.label, line.field):
+                part.set_class(line.field.disabled, "-idle")
+
+    def show_seats(self, seats: Sequence[Seat]) -> None:
+        """Show the players behind options that name a seat."""
+        for line in self.all:
+            if line.spec.is_seat:
+                values = line.spec.values
+                people = enumerate(seats[: len(values)], values[0])
+                line.field.set_choices(
+                    [(number, seat.name or EMPTY_SEAT) for number, seat in people]
+                )

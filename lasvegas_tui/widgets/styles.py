@@ -1,11 +1,13 @@
-"""Styles named by their meaning, what drawn cells stand for, and lines of exact width."""
+"""Styles by their meaning, lines of an exact width, highlights, and the colours of players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from functools import lru_cache
 from typing import TypeAlias
 
+from msgspec import Struct
 from textual.content import Content
 from textual.style import Style
 
@@ -110,3 +112,72 @@ def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Conte
 def stacked(lines: Iterable[Content]) -> Content:
     """Return the lines joined into one content."""
     return Content("\n").join(lines)
+
+
+class Highlight(StrEnum):
+    """The reason why a thing is highlighted."""
+
+    NONE = ""
+    OPEN = "open"
+    """It can be chosen."""
+    CHOSEN = "chosen"
+    """The cursor is on it, or the choice under the cursor leads to it."""
+    HERE = "here"
+    """The player whose turn it is stands there."""
+    FRESH = "fresh"
+    """It has just come."""
+    PAYING = "paying"
+    """It is being paid out."""
+    FADED = "faded"
+    """It cannot be chosen, but its neighbours can."""
+    OFF = "off"
+    """It cannot be chosen now, or is used up."""
+
+    @property
+    def style(self) -> str:
+        """The style of a heading or a label."""
+        return STYLES.get(self, HEADING)
+
+    def when(self, is_so: bool) -> Highlight:
+        """Return this highlight if the condition holds, else `NONE`."""
+        return self if is_so else Highlight.NONE
+
+    def key_style(self, usual: str) -> str:
+        """Return the style of the number or letter that something is chosen by."""
+        return OPEN_KEY if self is Highlight.OPEN else usual
+
+    @property
+    def is_solid(self) -> bool:
+        """Whether the style covers the colours of everything in it."""
+        return self in (Highlight.CHOSEN, Highlight.PAYING)
+
+
+HEADING = "bold $foreground on $panel"
+OPEN_KEY = f"bold {ACT}"
+"""The style of the key of a thing that can be chosen."""
+STYLES = {
+    Highlight.CHOSEN: f"bold $background on {ACT}",
+    Highlight.HERE: "bold $foreground on $act-ground",
+    Highlight.PAYING: f"bold $background on {MONEY}",
+    Highlight.OFF: FAINT,
+}
+"""Other highlights leave a heading unchanged."""
+
+
+class PlayerStyle(Struct, frozen=True):
+    """The name, sign and colour of an owner of dice."""
+
+    name: str
+    sign: str
+    colour: str
+    """A theme colour, such as "$player-orange"."""
+
+    @property
+    def badge(self) -> Content:
+        """The sign and the name."""
+        sign = explained((f"{self.sign} ", f"bold {self.colour}"), "player")
+        return Content.assemble(sign, (self.name, f"bold {self.colour}"))
+
+    def mark(self, text: str, is_changed: bool) -> Part:
+        """Return the sign, as a solid chip on changed ground, where its colour may not be seen."""
+        return text, f"bold $die-pip on {self.colour}" if is_changed else f"bold {self.colour}"
