@@ -116,7 +116,7 @@ def test_help_for_playing_names_every_game_and_where_its_options_are() -> None:
     done = lasvegas("play", "--help")
     assert done.returncode == 0
     assert all(f"\n  {name} " in done.stdout for name in rules.names())
-    assert "The options of a game come after its name" in done.stdout
+    assert "Options come after the game: `lasvegas play royale --help`" in done.stdout
 
 
 @pytest.mark.parametrize("name", rules.names())

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import click
 
 from lasvegas_tui import __version__, rules, streams, system
+from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
@@ -38,8 +39,8 @@ class Finding(NamedTuple):
 def doctor() -> int:
     """See what the program finds on this machine.
 
-    This is the terminal, the versions and the places of files; a report of a fault should have it.
-    The exit status is 1 if no game can be played.
+    It lists the terminal, the versions and the places of files, which belong in a report of a
+    fault. The exit status is 1 if no game can be played.
     """
     findings = (*_program(), *_terminal(), *_files(), *_extras(), *_plugins())
     problems = [finding.problem for finding in findings if finding.problem]
@@ -63,7 +64,6 @@ def _program() -> Iterator[Finding]:
 def _terminal() -> Iterator[Finding]:
     from rich.console import Console
 
-    from lasvegas_tui.ascii_signs import need_ascii
     from lasvegas_tui.shell.too_small import LEAST
 
     streams = {"input": sys.stdin, "output": sys.stdout, "errors": sys.stderr}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lasvegas_tui import rules, streams
+from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
 from lasvegas_tui.cli.types import (
@@ -40,22 +41,26 @@ GAME = GameName()
 class GameGroup(click.Group):
     """A group with a command for each game, made when it is named."""
 
-    def __init__(self, for_each: click.Command, **given: Any) -> None:
-        """The command `for_each` is called with a game, and has its options in addition."""
+    def __init__(self, name: str, about: str, template: click.Command) -> None:
+        """The command `template` is for any game; each has its own options in addition."""
+        listed = f"Options come after the game: `lasvegas {name} royale --help` lists them."
         super().__init__(
+            name,
             callback=_need_game,
             invoke_without_command=True,
             options_metavar=None,
             subcommand_metavar="GAME [OPTIONS]",
-            **given,
+            help=f"{about}\n\n{listed}",
+            epilog=template.epilog,
         )
-        self.for_each = for_each
+        self.listed = listed
+        self.template = template
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [found.name for found in rules.all_games()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
-        return GameCommand(rules.game(GAME.convert(cmd_name, None, ctx)), self.for_each)
+        return GameCommand(rules.game(GAME.convert(cmd_name, None, ctx)), self.template)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         write_games(formatter)
@@ -64,9 +69,7 @@ class GameGroup(click.Group):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            raise click.UsageError(
-                f"Options come after the game: `{ctx.command_path} royale --help` lists them."
-            ) from error
+            raise click.UsageError(self.listed) from error
 
 
 @click.pass_context
@@ -90,7 +93,7 @@ class GameCommand(click.Command):
             game.name,
             callback=partial(template.callback, game),
             params=[*own, *template.params],
-            help=f"{game.title}, for {game.num_players}. {by}\n\n{template.help}",
+            help=writer(False)(f"{game.title}, for {game.num_players}. {by}\n\n{template.help}"),
             epilog=template.epilog,
         )
 
@@ -208,12 +211,7 @@ def play_game(
     return open_screen(looks, lambda: setup, command)
 
 
-play = GameGroup(
-    play_game,
-    name="play",
-    help="Play a game.",
-    epilog="The options of a game come after its name: `lasvegas play royale --help` lists them.",
-)
+play = GameGroup("play", "Play a game.", play_game)
 
 
 class FileCommand(click.Command):

@@ -132,10 +132,7 @@ def simulate_game(
 
 
 simulate = GameGroup(
-    simulate_game,
-    name="simulate",
-    help="Let bots play many games, and see who wins how often.",
-    epilog=simulate_game.epilog,
+    "simulate", "Let bots play many games, and see who wins how often.", simulate_game
 )
 
 
@@ -264,7 +261,7 @@ def _amount(amount: float, game: Game) -> str:
     metavar="N",
     type=float,
     default=1.0,
-    help="The processor time for each line: 1 by default.",
+    help="Seconds of processor time for each line: 1 by default.",
 )
 def benchmark(games: Sequence[str], seconds: float) -> int:
     """Measure how fast the games play at random.

@@ -60,7 +60,7 @@ def with_looks(command: Decorated) -> Decorated:
     return command
 
 
-with_ascii = _look("--ascii", is_flag=True, help="Draw with ASCII characters, this time.")
+with_ascii = _look("--ascii", is_flag=True, help="Use ASCII characters only, this time.")
 """Gives a command that prints the one option for looks that it needs."""
 LOOKS = (
     _look(

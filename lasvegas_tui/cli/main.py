@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -120,15 +121,12 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
 @click.command(
     epilog="""\b
-Example, for bash:
+In the profile of bash:
   eval "$(lasvegas completion bash)\""""
 )
 @click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL", help="bash, zsh or fish.")
 def completion(shell: str) -> None:
-    """Print what lets a shell complete commands.
-
-    This is a script for the profile of the shell. It completes commands, options, and games.
-    """
+    """Print a script that completes commands, options and games in a shell."""
     shell_class = get_completion_class(shell)
     assert shell_class is not None
     print(shell_class(lasvegas, {}, "lasvegas", COMPLETION).source())
@@ -245,8 +243,6 @@ def _sentence(error: click.ClickException) -> str:
 
 
 def _unknown_command(name: str) -> str:
-    from difflib import get_close_matches
-
     from lasvegas_tui.rules.grammar import joined
 
     near = get_close_matches(name, [*COMMANDS, *_games()], n=1)

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from lasvegas_tui import streams, system
+from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.looks import with_ascii
 from lasvegas_tui.cli.types import GameName, Looks, shown
+from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.grammar import joined
 
 if TYPE_CHECKING:
@@ -117,7 +119,6 @@ def print_sheets(headline: str, sheets: Iterable[StatsTable], is_ascii: bool) ->
     """Print tables below a headline."""
     from rich.text import Text
 
-    from lasvegas_tui.ascii_signs import writer
     from lasvegas_tui.widgets.stats_table import stats_table
 
     write = writer(is_ascii)
@@ -155,7 +156,6 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     chances to win changed.
     """
     from lasvegas_tui import destinations
-    from lasvegas_tui.ascii_signs import writer
     from lasvegas_tui.records import review_words
     from lasvegas_tui.records.review import FULL, QUICK
 
@@ -171,7 +171,6 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
 def _finished(path: Path) -> Session:
     """Return the game in a file, which must be over; raises TranscriptError."""
     from lasvegas_tui.files.transcript import TranscriptError, load
-    from lasvegas_tui.rules.core import Terminal
 
     loaded = load(path)
     if not isinstance(loaded.session.node, Terminal):

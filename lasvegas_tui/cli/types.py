@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from typing import Any, TypeAlias, TypeVar
 
 import click
@@ -44,8 +45,6 @@ class GameName(click.ParamType[str]):
 
 def _hint(name: str) -> str:
     """Return what to type in place of a game that does not exist."""
-    from difflib import get_close_matches
-
     from lasvegas_tui.rules import names
 
     near = get_close_matches(name, names(), n=1)
