@@ -12,6 +12,7 @@ import click
 from lasvegas_tui import streams, system
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
+from lasvegas_tui.cli.games import FileCommand, with_file
 from lasvegas_tui.cli.looks import with_ascii
 from lasvegas_tui.cli.types import GameName, Looks, shown
 from lasvegas_tui.rules.core import Terminal
@@ -133,17 +134,13 @@ def print_sheets(headline: str, sheets: Iterable[StatsTable], is_ascii: bool) ->
 
 
 @click.command(
+    cls=FileCommand,
     epilog="""\b
 Examples:
   lasvegas review
-  lasvegas review FILE --quick --json"""
+  lasvegas review FILE --quick --json""",
 )
-@click.argument(
-    "file",
-    required=False,
-    type=click.Path(path_type=Path),
-    help="A saved game; without it, the one that ended last.",
-)
+@with_file("the one that ended last")
 @click.option("--quick", is_flag=True, help="Think less, in a quarter of the time.")
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
 @with_ascii
