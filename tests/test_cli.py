@@ -14,9 +14,8 @@ from lasvegas_tui.cli import looks
 from lasvegas_tui.cli.main import COMMANDS, main
 from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.play import curtain
-from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
-from lasvegas_tui.play.typed_seats import typed_seats
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.options import option_specs
 from tests.saved import written

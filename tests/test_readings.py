@@ -10,8 +10,7 @@ import platformdirs
 import pytest
 
 from lasvegas_tui.files.transcript import folder
-from lasvegas_tui.records.readings import readings
-from lasvegas_tui.records.results import Found, Result, Skipped, Unfinished
+from lasvegas_tui.records.results import Found, Result, Skipped, Unfinished, readings
 from tests import written_games
 
 FRIDAY = datetime(2026, 11, 20, 20)

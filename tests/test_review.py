@@ -14,7 +14,6 @@ from lasvegas_tui.cli.main import main
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records import review_words
 from lasvegas_tui.records.review import (
     NUM_CHANCES,
     Chances,
@@ -23,6 +22,7 @@ from lasvegas_tui.records.review import (
     Luck,
     Review,
     findings,
+    moments,
     num_findings,
 )
 from lasvegas_tui.rules import game, names
@@ -127,7 +127,7 @@ def test_a_mistake_is_what_chance_cannot_explain() -> None:
 def test_moments_say_what_was_chosen_and_what_was_better() -> None:
     session = played("royale")
     review = reviewed(session)
-    told = list(review_words.moments(session, review.moments()))
+    told = list(moments(session, review.moments()))
     assert len(told) == 3
     for moment, found in zip(told, review.moments(), strict=True):
         step = session.steps[found.num_before]

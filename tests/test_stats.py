@@ -24,8 +24,7 @@ from lasvegas_tui.files.transcript import folder, load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.readings import readings
-from lasvegas_tui.records.results import Result, Skipped, Unfinished, result
+from lasvegas_tui.records.results import Result, Skipped, Unfinished, readings, result
 from lasvegas_tui.records.statistics import (
     PlayerRecord,
     as_json,
@@ -438,10 +437,10 @@ def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.records.readings.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.results.BATCH", -1.0)
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.records.readings.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.results.PATIENCE", -1.0)
     printed.gathered()
     assert started
 

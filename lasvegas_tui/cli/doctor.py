@@ -100,13 +100,13 @@ def _way_here() -> str:
 
 def _files() -> Iterator[Finding]:
     from lasvegas_tui import settings
-    from lasvegas_tui.files import listing, transcript
+    from lasvegas_tui.files import saved_games, transcript
 
     _, notice = settings.load()
     yield Finding("settings", _place(settings.path()), notice)
     folder = transcript.folder()
-    games = counted(len(listing.game_files()), "file")
-    yield Finding("games", f"{_place(folder)}, {games}", listing.problem())
+    games = counted(len(saved_games.game_files()), "file")
+    yield Finding("games", f"{_place(folder)}, {games}", saved_games.problem())
     yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))
 
 

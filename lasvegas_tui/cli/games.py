@@ -190,8 +190,8 @@ def play_game(
 ) -> int:
     """With --players the game begins at once; without it, you are asked who plays."""
     from lasvegas_tui import destinations
+    from lasvegas_tui.play.seats import typed_seats
     from lasvegas_tui.play.session import Header, Session
-    from lasvegas_tui.play.typed_seats import typed_seats
 
     overrides, options = chosen_options(game, given)
 

@@ -9,11 +9,9 @@ from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.bots import GENTLE
 from lasvegas_tui.cli.types import Looks
 from lasvegas_tui.destinations import OpenGame, OpenReplay
-from lasvegas_tui.lines.keyboard import Keyboard
-from lasvegas_tui.lines.play import LineMode
-from lasvegas_tui.lines.seats import ask_seats
-from lasvegas_tui.play.default_seats import default_seats
-from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.lines.console import Keyboard
+from lasvegas_tui.lines.play import LineMode, ask_seats
+from lasvegas_tui.play.seats import Seat, default_seats
 from lasvegas_tui.settings import Settings
 
 

@@ -83,7 +83,7 @@ def gathered() -> FinishedGames:
     """Read all saved games, with a progress bar where that takes long."""
     from rich.progress import Progress
 
-    from lasvegas_tui.records.readings import readings
+    from lasvegas_tui.records.results import readings
     from lasvegas_tui.records.tables import FinishedGames
 
     errors = console(sys.stderr)
@@ -153,13 +153,12 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     chances to win changed.
     """
     from lasvegas_tui import destinations
-    from lasvegas_tui.records import review_words
-    from lasvegas_tui.records.review import FULL, QUICK
+    from lasvegas_tui.records.review import FULL, QUICK, as_json
 
     session = _finished(file or destinations.newest_finished())
     found = _reviewed(session, QUICK if quick else FULL)
     if is_json:
-        print(review_words.as_json(session, found).decode())
+        print(as_json(session, found).decode())
     else:
         _print_review(session, found, writer("ascii" in looks))
     return DONE
@@ -199,22 +198,22 @@ def _print_review(session: Session, review: Review, write: Callable[[str], str])
     from rich.table import Table
     from rich.text import Text
 
-    from lasvegas_tui.records import review_words
+    from lasvegas_tui.records.review import moments, rows, summary
 
     output = console(sys.stdout)
     width = min(output.width, MOST_WIDTH)
-    output.print(Text(write(review_words.summary(session, review)), "bold"))
+    output.print(Text(write(summary(session, review)), "bold"))
     output.print()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
     for title in ("choices", "mistakes", "cost", "luck of the dice"):
         table.add_column(title, justify="right")
     table.add_column("chances to win")
-    for row in review_words.rows(session, review):
+    for row in rows(session, review):
         cells = (row.name, row.choices, row.mistakes, row.lost, row.luck, row.course)
         table.add_row(*[Text(write(cell)) for cell in cells])
     output.print(table, width=width)
-    for moment in review_words.moments(session, review.moments()):
+    for moment in moments(session, review.moments()):
         output.print()
         output.print(Text(write(moment.heading), "bold"))
         for word, told, then in (

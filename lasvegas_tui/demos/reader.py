@@ -6,21 +6,78 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from lasvegas_tui import disk, rules
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
-from lasvegas_tui.demos.demo_facts import BRACES, Facts, Scene
 from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
 from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.transcript import LineError, decoded, decoder
-from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
+from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, Step
 from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
-from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.rules.grammar import joined, upper
+
+BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+class Scene(NamedTuple):
+    """The events that a caption describes, with the states before and after them."""
+
+    session: Session
+    before: State
+    steps: Sequence[Step]
+    rules: Sequence[str]
+    """The ids of the rules shown."""
+
+    @property
+    def after(self) -> State:
+        return self.steps[-1].after if self.steps else self.before
+
+
+class Facts:
+    """The names in braces that a caption can use."""
+
+    def __init__(self, scene: Scene) -> None:
+        session, after = scene.session, scene.after
+        self.scene = scene
+        self.names = tuple(seat.name for seat in session.seats)
+        self.totals = after.returns()
+        gains = zip(scene.before.returns(), self.totals, strict=True)
+        self.gains = [now - then for then, now in gains]
+        self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
+        self.words = session.game.words
+        self.known = self.words.figures(after.view(None), self.names)
+
+    def get(self, wanted: str) -> str | None:
+        """Return the text for a name in braces, None if it is unknown."""
+        if wanted in self.known:
+            return self.known[wanted]
+        return dict(self._own()).get(wanted)
+
+    def _own(self) -> Iterator[tuple[str, str]]:
+        yield "round", str(self.scene.after.round)
+        yield "winner", joined(self.leaders)
+        for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
+            yield f"{name}.gain", self.words.amount(gain)
+            yield f"{name}.total", self.words.amount(total)
+            if self.gains.count(gain) == 1:
+                yield f"taker of {gain}", name
+
+    def filled(self, text: str) -> str:
+        """Return a text with its names in braces filled in."""
+        return BRACES.sub(lambda found: self.get(found[1]) or "", text)
+
+    def unknown(self, text: str) -> Iterator[str]:
+        """Yield a sentence for each name in braces that nothing in the scene has."""
+        for found in BRACES.finditer(text):
+            if self.get(found[1]) is None:
+                yield f"Nothing here is called {found[0]}."
+
 
 MAX_BYTES = 2**17
 """Several times the longest game; a longer file is no demo."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count, groupby
 
-from lasvegas_tui.lines.output import spoken
+from lasvegas_tui.lines.console import spoken
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Names, Words

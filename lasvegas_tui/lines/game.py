@@ -10,8 +10,7 @@ from collections.abc import Callable
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.lines.keyboard import Keyboard
-from lasvegas_tui.lines.output import Output
+from lasvegas_tui.lines.console import Keyboard, Output
 from lasvegas_tui.lines.people import People
 from lasvegas_tui.lines.question import Ending
 from lasvegas_tui.lines.telling import Teller

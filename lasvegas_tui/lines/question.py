@@ -6,20 +6,94 @@ question open; one that changes something, such as to undo, ends it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from lasvegas_tui.bots.comparison import Estimate
 from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.lines.advice import advised
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
-from lasvegas_tui.lines.keyboard import Keyboard
-from lasvegas_tui.lines.rules_pages import pages
+from lasvegas_tui.lines.console import Keyboard
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.rules.words import Words
+
+LABEL = re.compile(r"^\*\*(\w+)\*\* ")
+"""The word that begins a part of a rule, such as **When**."""
+MARKS = re.compile(r"\*\*|`|^#+ |^- |(?<!\w)\*(?=\w)|(?<=[\w:.])\*(?!\w)")
+RULER = re.compile(r"\|[-|: ]+")
+"""The line below the heading of a table."""
+
+
+def pages(game: str, typed: str) -> Iterator[str]:
+    """Yield the page that words mean, and the names of others that have them."""
+    if not typed:
+        yield "The pages of the rules. Type rules and a name, or any words."
+        yield from (page.label for page in rulebook.sections(game) if _is_told(page))
+        return
+    words = typed.split()
+    names = tuple(name for name in rulebook.find_all(game, words) if name != rulebook.SIGNS)
+    others = [page for page in rulebook.search(game, words) if _is_told(page, *names)]
+    if not names and others:
+        names, others = (others[0].name,), others[1:]
+    if not names:
+        yield "No page has any of these words."
+        return
+    for name in names:
+        yield from _paragraphs(rulebook.section(game, name))
+    if others:
+        yield f"More is in {joined([page.label for page in others])}."
+
+
+def _is_told(page: Section, *others: str) -> bool:
+    """Whether a page is worth telling beside others: there are no signs to explain in lines."""
+    return page.name not in (rulebook.SIGNS, *others)
+
+
+def _paragraphs(markdown: str) -> Iterator[str]:
+    """Yield the headings, paragraphs, entries and rows of Markdown, without its marks."""
+    for paragraph in re.split(r"\n\s*\n|\n(?=- |#|\||\*\*)", markdown.strip()):
+        text = LABEL.sub(r"\1: ", " ".join(paragraph.split()))
+        if RULER.fullmatch(text):
+            continue
+        row = [cell.strip() for cell in text.strip("|").split("|")]
+        yield MARKS.sub("", "; ".join(row) if text.startswith("|") else text)
+
+
+def advised(advice: Advice, choices: Choices, words: Words[Any]) -> Iterator[str]:
+    """Yield what the choices are worth once every one of them has been tried often enough."""
+    found = advice.think()
+    while not advice.is_complete:
+        found = advice.think()
+    best = found.estimates[0]
+    for estimate in found.estimates:
+        yield _line(estimate, best, choices, words)
+    yield from _odds(advice, found)
+    yield EXPLANATION.format(found.num_rounds)
+
+
+def _line(estimate: Estimate, best: Estimate, choices: Choices, words: Words[Any]) -> str:
+    """Return a choice with its worth: "3: Moonlight, two dice: +31K ± 4K, the best"."""
+    gain = f"{words.mean(estimate.gain)} ± {unsigned(estimate.error, words)}"
+    return f"{choices.line_of(estimate.action)}: {gain}, {verdict(estimate, best, words)}."
+
+
+def _odds(advice: Advice, found: Findings) -> Iterator[str]:
+    """Yield how the best choice leaves the player where it places dice."""
+    action = found.estimates[0].action
+    for odds in found.odds[action]:
+        yield f"The best choice at casino {odds.number}: {fared(odds)}."
+    again = advice.chance_to_roll_again(action)
+    if again is not None:
+        yield f"The next roll shows that number again in {again:.0%}."
+
 
 HELP_TO_CHOOSE = (
     "A number, or words of a choice, chooses: {number}, or {words}.",

@@ -19,11 +19,11 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import destinations
-from lasvegas_tui.files import listing, saved_games
-from lasvegas_tui.files.listing import game_files
+from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import (
     DamagedFile,
     SavedGame,
+    game_files,
     num_saved_games,
     readable_games,
     saved_files,
@@ -31,7 +31,7 @@ from lasvegas_tui.files.saved_games import (
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
 from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.plugins import left_out
-from lasvegas_tui.records.readings import Reading, readings
+from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview
@@ -186,7 +186,7 @@ class LobbyScreen(BaseScreen[None]):
         self._lay_out()
         self.after_refresh(self.show_overview)
         if not self.notice:
-            self._tell(listing.problem() or " ".join(left_out()[:1]))
+            self._tell(saved_games.problem() or " ".join(left_out()[:1]))
 
     def on_screen_resume(self) -> None:
         """List the saved games anew if they have changed while another screen was open."""
@@ -282,7 +282,7 @@ class LobbyScreen(BaseScreen[None]):
         """List the saved games anew, with the cursor on the row that it was on."""
         chosen = self._key_under_cursor()
         self._list(self.page)
-        if unlisted := listing.problem():
+        if unlisted := saved_games.problem():
             self._tell(unlisted)
         keys = [_key_of(row) for row in self.lobby_rows]
         if chosen in keys:
@@ -335,7 +335,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def show_overview(self) -> None:
         """Show the games in pictures, then what the saved games tell of them and the evening."""
-        if self.is_wide and not listing.problem():
+        if self.is_wide and not saved_games.problem():
             cards = self.query_one(GameCards)
             cards.cards = cards.cards or game_cards({})
             self.read(readings(), self._show_reading)

@@ -1,6 +1,6 @@
 """The review of a game that is over: who made which mistakes, who was lucky, and who was ahead.
 
-It grows while the game is thought over. A digit opens the replay at one of the dearest mistakes.
+It grows while the game is thought over. A digit opens the replay at one of the costliest mistakes.
 """
 
 from __future__ import annotations
@@ -16,16 +16,18 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.destinations import OpenReplay
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records import review_words
 from lasvegas_tui.records.review import (
     NUM_MOMENTS,
     QUICK,
     Finding,
+    Moment,
     Review,
+    Row,
     findings,
+    moments,
     num_findings,
+    rows,
 )
-from lasvegas_tui.records.review_words import Moment, Row
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import Key, KeyBar
@@ -102,10 +104,10 @@ class ReviewScreen(BaseScreen[None]):
     def _lines(self, width: int) -> Iterator[Content]:
         heads = Row("", "choices", "mistakes", "cost", "luck", "chances to win")
         yield _row(heads, width, QUIET)
-        for row in review_words.rows(self.session, self.review):
+        for row in rows(self.session, self.review):
             yield _row(row, width, STRONG)
-        moments = review_words.moments(self.session, self.review.moments())
-        for number, moment in enumerate(moments, 1):
+        costliest = moments(self.session, self.review.moments())
+        for number, moment in enumerate(costliest, 1):
             yield Content("")
             yield from _moment_lines(number, moment, width)
         yield Content("")
@@ -114,7 +116,7 @@ class ReviewScreen(BaseScreen[None]):
     # -- keys --------------------------------------------------------------------------------------
 
     def action_look(self, number: int) -> None:
-        """Open the replay at one of the dearest mistakes."""
+        """Open the replay at one of the costliest mistakes."""
         moments = self.review.moments()
         if number <= len(moments):
             at = moments[number - 1].num_before

@@ -15,11 +15,11 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, destinations, rules
 from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.play.default_seats import eased
 from lasvegas_tui.play.seats import (
     Seat,
     SeatsError,
     bot_called,
+    eased,
     validated,
 )
 from lasvegas_tui.play.session import Header

@@ -13,7 +13,6 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
-from lasvegas_tui.play.default_seats import default_seats
 from lasvegas_tui.play.seats import (
     COLOURS,
     MAX_CELLS,
@@ -21,6 +20,7 @@ from lasvegas_tui.play.seats import (
     Seat,
     bot_called,
     clean_name,
+    default_seats,
     is_bot_name,
     seated,
 )

@@ -14,8 +14,8 @@ from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
-from lasvegas_tui.files import listing
-from lasvegas_tui.records.readings import Reading, readings
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.records.tables import FinishedGames, StatsTable, titles
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.shell.base_app import BaseApp
@@ -80,7 +80,7 @@ class StatsScreen(BaseScreen[None]):
         self.query_one(VerticalScroll).focus()
         self.query_one("#title", Static).update(self._title())
         self.query_one(KeyBar).keys = self._keys()
-        if unlisted := listing.problem():
+        if unlisted := saved_games.problem():
             told = Content.styled(unlisted, "$loss")
             self.query_one("#explanation", Static).update(told)
         else:

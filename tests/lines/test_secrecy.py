@@ -12,7 +12,7 @@ import pytest
 
 from lasvegas_tui.bots import monte_carlo
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.output import PROMPT, spoken
+from lasvegas_tui.lines.console import PROMPT, spoken
 from lasvegas_tui.lines.people import SecretError
 from lasvegas_tui.play.curtain import next_holder
 from lasvegas_tui.play.seating import Seating

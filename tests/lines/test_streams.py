@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.files.transcript import load
-from lasvegas_tui.lines.output import PROMPT, WIDTH
+from lasvegas_tui.lines.console import PROMPT, WIDTH
 from lasvegas_tui.lines.signals import LEAVING
 from tests.lines.table import ALONE, CLEAR, the_file
 from tests.saved import is_hiding_tokens, saved_game

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.demos import demo_answers
-from lasvegas_tui.demos.demo import Demo, Shot
+from lasvegas_tui.demos.demo import Demo, Shot, position
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
@@ -127,7 +126,7 @@ class DemoTable(AskingTable[None]):
 
     def _position(self) -> Session:
         """Return the game up to the question."""
-        return demo_answers.position(self.demo, self.index)
+        return position(self.demo, self.index)
 
     # -- drawing -----------------------------------------------------------------------------------
 
