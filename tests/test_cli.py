@@ -5,18 +5,22 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
+from typing import Annotated, get_args
 
 import pytest
+from msgspec import Meta
+from msgspec.structs import replace
 
 from lasvegas_tui import rules, settings
 from lasvegas_tui.cli import looks
+from lasvegas_tui.cli.games import GameCommand, play_game
 from lasvegas_tui.cli.main import COMMANDS, main
 from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.play import curtain
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import game
+from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.options import option_specs
 from tests.saved import written
 from tests.terminal import PROGRAM, Terminal
@@ -126,6 +130,19 @@ def test_help_for_a_game_names_all_its_options(name: str) -> None:
     assert all(f"\n  {flag} " in done.stdout for flag in (*flags, "--players", "--seed", "--ascii"))
     assert game(name).title in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+class Sown(Options, frozen=True):
+    """Options one of which is called as an option of every game is."""
+
+    seed: Annotated[bool, Meta(description="Sow.")] = False
+    reap: Annotated[bool, Meta(description="Reap.")] = False
+
+
+def test_an_option_of_every_game_stays_that_where_a_game_has_one_of_its_name() -> None:
+    command = GameCommand(replace(game("dice"), options=Sown), play_game)
+    names = [option.name for option in command.params]
+    assert (names.count("seed"), names.count("reap")) == (1, 1)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
 
-LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
+LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
 EXTRAS = {"serve": "textual_serve", "cluster": "distributed", "pettingzoo": "pettingzoo"}
 """The packages of optional dependencies."""
 WIDTH = 12

@@ -41,8 +41,6 @@ COMMANDS = {
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
 """The variable by which a shell asks for completions."""
-WIDTHS = range(40, 101)
-"""The widths of help."""
 
 
 class Lasvegas(click.Group):
@@ -155,7 +153,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _complete(asked: str) -> int:
     """Answer a shell that completes a command line, and that is told of no mistake in it."""
     shell_class = get_completion_class(asked.removesuffix("_complete"))
-    with suppress(Exception):
+    with suppress(Exception, KeyboardInterrupt):
         if shell_class is not None:
             print(shell_class(lasvegas, {"obj": {}}, "lasvegas", COMPLETION).complete())
             return DONE
@@ -192,9 +190,8 @@ def _carried_out(words: Sequence[str]) -> int:
 
 
 def _width() -> int:
-    """Return the width of help, which fits the terminal."""
-    width = system.terminal_size(sys.stdout).columns - 2
-    return min(max(width, WIDTHS[0]), WIDTHS[-1])
+    """Return the width of help, which fits the terminal where that can be read."""
+    return min(100, max(40, system.terminal_size(sys.stdout).columns - 2))
 
 
 def _written(status: int) -> int:

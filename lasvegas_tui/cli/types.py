@@ -69,12 +69,13 @@ class Number(click.ParamType[int]):
         self.most = most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        assert param is not None
         text = str(value)
         is_number = text.isascii() and text.isdigit()
         if not is_number or not self.least <= int(text[:9]) <= self.most:
-            option = "This" if param is None else param.opts[-1]
             raise click.UsageError(
-                f"{option} takes a number from {self.least} to {self.most}, not {shown(text)}."
+                f"{param.opts[0]} takes a number from {self.least} to {self.most},"
+                f" not {shown(text)}."
             )
         return int(text)
 
