@@ -14,7 +14,7 @@ from textual.theme import Theme
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import arguments
+from lasvegas_tui.cli import looks
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.look.payout_picture import INKS
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
@@ -381,4 +381,4 @@ def test_a_theme_has_every_colour_that_is_drawn_with(theme: Theme) -> None:
 
 
 def test_the_command_line_knows_the_themes_by_name() -> None:
-    assert arguments.THEMES == tuple(themes.THEMES) == tuple(SETTINGS["theme"].labels)
+    assert looks.THEMES == tuple(themes.THEMES) == tuple(SETTINGS["theme"].labels)
