@@ -22,8 +22,8 @@ from textual.filter import LineFilter
 
 from lasvegas_tui import crash_log, destinations, screens, settings, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
+from lasvegas_tui.commands import keymap
 from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.keymap import keymap
 from lasvegas_tui.play.seats import SeatsError, plain
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings

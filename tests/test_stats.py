@@ -17,14 +17,14 @@ from rich.console import Console
 from rich.progress import Progress
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import commands as cli
-from lasvegas_tui.cli import stats as printed
+from lasvegas_tui.cli import main as cli
+from lasvegas_tui.cli import records as printed
 from lasvegas_tui.files.saved_games import readable_games
 from lasvegas_tui.files.transcript import folder, load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.results import Result, Skipped, Unfinished, readings, result
+from lasvegas_tui.records.results import Result, Unfinished, Unreadable, readings, result
 from lasvegas_tui.records.statistics import (
     PlayerRecord,
     as_json,
@@ -297,7 +297,7 @@ def test_a_damaged_middle_is_found_where_there_is_no_closing_line() -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:5], b"{\n", *lines[6:]]))
     found = result(path)
-    assert isinstance(found, Skipped)
+    assert isinstance(found, Unreadable)
     assert "line 6" in found.reason
 
 
@@ -306,7 +306,7 @@ def test_unfinished_games_and_wrong_closing_lines_count_for_nothing() -> None:
     assert isinstance(result(written_games.write(first, [])), Unfinished)
     for ranks, totals in (((1, 2, 3), (0, 0, 0)), ((1, 9), (0, 0)), ((), ())):
         found = result(written_games.write(first, [Ended(ranks, totals)]))
-        assert isinstance(found, Skipped)
+        assert isinstance(found, Unreadable)
 
 
 @pytest.mark.parametrize("number", [0, 1, 5])

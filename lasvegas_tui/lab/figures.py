@@ -42,7 +42,7 @@ def wilson(share: float, num: int) -> Interval:
     return Interval(min(share, max(0.0, low)), max(share, min(1.0, high)))  # whatever is rounded
 
 
-class Score(Struct, frozen=True):
+class Tally(Struct, frozen=True):
     """How some players did: those of one seat, or those of one level."""
 
     num_players: int = 0
@@ -57,7 +57,7 @@ class Score(Struct, frozen=True):
 
     @classmethod
     def of(cls, outcome: Outcome, seat: int) -> Self:
-        """Return the score of one player in one game."""
+        """Return the tally of one player in one game."""
         num_sharing = outcome.num_winners if outcome.ranks[seat] == 1 else 0
         total = outcome.totals[seat]
         return cls(
@@ -68,8 +68,8 @@ class Score(Struct, frozen=True):
             outcome.num_choices[seat],
         )
 
-    def __add__(self, other: Score) -> Score:
-        return Score(
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
             self.num_players + other.num_players,
             tuple(map(sum, zip(self.wins, other.wins, strict=True))),
             self.money + other.money,
@@ -108,42 +108,42 @@ class Summary(Struct, frozen=True):
     """All that is kept of some games."""
 
     num_games: int = 0
-    seats: tuple[Score, ...] = ()
+    seats: tuple[Tally, ...] = ()
     """By seat, the one that begins first."""
-    levels: dict[str, Score] = {}
+    levels: dict[str, Tally] = {}
     lengths: dict[int, int] = {}
     """How many games had a number of choices, by that number."""
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
         """Return the summary of one game."""
-        seats = tuple(Score.of(outcome, seat) for seat in range(len(outcome.levels)))
-        levels: dict[str, Score] = {}
-        for level, score in zip(outcome.levels, seats, strict=True):
-            levels[level] = levels[level] + score if level in levels else score
+        seats = tuple(Tally.of(outcome, seat) for seat in range(len(outcome.levels)))
+        levels: dict[str, Tally] = {}
+        for level, tally in zip(outcome.levels, seats, strict=True):
+            levels[level] = levels[level] + tally if level in levels else tally
         return cls(1, seats, levels, {sum(outcome.num_choices): 1})
 
     def __add__(self, other: Summary) -> Summary:
         levels = {
-            level: self.levels.get(level, Score()) + other.levels.get(level, Score())
+            level: self.levels.get(level, Tally()) + other.levels.get(level, Tally())
             for level in sorted({*self.levels, *other.levels})
         }
         lengths = Counter(self.lengths)
         lengths.update(other.lengths)
         return Summary(
             self.num_games + other.num_games,
-            tuple(a + b for a, b in zip_longest(self.seats, other.seats, fillvalue=Score())),
+            tuple(a + b for a, b in zip_longest(self.seats, other.seats, fillvalue=Tally())),
             levels,
             dict(sorted(lengths.items())),
         )
 
-    def share(self, score: Score) -> float:
+    def share(self, tally: Tally) -> float:
         """Return the part of all games that was won."""
-        return float(score.points / max(1, self.num_games))
+        return float(tally.points / max(1, self.num_games))
 
-    def interval(self, score: Score) -> Interval:
+    def interval(self, tally: Tally) -> Interval:
         """Return the interval for a share of wins."""
-        return wilson(self.share(score), self.num_games)
+        return wilson(self.share(tally), self.num_games)
 
     @property
     def num_shared(self) -> int:
@@ -156,7 +156,7 @@ class Summary(Struct, frozen=True):
 
     def _num_won_by(self, num: int) -> int:
         """Return the number of games that this number of players won."""
-        return sum(score.wins[num - 1] for score in self.seats) // num
+        return sum(tally.wins[num - 1] for tally in self.seats) // num
 
     @property
     def mean_length(self) -> float:
@@ -195,36 +195,36 @@ class Line(Struct, frozen=True):
     """The mean number of choices of a player in a game."""
 
     @classmethod
-    def of(cls, by: str, name: str, score: Score, summary: Summary) -> Line:
-        """Return the figures of a score."""
-        low, high = summary.interval(score)
+    def of(cls, by: str, name: str, tally: Tally, summary: Summary) -> Line:
+        """Return the figures of a tally."""
+        low, high = summary.interval(tally)
         return cls(
             by,
             name,
             summary.num_games,
-            round(float(score.points), 6),
-            summary.share(score),
+            round(float(tally.points), 6),
+            summary.share(tally),
             low,
             high,
-            score.num_players / max(1, sum(seat.num_players for seat in summary.seats)),
-            score.num_shared,
-            score.mean_money,
-            score.money_error,
-            score.mean_choices,
+            tally.num_players / max(1, sum(seat.num_players for seat in summary.seats)),
+            tally.num_shared,
+            tally.mean_money,
+            tally.money_error,
+            tally.mean_choices,
         )
 
 
 def by_level(summary: Summary) -> list[Line]:
     """Return the figures of all levels, those first that won most for each player."""
-    lines = [Line.of("level", name, score, summary) for name, score in summary.levels.items()]
+    lines = [Line.of("level", name, tally, summary) for name, tally in summary.levels.items()]
     return sorted(lines, key=lambda line: (-line.share / line.fair, line.name))
 
 
 def by_seat(summary: Summary) -> list[Line]:
     """Return the figures of all seats in order."""
     return [
-        Line.of("seat", str(number), score, summary)
-        for number, score in enumerate(summary.seats, 1)
+        Line.of("seat", str(number), tally, summary)
+        for number, tally in enumerate(summary.seats, 1)
     ]
 
 

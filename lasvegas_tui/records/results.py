@@ -81,7 +81,7 @@ class Result(Struct, frozen=True):
         return Fraction(1, len(self.winners)) if self.ranks[seat] == 1 else Fraction(0)
 
 
-class Skipped(Struct, frozen=True):
+class Unreadable(Struct, frozen=True):
     """A file from which no result can be read."""
 
     reason: str
@@ -92,7 +92,7 @@ class Unfinished(Struct, frozen=True):
     """A file of a game that is not over."""
 
 
-Found: TypeAlias = Result | Skipped | Unfinished
+Found: TypeAlias = Result | Unreadable | Unfinished
 """What a file holds."""
 
 
@@ -108,7 +108,7 @@ def result(path: Path) -> Found:
         ended = GameFile.at(path).modified
         began = session.header.began or ended
     except (TranscriptError, OSError) as error:
-        return Skipped(short(str(error)))
+        return Unreadable(short(str(error)))
     return Result(
         session.game.name,
         end.seats or session.seats,

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.lab.figures import Score, Summary, wilson
+from lasvegas_tui.lab.figures import Summary, Tally, wilson
 from lasvegas_tui.lab.simulation import Outcome
 
 LEVELS = ("sharp", "gentle", "gentle")
@@ -96,5 +96,5 @@ def test_an_interval_holds_its_share(seen: tuple[int, int]) -> None:
 
 def test_no_games_say_nothing() -> None:
     assert wilson(0.0, 0) == (0.0, 1.0)
-    assert Score().money_error == 0.0
+    assert Tally().money_error == 0.0
     assert Summary().mean_length == 0.0

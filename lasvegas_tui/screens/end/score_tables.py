@@ -2,58 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.play.rounds import views_after_rounds
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.tables import display_name, mixed
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable
+from lasvegas_tui.widgets.styles import style_of
 
 NUM_EVENING = 6
 """The most players of an evening with room at the side."""
 
 
-def rounds(session: Session, look: Look[Any]) -> SideTable | None:
+def rounds(session: Session) -> SideTable | None:
     """Return what each round brought, in money or else in notes; None in the first round."""
-    views = views_after_rounds(session) if look.num_rounds else []
-    if not views:
+    words, views = session.game.words, views_after_rounds(session)
+    if not views or not views[0].num_rounds:
         return None
-    seats = range(len(look.seats))
-    worths = [[look.worth(view, seat) for view in views] for seat in seats]
-    is_open = all(worth is not None for row in worths for worth in row)
-    after = [
-        [
-            look.num_won(view, seat) if worth is None else worth
-            for view, worth in zip(views, row, strict=True)
-        ]
-        for seat, row in enumerate(worths)
-    ]
+    worths = [[view.worth(player) for view in views] for player in range(len(session.seats))]
+    known = [[worth for worth in row if worth is not None] for row in worths]
+    is_open = known == worths
+    if not is_open:
+        known = [[view.num_won(player) for view in views] for player in range(len(session.seats))]
+    brief = words.brief if is_open else str
     rows = tuple(
-        SideRow(player_style.badge, _cells(totals, look.brief if is_open else str, look))
-        for player_style, totals in zip(look.player_styles, after, strict=True)
+        SideRow(style_of(seat).badge, tuple(map(brief, _shown(totals, words.is_won_by_round))))
+        for seat, totals in zip(session.seats, known, strict=True)
     )
     columns = tuple(str(number) for number in range(1, len(views) + 1))
-    if not look.is_won_by_round:
+    if not words.is_won_by_round:
         return SideTable("After each round", columns, rows)
-    heading = look.rounds_heading if is_open else "Notes by round"
+    heading = words.rounds_heading if is_open else "Notes by round"
     return SideTable(heading, (*columns, "sum"), rows)
 
 
-def _cells(totals: Sequence[int], said: Callable[[int], str], look: Look[Any]) -> tuple[str, ...]:
-    """Return what each round brought and the sum, or what was left after each."""
-    if not look.is_won_by_round:
-        return tuple(map(said, totals))
+def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
+    """Return what each round brought and the sum, or else what was left after each."""
+    if not is_won_by_round:
+        return totals
     gains = [after - before for before, after in pairwise((0, *totals))]
-    return (*map(said, gains), said(totals[-1]))
+    return (*gains, totals[-1])
 
 
 def evening(games: Sequence[Result]) -> SideTable | None:
