@@ -1,6 +1,6 @@
 """Demos: a rule shown by a scene of the real game, with captions and one question.
 
-`docs/demos.md` describes the files that they are written in.
+`docs/demos.md` describes the file format.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lasvegas_tui.rules.games import Game
 READING, LOOKING, THINKING = 0.25, 0.8, 2.0
 """Seconds to read a word, to see the result of an event, and to answer a question once read."""
 STILLNESS = 2.5
-"""The fewest seconds for which nothing changes after a caption or an answer."""
+"""The fewest seconds without any change after a caption or an answer."""
 OPENING = 1.0
 """Seconds to look at the table before anything happens."""
 RESTING = 0.5
@@ -32,7 +32,7 @@ THROW, PART, GLANCE = 0.5, 0.7, 2.0
 
 
 def is_laid(step: Step) -> bool:
-    """Whether a step is chance without a throw, such as a deal."""
+    """Whether a step is chance without a roll, such as a deal."""
     return isinstance(step.event, Chanced) and not _is_thrown(step)
 
 
@@ -43,7 +43,7 @@ def _is_thrown(step: Step) -> bool:
 
 
 def length_of(step: Step) -> float:
-    """Return the seconds of a step: a roll, and its results one by one."""
+    """Return the duration of a step in seconds: a roll, and its results one by one."""
     thrown, num_parts = (THROW if _is_thrown(step) else 0.0), _num_parts(step)
     if not step.applied:
         return thrown
@@ -60,22 +60,22 @@ def _num_parts(step: Step) -> int:
 
 
 def reading(*lines: str) -> float:
-    """Return the seconds for reading some lines."""
+    """Return the seconds needed to read some lines."""
     return READING * sum(len(line.split()) for line in lines)
 
 
 def stillness_for(*lines: str) -> float:
-    """Return the seconds for which a table stands still with some lines below it."""
+    """Return the seconds for which a table with some lines below it does not change."""
     return max(STILLNESS, reading(*lines))
 
 
 FIRST_ROUND = "first"
-"""The name of a game's demo for somebody new, who makes the moves at the end of a round."""
+"""The name of a game's demo for new players, who make the moves at the end of a round."""
 RULING = "*"
-"""The sign beside the id of a rule whose ruling a caption states."""
+"""The mark on the id of a rule whose ruling a caption states."""
 RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 MAX_MISTAKES = 100
-"""The most mistakes that are told at once."""
+"""The maximum number of mistakes in an error message."""
 
 
 class Mistake(NamedTuple):
@@ -86,7 +86,7 @@ class Mistake(NamedTuple):
 
 
 class DemoError(Exception):
-    """Raised for demo files with mistakes; names the line and the reason of each."""
+    """Raised for demo files with mistakes; the message gives the line of each."""
 
     def __init__(self, mistakes: Sequence[tuple[Path, Mistake]]) -> None:
         told = [f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes[:MAX_MISTAKES]]
@@ -97,30 +97,30 @@ class DemoError(Exception):
 
 
 class Ask(Struct, frozen=True):
-    """A question to the viewer, or a move of the game that they make."""
+    """A question to the viewer, or a move of the game that the viewer makes."""
 
     text: str
     because: str = ""
-    """Why the right answer is right; empty for a move."""
+    """The explanation of the right answer; empty for a move."""
     right: str = ""
     wrong: tuple[str, ...] = ()
     reasons: Mapping[str, str] = {}
-    """The reasons of wrong answers that have one, by the answer or the label of the choice."""
+    """The explanations of wrong answers, by the answer or the label of the choice."""
     chooser: Player | None = None
-    """The player whose choice the viewer makes; None if the answers are listed."""
+    """The player for whom the viewer chooses; None if the answers are listed."""
     choice: Action | None = None
-    """The right choice of that player; None for a roll."""
+    """The right choice of this player; None for a roll."""
     also: tuple[Action, ...] = ()
-    """Other choices that the scene goes on with as well."""
+    """Other choices with which the scene can continue."""
 
     @property
     def is_judged(self) -> bool:
-        """Whether there is a right answer, rather than a move that the scene goes on with."""
+        """Whether there is a right answer, rather than a move with which the scene continues."""
         return bool(self.because)
 
     @property
     def is_listed(self) -> bool:
-        """Whether it is answered by one of several lines."""
+        """Whether the answer is one of several lines."""
         return self.chooser is None
 
     @property
@@ -130,11 +130,11 @@ class Ask(Struct, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The answers, sorted so that their order does not give the right one away."""
+        """The answers, sorted so that their order does not reveal the right one."""
         return tuple(sorted((self.right, *self.wrong)))
 
     def reason(self, answer: str) -> str:
-        """Return the reason of an answer, or of the choice with a label."""
+        """Return the explanation of an answer, or of the choice with this label."""
         return self.reasons.get(answer, self.because)
 
 
@@ -148,7 +148,7 @@ class Shot(Struct, frozen=True):
     before: State
     steps: tuple[Step, ...]
     rulings: tuple[str, ...] = ()
-    """The ids of those rules of which the caption states a ruling."""
+    """The ids of the rules whose ruling the caption states."""
     mark: str = ""
     """The thing to look at, if it is not what the steps point at."""
     ask: Ask | None = None
@@ -157,7 +157,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The ids of the rules, with the sign of a ruling."""
+        """The ids of the rules, with the mark of a ruling."""
         return tuple(f"{rule}{RULING}" if rule in self.rulings else rule for rule in self.rules)
 
     @property
@@ -171,7 +171,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The table's own steps at the beginning, such as cards laid out.
+        """The steps at the beginning that no player makes, such as dealing cards.
 
         They are shown with the caption, which describes them.
         """
@@ -180,7 +180,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def seconds(self) -> float:
-        """The estimated seconds of a shot that nobody holds."""
+        """The estimated seconds of a shot that nobody pauses."""
         played = sum(map(length_of, self.steps[len(self.laid) :]))
         if self.ask is None:
             return played + stillness_for(*self.caption)
@@ -189,7 +189,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def thinking(self) -> float:
-        """The seconds in which the question of the shot can be read and answered."""
+        """The seconds needed to read the question of the shot and answer it."""
         asked = "" if self.ask is None else self.ask.text
         return reading(*self.caption, asked) + THINKING
 
@@ -209,7 +209,7 @@ class Demo(Struct, frozen=True):
     """The player whose view is shown, None for an onlooker's."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """The choices that were made in place of those in the file, by the index of their shot."""
+    """The choices that replace those in the file, by the index of their shot."""
 
     @property
     def name(self) -> str:
@@ -217,17 +217,17 @@ class Demo(Struct, frozen=True):
 
     @property
     def full_name(self) -> str:
-        """The words that find it: "dice ties"."""
+        """The words to find it by: "dice ties"."""
         return f"{self.game.name} {self.name}"
 
     @property
     def is_first_round(self) -> bool:
-        """Whether it is the demo of its game for somebody new."""
+        """Whether it is its game's demo for new players."""
         return self.name == FIRST_ROUND
 
     @property
     def player(self) -> Player:
-        """The seat of the viewer, also for playing on at the end."""
+        """The seat of the viewer, also for continuing at the end."""
         choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
         return next(you for you in (self.viewer, *choosers, 0) if you is not None)
 
@@ -252,7 +252,7 @@ class Demo(Struct, frozen=True):
 
     @property
     def seconds(self) -> int:
-        """The estimated seconds of the demo at normal speed, if nobody holds it."""
+        """The estimated seconds of the demo at normal speed, if nobody pauses it."""
         return round(OPENING + sum(shot.seconds for shot in self.shots))
 
 
@@ -260,10 +260,10 @@ UNCHANGED = "Nothing changes."
 
 
 class Consequence(Struct, frozen=True):
-    """What comes of a choice that the demo does not go on with."""
+    """The result of a choice with which the demo does not continue."""
 
     steps: tuple[Step, ...]
-    """The choice, and what it sets off at once."""
+    """The choice, and the steps that follow from it immediately."""
     sentences: tuple[str, ...]
 
 
@@ -281,9 +281,9 @@ def num_steps_before(demo: Demo, index: int) -> int:
 
 
 def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
-    """Return what comes of a legal choice at the question of a shot.
+    """Return the result of a legal choice at the question of a shot.
 
-    If several choose at once, the others choose as they do in the demo.
+    If several players choose at once, the others choose as they do in the demo.
     """
     ask, session = demo.shots[index].ask, position(demo, index)
     assert ask is not None
@@ -304,7 +304,7 @@ def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
 
 
 def _seal(session: Session, steps: Sequence[Step]) -> None:
-    """Seal for those who have not sealed yet what they seal in the demo."""
+    """Seal for the players who have not sealed yet what they seal in the demo."""
     for event in (step.event for step in steps):
         if not isinstance(event, Sealed):
             return
