@@ -17,7 +17,6 @@ from lasvegas_tui import demos, rules
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.cli.demo import RULING_MEANS
 from lasvegas_tui.demos import NoSuchDemoError
-from lasvegas_tui.demos import demo as demo_format
 from lasvegas_tui.demos.demo import RULING, Demo, DemoError, Mistake, consequence
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.demos.script import script_of
@@ -515,7 +514,7 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
-    doc = demo_format.__doc__ or ""
+    doc = (Path(__file__).parents[1] / "docs" / "demos.md").read_text("utf-8")
     example = doc[doc.index("    # Ties") : doc.index("`#` is the title")]
     path = tmp_path / "example.demo"
     path.write_text("\n".join(line.removeprefix("    ") for line in example.splitlines()))

@@ -17,14 +17,14 @@ from tests.saved import written
 CARRY_OUT = """
 import gc, json, os, sys
 from lasvegas_tui import rules
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.cli import demo, doctor, review, simulate, stats
 from lasvegas_tui.cli.commands import main
 from lasvegas_tui.lines import play
 from lasvegas_tui import demos
 rules.all_games(), demos.all_demos()  # once for all
 gc.freeze()
-monte_carlo.NUM_STEPS = 10
+search.NUM_STEPS = 10
 found, errors = [], sys.argv[1]
 for line in json.loads(sys.argv[2]):
     begin = os.path.getsize(errors)

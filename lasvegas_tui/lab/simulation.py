@@ -20,8 +20,9 @@ from lasvegas_tui.rules.core import (
     Terminal,
     awaited,
 )
+from lasvegas_tui.rules.games import Game
 
-Choose: TypeAlias = Callable[[str, State, Player, Random], Action]
+Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
 """Makes the choice of the bot with a name; `bots.choose`, or a function that watches it."""
 
 
@@ -85,7 +86,7 @@ def play(simulation: Simulation, number: int, choose: Choose = bots.choose) -> O
     Chance and each bot have random numbers of their own, so how much one bot thinks changes
     nothing for the others.
     """
-    levels = simulation.seated(number)
+    game, levels = rules.game(simulation.game), simulation.seated(number)
     chance = simulation.random(number, "chance")
     thoughts = [simulation.random(number, f"seat {seat}") for seat in range(len(levels))]
     num_choices = [0] * len(levels)
@@ -94,7 +95,10 @@ def play(simulation: Simulation, number: int, choose: Choose = bots.choose) -> O
         if node is CHANCE:
             state = state.apply(state.sample(chance))
             continue
-        chosen = {p: choose(bots.CALLED[levels[p]], state, p, thoughts[p]) for p in awaited(node)}
+        chosen = {
+            player: choose(bots.CALLED[levels[player]], game, state, player, thoughts[player])
+            for player in awaited(node)
+        }
         for player in chosen:
             num_choices[player] += 1
         state = (

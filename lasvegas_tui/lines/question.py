@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
-from lasvegas_tui.bots.comparison import Estimate
+from lasvegas_tui.bots.search import Estimate
+from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.files.transcript import TranscriptError
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import Keyboard
@@ -97,32 +98,32 @@ def _odds(advice: Advice, found: Findings) -> Iterator[str]:
 
 HELP_TO_CHOOSE = (
     "A number, or words of a choice, chooses: {number}, or {words}.",
-    "? and a choice: what it would bring, such as ? {number}.",
+    f"{RULES.key} and a choice: what it would bring, such as {RULES.key} {{number}}.",
 )
 HELP = (
     "list: the choices once more, all of them.",
     "table: all that lies on the table. t is short for it.",
-    "undo: the last choice is undone, or everybody agrees to take it back. u.",
-    "hint: what each choice is worth on average. a.",
-    "since: what has happened since your last turn. n.",
-    "history: all that has happened. l.",
+    f"undo: the last choice is undone, or everybody agrees to take it back. {UNDO.key}.",
+    f"hint: what each choice is worth on average. {ADVICE.key}.",
+    f"since: what has happened since your last turn. {NEWS.key}.",
+    f"history: all that has happened. {HISTORY.key}.",
     "rules: the rules by their names, or with words the page that has them: rules ties.",
-    "money: your own money, where it is hidden. m.",
-    "hide: the screen is cleared of what is secret. h.",
-    "quit: the game is saved, and can be resumed. q.",
+    f"money: your own money, where it is hidden. {MONEY.key}.",
+    f"hide: the screen is cleared of what is secret. {HIDE.key}.",
+    f"quit: the game is saved, and can be resumed. {LEAVE.key}.",
 )
 ALIASES = {
-    "?": "help",
-    "a": "hint",
     "advice": "hint",
-    "h": "hide",
-    "l": "history",
-    "m": "money",
-    "n": "since",
     "news": "since",
-    "q": "quit",
     "t": "table",
-    "u": "undo",
+    ADVICE.key: "hint",
+    HIDE.key: "hide",
+    HISTORY.key: "history",
+    LEAVE.key: "quit",
+    MONEY.key: "money",
+    NEWS.key: "since",
+    RULES.key: "help",
+    UNDO.key: "undo",
 }
 
 
@@ -200,8 +201,8 @@ class LineQuestion:
     def _reply(self, typed: str) -> LineAnswer | None:
         """Return the answer that a line means, None if the question stays open."""
         word, _, rest = typed.partition(" ")
-        if word.startswith("?") and word != "?":
-            word, rest = "?", typed[1:]
+        if word.startswith(RULES.key):
+            word, rest = RULES.key, typed.removeprefix(RULES.key)
         command = ALIASES.get(word.casefold(), word.casefold())
         if command in self._told:
             self.keyboard.accept()
@@ -217,10 +218,10 @@ class LineQuestion:
             if not typed:
                 self.keyboard.accept()
                 return Ending.GO
-            self.keyboard.refuse("Press Enter to go on, or type ? for help.")
+            self.keyboard.refuse(f"Press Enter to go on, or type {RULES.key} for help.")
             return None
         if not typed:
-            self.keyboard.refuse("Type the number of a choice, or ? for help.")
+            self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
             return None
         action = self._meant(self.choices, typed)
         if action is not None:

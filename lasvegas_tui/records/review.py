@@ -21,10 +21,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from lasvegas_tui.bots.comparison import Comparison, lead
-from lasvegas_tui.bots.monte_carlo import is_enough
-from lasvegas_tui.bots.playout import Playout
-from lasvegas_tui.bots.policies import policy_for
+from lasvegas_tui.bots.search import Comparison, Playout, is_enough
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import SURE
 from lasvegas_tui.play.events import Chanced, Chose, Sealed, Step
@@ -32,6 +29,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.tables import sparkline
 from lasvegas_tui.rules.core import Action, Player, State, Terminal
 from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.policy import Policy
 
 NUM_CHANCES = 20
 """The positions at which the chances to win are found, evenly over the game."""
@@ -156,25 +154,26 @@ def findings(session: Session, depth: Depth = FULL) -> Iterator[Finding]:
 
 def _tasks(session: Session, depth: Depth) -> Iterator[Callable[[], Finding]]:
     """Yield a function for each finding."""
-    num_steps = len(session.steps)
+    policy, num_steps = session.game.policy, len(session.steps)
     looks = {round(at * num_steps / NUM_CHANCES) for at in range(NUM_CHANCES + 1)}
     for index, step in enumerate(session.steps):
         if index in looks:
-            yield partial(_chances, step.before, index, depth)
+            yield partial(_chances, policy, step.before, index, depth)
         match step.event:
             case Chose(player) | Sealed(player) if not step.seats[player].bot:
                 if len(step.before.legal_actions(player)) > 1:
-                    yield partial(_judged, step, index, depth)
+                    yield partial(_judged, policy, step, index, depth)
             case Chanced() if step.before.roller is not None:
-                yield partial(_luck, step, index, depth)
-    yield partial(_chances, session.state, num_steps, depth)
+                yield partial(_luck, policy, step, index, depth)
+    yield partial(_chances, policy, session.state, num_steps, depth)
 
 
-def _judged(step: Step, index: int, depth: Depth) -> Judgement:
+def _judged(policy: Policy, step: Step, index: int, depth: Depth) -> Judgement:
     event, state, rng = step.event, step.before, Random(index)
     assert isinstance(event, Chose | Sealed)
     player = event.player
-    comparison = Comparison(state.view(player), partial(state.resample, player, rng), rng)
+    imagine = partial(state.resample, player, rng)
+    comparison = Comparison(policy, state.view(player), imagine, rng)
     while not is_enough(comparison, depth.times):
         comparison.sweep()
     found = {estimate.action: estimate for estimate in comparison.estimates()}[event.action]
@@ -183,27 +182,27 @@ def _judged(step: Step, index: int, depth: Depth) -> Judgement:
     )
 
 
-def _luck(step: Step, index: int, depth: Depth) -> Luck:
+def _luck(policy: Policy, step: Step, index: int, depth: Depth) -> Luck:
     player = step.before.roller
     assert player is not None
-    before, after = (_leads(state, player, index, depth) for state in (step.before, step.after))
+    before = _leads(policy, step.before, player, index, depth)
+    after = _leads(policy, step.after, player, index, depth)
     gain = fmean(after) - fmean(before)
     return Luck(index, step.before.round, player, gain, hypot(_error(before), _error(after)))
 
 
-def _leads(state: State, player: Player, index: int, depth: Depth) -> list[float]:
+def _leads(policy: Policy, state: State, player: Player, index: int, depth: Depth) -> list[float]:
     """Return a player's leads at the end of the round, played on many times."""
-    policy = policy_for(type(state).__module__)
-    playout, worth = Playout(policy, Random(index)), policy.worth or lead
-    return [worth(playout.on(state, max(1, state.round)), player) for _ in range(depth.num_rounds)]
+    playout, num_round = Playout(policy, Random(index)), max(1, state.round)
+    return [policy.worth(playout.on(state, num_round), player) for _ in range(depth.num_rounds)]
 
 
 def _error(leads: Sequence[float]) -> float:
     return stdev(leads) / sqrt(len(leads))
 
 
-def _chances(state: State, index: int, depth: Depth) -> Chances:
-    playout = Playout(policy_for(type(state).__module__), Random(index))
+def _chances(policy: Policy, state: State, index: int, depth: Depth) -> Chances:
+    playout = Playout(policy, Random(index))
     num_games = 1 if isinstance(state.node, Terminal) else depth.num_games
     shares = [0.0] * state.num_players
     for _ in range(num_games):

@@ -14,6 +14,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
+from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import (
@@ -28,9 +29,8 @@ from lasvegas_tui.records.review import (
     num_findings,
     rows,
 )
-from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 
 MOST_WIDTH = 100
@@ -45,13 +45,11 @@ EXPLANATION = (
 )
 
 
-class ReviewScreen(BaseScreen[None]):
+class ReviewScreen(Page[None]):
     """The review of one game."""
 
-    app: BaseApp
-
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,j", "leave", show=False),
+        *bindings(*CLOSING, REVIEW.to("leave")),
         *(Binding(str(n), f"look({n})", show=False) for n in range(1, NUM_MOMENTS + 1)),
     ]
     DEFAULT_CSS = """
@@ -98,8 +96,7 @@ class ReviewScreen(BaseScreen[None]):
         moments = len(self.review.moments())
         digits = "-".join(sorted({"1", str(moments)}))
         see = (Key(digits, "see it", "look(1)"),) if moments else ()
-        keys = (*see, Key("↑↓", "scroll", ""), Key("Esc", "back", "leave"))
-        self.query_one(KeyBar).keys = keys
+        self.query_one(KeyBar).keys = (*see, SCROLL, CLOSE)
 
     def _lines(self, width: int) -> Iterator[Content]:
         heads = Row("", "choices", "mistakes", "cost", "luck", "chances to win")
@@ -121,13 +118,6 @@ class ReviewScreen(BaseScreen[None]):
         if number <= len(moments):
             at = moments[number - 1].num_before
             self.app.open_replay(OpenReplay(self.session, at=at))
-
-    def action_leave(self) -> None:
-        self.app.go_back()
-
-    @on(KeyBar.Clicked)
-    async def _clicked(self, event: KeyBar.Clicked) -> None:
-        await self.run_action(event.key.action)
 
 
 def _row(row: Row, width: int, style: str) -> Content:

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
-from lasvegas_tui.widgets.key_bar import Key, fitted
+from lasvegas_tui.widgets.key_bar import fitted
 from tests.ui.positions import (
     LONG,
     TABLE_IDS,

@@ -21,6 +21,7 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE
+from lasvegas_tui.rules.royale.policy import POLICY
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
     Casino,
@@ -98,5 +99,6 @@ GAME = Game(
     actions=ACTIONS,
     start=start,
     words=RoyaleWords(),
+    policy=POLICY,
     pages=tiles.PAGES,
 )

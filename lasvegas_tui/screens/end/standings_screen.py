@@ -11,14 +11,14 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from lasvegas_tui.commands import CHAIRS, LEAVE, MENU, REVIEW, SCROLL, TO_TABLE, Key
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
-from lasvegas_tui.screens.table_keys import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen, on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
 from lasvegas_tui.widgets.styles import stacked
 
@@ -31,7 +31,7 @@ CALL_BEATS = 1.2
 NEXT_STEPS = {
     "enter": NextStep.AGAIN,
     CHAIRS.action: NextStep.CHAIRS,
-    "q": NextStep.LOBBY,
+    LEAVE.action: NextStep.LOBBY,
     "escape": NextStep.STAY,
 }
 
@@ -158,16 +158,15 @@ class StandingsScreen(BaseScreen[NextStep]):
             self._draw_keys()
 
     def _draw_keys(self) -> None:
-        stay = Key("Esc", "back to the table", "escape", "back")
-        scroll = (Key("↑↓", "scroll", ""),) if self.scroll.show_vertical_scrollbar else ()
+        scroll = (SCROLL,) if self.scroll.show_vertical_scrollbar else ()
         menu = () if self.lay_menu is None else (MENU,)
         again = Key("Enter", "play again", "enter")
-        played = (again, CHAIRS, *scroll, stay, REVIEW, *menu, LEAVE)
+        played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
         else:
-            self.keys_row.keys = played if self.is_played else (*scroll, stay, REVIEW)
+            self.keys_row.keys = played if self.is_played else (*scroll, TO_TABLE, REVIEW)
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:

@@ -14,13 +14,13 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.rules.core import ViewT
 from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.key_bar import Key
 
 
 class PlayArea(Vertical, Generic[ViewT]):

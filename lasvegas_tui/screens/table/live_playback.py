@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.content import Content
 
+from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
@@ -25,10 +26,8 @@ from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.screens.table_keys import GO, HISTORY, HOLD, LEAVE, MENU
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4

@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from lasvegas_tui.commands import LAST_TRICK, Key
 from lasvegas_tui.rules.vegan.table import VeganView
 from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
@@ -24,12 +25,10 @@ from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width
 from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, TrickVerdict
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.key_bar import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
 BESIDE_LABEL = 8
 """Cells of a list besides its labels: the margins and the numbers."""
-LAST_TRICK = Key("k", "last trick", "k", "last")
 
 
 class VeganPlayArea(PlayArea[VeganView]):

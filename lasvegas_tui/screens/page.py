@@ -1,4 +1,7 @@
-"""Fields in rows: up, down and Enter go from row to row, Tab from field to field."""
+"""Pages, whose keys are actions, and forms: pages of fields in rows.
+
+In a form up, down and Enter go from row to row, Tab from field to field.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,41 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from lasvegas_tui.commands import BACK, LEAVE, NAMES, Key
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 
+CLOSE = BACK.to("leave")
+"""The key that leaves a page, as its foot names it."""
+CLOSING = (CLOSE, LEAVE.to("leave"))
+"""The keys that leave a page on which no letters are typed."""
+NEXT = Key("Enter", "next", "next")
 
-class Form(BaseScreen[Result], Generic[Result]):
-    """A screen of fields in `rows`; moving changes no value and skips rows that are disabled."""
+
+def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
+    """Return the bindings of keys to their actions."""
+    return [
+        Binding(NAMES.get(key.key, key.key), key.action, show=False, priority=priority)
+        for key in keys
+    ]
+
+
+class Page(BaseScreen[Result], Generic[Result]):
+    """A screen with the actions of its keys; a click at the foot does what the key does."""
 
     app: BaseApp
+
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
+        await self.run_action(event.key.action)
+
+    def action_leave(self) -> None:
+        self.app.go_back()
+
+
+class Form(Page[Result], Generic[Result]):
+    """A page of fields in `rows`; moving changes no value and skips rows that are disabled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "row(-1)", show=False),
@@ -43,13 +72,6 @@ class Form(BaseScreen[Result], Generic[Result]):
     @on(Input.Submitted)
     def _next_field(self) -> None:
         self.action_next()
-
-    @on(KeyBar.Clicked)
-    async def _clicked(self, event: KeyBar.Clicked) -> None:
-        if event.key.action == "row":
-            self.action_row(1)
-        else:
-            await self.run_action(event.key.action)
 
     def _place(self) -> tuple[int, int]:
         for row, fields in enumerate(self.rows):

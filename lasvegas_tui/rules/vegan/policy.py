@@ -8,10 +8,10 @@ the player more than the best rival, or costs less.
 from __future__ import annotations
 
 from random import Random
-from typing import TypeAlias
+from typing import Protocol
 
-from lasvegas_tui.bots.policies.seen import Recalled
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.policy import HasTable, Policy
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
@@ -32,10 +32,6 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
 )
 
-Seen: TypeAlias = Recalled[Table, Remembered]
-
-WHIM = 0.15
-STEPS = 6_000
 SEVEN = 1.0
 """Cabbages that a 7 is worth to its taker, who places a token."""
 EMPTY = 0.7
@@ -45,7 +41,7 @@ RIVAL = 0.5
 ZERO = 0.16
 """Cabbages that a 0 is worth in the hand."""
 BEATEN = 0.09
-"""The chance that a higher card out there is played by somebody who comes later."""
+"""The chance that a later player plays a given higher card."""
 SPOILT = 0.93
 """The chance that no 0 takes the trick."""
 HIGH = 0.03
@@ -54,7 +50,14 @@ GOLDEN = 0.3
 """The part of the golden token that a trick counts for where the token lies and may be met."""
 
 
-def choose(seen: Seen, player: Player, actions: tuple[Action, ...], rng: Random) -> Action | None:
+class Known(HasTable[Table], Protocol):
+    """What lies open, and what was open earlier."""
+
+    @property
+    def remembered(self) -> Remembered: ...
+
+
+def choose(seen: Known, player: Player, actions: tuple[Action, ...], rng: Random) -> Action | None:
     if isinstance(actions[0], PlaceToken | PlaceGolden):
         return max(actions, key=lambda action: _placing(seen, player, action))
     table = seen.table
@@ -68,7 +71,7 @@ def choose(seen: Seen, player: Player, actions: tuple[Action, ...], rng: Random)
 # -- tokens ----------------------------------------------------------------------------------------
 
 
-def _placing(seen: Seen, player: Player, action: Action) -> float:
+def _placing(seen: Known, player: Player, action: Action) -> float:
     """Return how much more a token brings the player than the best rival."""
     table = seen.table
     if isinstance(action, PlaceGolden):
@@ -152,3 +155,6 @@ def _at_golden(table: Table, player: Player) -> int:
     if table.golden_side == "MIN":
         return int(tricks[player] <= min(tricks) + 1)
     return -int(table.golden_side == "MAX" and tricks[player] >= max(tricks) - 1)
+
+
+POLICY = Policy(choose, whim=0.15, num_steps=6_000)

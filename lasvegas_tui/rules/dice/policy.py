@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from lasvegas_tui.bots.policies.casinos import best_chip, swing
-from lasvegas_tui.bots.policies.seen import Seen
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import Place, Roll, Table
+from lasvegas_tui.rules.policy import HasTable, Policy, best_chip, swing
 
-WHIM = 0.05
-STEPS = 15_000
 PRICE, WHITE_PRICE = 12_000, 3_000
 """Dollars that a die is worth in the hand."""
 
 
-def choose(seen: Seen[Table], player: Player, actions: tuple[Action, ...], rng: Random) -> Action:
+def choose(
+    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+) -> Action:
     table = seen.table
     roll = table.roll
     if roll is None:
@@ -34,3 +33,14 @@ def _value(table: Table, roll: Roll, player: Player, action: Action) -> int:
         counts[-1] += white
     gain = swing(casino.notes, casino.dice, (*counts,), player, len(table.own))
     return gain - PRICE * own - WHITE_PRICE * white
+
+
+def casinos_of(action: Action) -> tuple[int, ...]:
+    return (action.number,) if isinstance(action, Place) else ()
+
+
+def dice_left(table: Table, player: Player) -> int:
+    return table.own[player] + table.white[player]
+
+
+POLICY = Policy(choose, whim=0.05, casinos_of=casinos_of, dice_left=dice_left)

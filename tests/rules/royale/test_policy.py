@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.bots.policies import royale_tiles
 from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.royale.choices import Decline
+from lasvegas_tui.rules.royale.policy import at_tile
 from lasvegas_tui.rules.royale.tiles.black_box import TakePile
 from lasvegas_tui.rules.royale.tiles.knockout import PutInBar
 from lasvegas_tui.rules.royale.tiles.prime_time import PlaceBlack
@@ -31,7 +31,7 @@ def test_a_choice_at_a_tile_is_the_one_worth_most(
 ) -> None:
     """Another die at casino 1 leaves a tie behind; one at casino 2 makes one with nobody."""
     table = position(3, notes={1: (90, 10), 2: (80, 70)}, dice={1: [2, 2], 2: [1, 0, 0, 2]}).table
-    found = royale_tiles.choose(table, 0, actions)
+    found = at_tile(table, 0, actions)
     assert found == (None if chosen is None else actions[chosen])
 
 

@@ -1,17 +1,40 @@
-"""Keys of one's own: heard as the usual ones, shown in their place, and refused in one sentence."""
+"""Commands: named alike in the docs, and their keys moved by the settings."""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 
 from lasvegas_tui import rules, screens, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.keymap import COMMANDS, OF_GAMES, USUAL, keymap, plain
+from lasvegas_tui.commands import COMMANDS, MONEY, OF_GAMES, OF_TABLES, USUAL, keymap, plain
+from lasvegas_tui.lines.question import ALIASES
+from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.tables import TableApp, new_session, running
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+def test_the_docs_name_every_command_and_its_usual_key() -> None:
+    named = re.findall(r"`(\w+)` `(.)`", (DOCS / "files.md").read_text(encoding="utf-8"))
+    assert sorted(named) == sorted((name, command.key) for name, command in COMMANDS.items())
+
+
+def test_the_docs_name_every_key_of_a_table() -> None:
+    rows = re.findall(r"^\| (`.+?) \|", (DOCS / "play.md").read_text(encoding="utf-8"), re.M)
+    assert {key for row in rows for key in re.findall(r"`(.)`", row)} == OF_TABLES
+
+
+def test_the_docs_name_every_short_word_of_a_line() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| `(\w)` \|", (DOCS / "plain.md").read_text("utf-8"), re.M)
+    short = {key: word for key, word in ALIASES.items() if len(key) == 1 and key != "?"}
+    assert {key: word for word, key in rows} == short
 
 
 @pytest.mark.parametrize(
@@ -49,7 +72,17 @@ def test_a_capital_is_read_as_its_small_letter() -> None:
 
 
 def test_no_command_needs_a_capital() -> None:
-    assert all(key == plain(key) for key in COMMANDS.values())
+    assert all(command.key == plain(command.key) for command in COMMANDS.values())
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
+    session = new_session(name)
+    targeting = screens.look_of(session).targeting
+    heard = set(OF_TABLES)
+    if type(session.view(None)).is_money_hidden is View.is_money_hidden:
+        heard.discard(MONEY.key)  # there is none to look at alone
+    assert not heard & {*targeting.keys, *targeting.letters}
 
 
 def test_no_key_is_moved_to_a_letter_that_chooses_in_a_game() -> None:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from lasvegas_tui.bots.policies.seen import Seen
 from lasvegas_tui.rules.board.table import (
     FrontMan,
     GoodLuck,
@@ -23,13 +22,11 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.policy import HasTable, Policy
 from lasvegas_tui.rules.tuples import swapped
 
-WHIM = 0.1
-STEPS = 4_000
-HORIZON = 12
 HELD = 0.5
-"""The part of a chip that whoever would win it now has."""
+"""The share of a chip's value credited to its current leader."""
 CARD = 0.01
 """What a card has to bring in chips at least."""
 MOVE = 0.6
@@ -37,7 +34,7 @@ MOVE = 0.6
 
 
 def choose(
-    seen: Seen[Table], player: Player, actions: tuple[Action, ...], rng: Random
+    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
 ) -> Action | None:
     table = seen.table
     match actions[0]:
@@ -53,7 +50,7 @@ def choose(
     return best[0] if len(best) == 1 else rng.choice(best)
 
 
-def worth(seen: Seen[Table], player: Player) -> float:
+def worth(seen: HasTable[Table], player: Player) -> float:
     """Return the player's lead over the mean rival, in chips, with half of each chip held."""
     table = seen.table
     totals: list[float] = [*table.totals]
@@ -138,3 +135,6 @@ def _held(position: int, counters: Counters, player: Player, num: int) -> float:
 @lru_cache(maxsize=2**14)
 def _winner(position: int, counters: Counters, num: int) -> Player | None:
     return verdict(position, counters, num).winner
+
+
+POLICY = Policy(choose, whim=0.1, num_steps=4_000, horizon=12, worth=worth)

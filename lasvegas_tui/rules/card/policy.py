@@ -5,23 +5,22 @@ from __future__ import annotations
 from random import Random
 from typing import TypeAlias
 
-from lasvegas_tui.bots.policies.casinos import best_chip, swing
-from lasvegas_tui.bots.policies.seen import Seen
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, Phase, Select, Table
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.policy import HasTable, Policy, best_chip, swing
 
 Gains: TypeAlias = dict[tuple[int, int], int]
 """What dice bring, by casino and number of dice."""
 
-WHIM = 0.2
-STEPS = 5_000
 DIE = 6_000
 """Dollars that a die at a casino is worth besides what it brings now."""
 PACE = 40_000
 """Dollars that a card more or less than the pace costs."""
 
 
-def choose(seen: Seen[Table], player: Player, actions: tuple[Action, ...], rng: Random) -> Action:
+def choose(
+    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+) -> Action:
     table = seen.table
     if table.phase is Phase.CHIP:
         return best_chip(table.chips[player], actions)
@@ -51,3 +50,12 @@ def _gain(table: Table, player: Player, number: int, num_dice: int) -> int:
     after = [*before]
     after[player] += num_dice
     return DIE * num_dice + swing(casino.notes, before, (*after,), player, len(table.turns))
+
+
+def casinos_of(action: Action) -> tuple[int, ...]:
+    if not isinstance(action, Select):
+        return ()
+    return tuple(sorted({card.number for card in action.cards}))
+
+
+POLICY = Policy(choose, whim=0.2, num_steps=5_000, casinos_of=casinos_of)
