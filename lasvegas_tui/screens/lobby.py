@@ -38,8 +38,8 @@ from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview
 from lasvegas_tui.screens.lobby_rows import (
     Choice,
+    LobbyPage,
     LobbyRow,
-    Place,
     columns,
     demos_row,
     more_row,
@@ -82,16 +82,16 @@ NUM_READ = 12
 PLACES = (
     LobbyRow(
         Content("Stats"),
-        Place.STATS,
+        LobbyPage.STATS,
         Content.styled("who wins what, and who was lucky", QUIET),
         letter=commands.STATS.key,
     ),
-    LobbyRow(Content("Rules"), Place.RULES, letter=commands.RULES.key),
-    LobbyRow(Content("Settings"), Place.SETTINGS, letter=commands.SETTINGS.key),
-    LobbyRow(Content("Leave"), Place.LEAVE, letter=commands.LEAVE.key),
+    LobbyRow(Content("Rules"), LobbyPage.RULES, letter=commands.RULES.key),
+    LobbyRow(Content("Settings"), LobbyPage.SETTINGS, letter=commands.SETTINGS.key),
+    LobbyRow(Content("Leave"), LobbyPage.LEAVE, letter=commands.LEAVE.key),
 )
 """The last rows of the list."""
-SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in Place if page)
+SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in LobbyPage if page)
 """The keys of the pages, named in full: all saved games, and those at the foot."""
 LOOK = commands.LOOK_BACK.to("look_back")
 CALL = commands.RENAME.to("name")
@@ -251,7 +251,7 @@ class LobbyScreen(Page[None]):
         for saved, letter in zip(saved_files(), letters, strict=False):
             yield self._option(saved_game_row(saved, letter))
         yield _heading("")
-        yield self._option(LobbyRow(Content("Back"), Place.BACK))
+        yield self._option(LobbyRow(Content("Back"), LobbyPage.BACK))
 
     def _letters(self) -> Iterator[str]:
         """Yield the letters for saved games, without those that the settings remap."""
@@ -372,7 +372,7 @@ class LobbyScreen(Page[None]):
 
     def action_go(self, place: str) -> None:
         """Go to a page by its name."""
-        self._choose(Place(place))
+        self._choose(LobbyPage(place))
 
     def _choose(self, choice: Choice) -> None:
         """Open what was chosen; a click keeps what was to be deleted, as any key does but Enter."""
@@ -388,25 +388,25 @@ class LobbyScreen(Page[None]):
                 self._resume(path)
             case DamagedFile(problem=problem):
                 self._tell(problem)
-            case Place():
+            case LobbyPage():
                 self._go(choice)
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: LobbyPage) -> None:
         match place:
-            case Place.SAVED_GAMES if num_saved_games():
+            case LobbyPage.SAVED_GAMES if num_saved_games():
                 self._list(self._all_options)
                 self._tell("")
-            case Place.BACK:
+            case LobbyPage.BACK:
                 self.action_back()
-            case Place.LEARN:
+            case LobbyPage.LEARN:
                 self.app.open_demos()
-            case Place.RULES:
+            case LobbyPage.RULES:
                 self.app.open_rules(all_games()[0].name)
-            case Place.STATS:
+            case LobbyPage.STATS:
                 self.app.open_stats()
-            case Place.SETTINGS:
+            case LobbyPage.SETTINGS:
                 self.app.open_settings()
-            case Place.LEAVE:
+            case LobbyPage.LEAVE:
                 self.app.exit()
 
     def _resume(self, path: Path) -> None:

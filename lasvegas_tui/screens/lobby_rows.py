@@ -35,7 +35,7 @@ BELOW = MARGIN + 2
 """Cells before text that is moved below the title for lack of room."""
 
 
-class Place(StrEnum):
+class LobbyPage(StrEnum):
     """A page that the lobby leads to, or the way out; the value is the name of its command."""
 
     SAVED_GAMES = "open"
@@ -47,7 +47,7 @@ class Place(StrEnum):
     BACK = ""
 
 
-Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | Place
+Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
 """The setup of a new game, a saved game to open, or a page."""
 
 
@@ -152,14 +152,16 @@ def _title(found: Game) -> Content:
 def demos_row() -> LobbyRow:
     """Return the row that opens the demos."""
     about = "a game in two minutes, a rule in one"
-    return LobbyRow(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter=DEMO.key)
+    return LobbyRow(
+        Content("Learn"), LobbyPage.LEARN, Content.styled(about, QUIET), letter=DEMO.key
+    )
 
 
 def more_row(num_listed: int, num_more: int) -> LobbyRow:
     """Return the row that opens all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
-    return LobbyRow(Content(what), Place.SAVED_GAMES, about, letter=OPEN.key)
+    return LobbyRow(Content(what), LobbyPage.SAVED_GAMES, about, letter=OPEN.key)
 
 
 # -- columns ---------------------------------------------------------------------------------------
