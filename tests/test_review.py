@@ -10,7 +10,7 @@ import pytest
 
 from lasvegas_tui import bots, destinations
 from lasvegas_tui.bots import search
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session

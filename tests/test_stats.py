@@ -17,8 +17,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import commands as cli
-from lasvegas_tui.cli import stats as printed
+from lasvegas_tui.cli import main as cli
+from lasvegas_tui.cli import records as printed
 from lasvegas_tui.files.saved_games import readable_games
 from lasvegas_tui.files.transcript import folder, load
 from lasvegas_tui.play.events import Ended

@@ -16,7 +16,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import destinations, instants, rules
-from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import DamagedFile, GameFile, SavedGame, saved_files
 from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load

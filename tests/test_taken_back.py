@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Ended, Entry, TookBack

@@ -14,14 +14,14 @@ from textual.theme import Theme
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import arguments
+from lasvegas_tui.cli import looks
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.look.payout_picture import INKS
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
 from lasvegas_tui.screens.vegan.suited_cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.themes import UnboldBlack
 from lasvegas_tui.widgets.casino import OwnerRow, owner_lines
@@ -381,4 +381,4 @@ def test_a_theme_has_every_colour_that_is_drawn_with(theme: Theme) -> None:
 
 
 def test_the_command_line_knows_the_themes_by_name() -> None:
-    assert arguments.THEMES == tuple(themes.THEMES) == tuple(themes.TITLES)
+    assert looks.THEMES == tuple(themes.THEMES) == tuple(SETTINGS["theme"].labels)

@@ -37,7 +37,7 @@ for module in walk_packages(lasvegas_tui.__path__, "lasvegas_tui."):
 COMMAND = """
 import sys
 import tests.as_on_windows
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 sys.exit(main())
 """
 SCREEN = """

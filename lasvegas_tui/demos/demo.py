@@ -73,6 +73,7 @@ FIRST_ROUND = "first"
 """The name of a game's demo for somebody new, who makes the moves at the end of a round."""
 RULING = "*"
 """The sign beside the id of a rule whose ruling a caption states."""
+RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 MAX_MISTAKES = 100
 """The most mistakes that are told at once."""
 

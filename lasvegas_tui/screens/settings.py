@@ -18,7 +18,7 @@ from lasvegas_tui.commands import CHANGE, ROWS
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.page import CLOSE, CLOSING, Form, bindings
-from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
+from lasvegas_tui.screens.setting_fields import apply_field, setting_field
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.fields import Chooser
@@ -74,8 +74,8 @@ class SettingsScreen(Form[None]):
             yield Static("Settings", id="title", markup=False)
             with Vertical(id="sheet"):
                 with Vertical(id="fields"):
-                    for name in TITLES:
-                        label = Static(TITLES[name], classes="label", markup=False)
+                    for name, setting in settings.SETTINGS.items():
+                        label = Static(setting.title, classes="label", markup=False)
                         chooser = setting_field(name, self.app)
                         self.rows.append([chooser])
                         yield Horizontal(label, chooser)
@@ -107,10 +107,12 @@ class SettingsScreen(Form[None]):
     @on(DescendantFocus)
     def _explain(self) -> None:
         """Explain the field under the cursor."""
-        name = self.focused.name or "" if self.focused is not None else ""
+        if self.focused is None:
+            return
+        setting = settings.SETTINGS[str(self.focused.name)]
         is_beside = self.query_one("#settings").has_class("-wide")
-        heading = f"{TITLES.get(name, '')}\n\n" if is_beside else ""
-        explanation = Content.assemble((heading, STRONG), EXPLANATIONS.get(name, ""))
+        heading = f"{setting.title}\n\n" if is_beside else ""
+        explanation = Content.assemble((heading, STRONG), setting.help)
         self.query_one("#explanation", Static).update(explanation)
 
     @on(Chooser.Changed)

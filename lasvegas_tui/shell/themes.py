@@ -270,12 +270,6 @@ SIXTEEN = Palette(
 """Made of names: a terminal shows them in colours of its own, and knows no shades between them."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
-TITLES = {
-    "night": "Night",
-    "day": "Day",
-    "clear": "Colour-blind safe",
-    "sixteen": "Sixteen colours",
-}
 
 
 def usual(color_system: str | None) -> str:

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from lasvegas_tui.cli import simulate
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
+from lasvegas_tui.lab import run
 from lasvegas_tui.lab.run import Run, Workers
 
 
@@ -35,5 +35,5 @@ def counted(path: Path) -> list[int]:
 
 if __name__ == "__main__":
     WrittenRun.path = Path(sys.argv.pop(1))
-    vars(simulate)["Run"] = WrittenRun
+    vars(run)["Run"] = WrittenRun
     sys.exit(main())

@@ -23,7 +23,7 @@ needs_dask = pytest.mark.skipif(not HAS_DASK, reason="the extra `cluster` is not
 WITHOUT_DASK = """\
 import sys
 sys.modules["distributed"] = None
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 sys.exit(main())"""
 GAMES = "2000"
 SIMULATE = ("simulate", "dice", "--seats", "sensible,gentle,random", "--seed", "5", "--json")

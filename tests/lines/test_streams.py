@@ -36,7 +36,7 @@ def lasvegas(
 
 def test_a_game_in_lines_loads_no_screen() -> None:
     program = (
-        "import sys; from lasvegas_tui.cli.commands import main\n"
+        "import sys; from lasvegas_tui.cli.main import main\n"
         f"status = main({[*ALONE_AT_ROYALE]!r})\n"
         "names = {name.partition('.')[0] for name in sys.modules}\n"
         "print(status, sorted({'textual', 'rich', 'asyncio'} & names), file=sys.stderr)"

@@ -24,11 +24,11 @@ from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
 from lasvegas_tui.screens.card.look import CardLook
 from lasvegas_tui.screens.look.dice_presenter import rolling_frames
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.pace import PACES
 from lasvegas_tui.screens.table.pausable_timer import PICTURE
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
+from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight

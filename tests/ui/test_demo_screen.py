@@ -26,12 +26,11 @@ from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.learn.demo_table import ListedAnswer
 from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import PACES, Pace, Settings
 from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
 from lasvegas_tui.widgets.flight import FlyingNote
 from tests.ui import screen

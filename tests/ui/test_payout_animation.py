@@ -20,8 +20,7 @@ from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
 from lasvegas_tui.screens.look.timeline import duration_of
-from lasvegas_tui.screens.pace import PACES
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import position
 from lasvegas_tui.widgets.seats import crowned
 from tests.ui.quiet import until

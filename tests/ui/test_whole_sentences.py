@@ -21,12 +21,12 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.settings import SETTINGS
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.history import SENTENCE_END
@@ -250,10 +250,10 @@ async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> N
         for chooser in app.screen.query(Chooser):
             chooser.focus()
             await pilot.pause()
-            name = chooser.name or ""
-            heading = TITLES[name] if size[0] >= 118 else ""
+            setting = SETTINGS[chooser.name or ""]
+            heading = setting.title if size[0] >= 118 else ""
             told = seen(app.screen.query_one("#explanation", Static))
-            assert told == " ".join(f"{heading} {EXPLANATIONS[name]}".split())
+            assert told == " ".join(f"{heading} {setting.help}".split())
 
 
 @pytest.mark.parametrize("game", names())

@@ -35,8 +35,9 @@ from lasvegas_tui.play.seats import (
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
 from lasvegas_tui.screens.page import Form, bindings
-from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
+from lasvegas_tui.screens.setting_fields import apply_field, setting_field
 from lasvegas_tui.screens.setup_fields import OCCUPANTS, PERSON
+from lasvegas_tui.settings import SETTINGS
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.choice_list import CHOSEN
 from lasvegas_tui.widgets.fields import Chooser
@@ -61,7 +62,8 @@ class Reseat(Struct, frozen=True):
 MenuResult: TypeAlias = Exit | Reseat
 
 
-SETTINGS = ("theme", "animation", "bots", "handover", "bell")
+IN_MENU = ("theme", "animation", "bots", "handover", "bell")
+"""The settings that are offered here."""
 BACK = "The game goes on where it waits."
 PAUSE = "Covers what is secret until you come back."
 SIT = "From here on; taking back changes no seat."
@@ -137,10 +139,10 @@ class MenuScreen(Form[MenuResult]):
                 yield Static(self.app.keymap.said(LATE), id="late", markup=False)
             yield self._button("Change the seats", "sit", SIT)
             with Vertical(id="settings"):
-                for name in SETTINGS:
+                for name in IN_MENU:
                     chooser = setting_field(name, self.app)
                     self.rows.append([chooser])
-                    label = Static(TITLES[name], classes="label", markup=False)
+                    label = Static(SETTINGS[name].title, classes="label", markup=False)
                     yield Horizontal(label, chooser, classes="setting")
             yield self._button("Leave the table", "go", GO)
             yield Static(id="help", markup=False)
@@ -186,8 +188,8 @@ class MenuScreen(Form[MenuResult]):
                 help_line = COLOUR
             case Chooser() if focused.has_class("who"):
                 help_line = bots.described(focused.value) if focused.value else WHO
-            case Chooser():
-                help_line = EXPLANATIONS.get(focused.name or "", "")
+            case Chooser(name=str(name)):
+                help_line = SETTINGS[name].help
         self._show_help(help_line)
 
     def _is_at_seats(self) -> bool:
