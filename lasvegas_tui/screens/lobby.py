@@ -53,7 +53,7 @@ from lasvegas_tui.screens.page import Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
-from lasvegas_tui.widgets.fields import NameField
+from lasvegas_tui.widgets.fields import NamePrompt
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.side_tables import SideTables
@@ -128,7 +128,7 @@ class LobbyScreen(Page[None]):
             yield Static(street(), id="street")
             yield Static(title_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
-            yield NameField(MAX_NAME)
+            yield NamePrompt(MAX_NAME)
             yield GameCards()
             with Horizontal(id="lists"):
                 yield LobbyList()
@@ -419,7 +419,7 @@ class LobbyScreen(Page[None]):
             self._ask_for_name(True)
 
     def _ask_for_name(self, is_wanted: bool) -> None:
-        field = self.query_one(NameField)
+        field = self.query_one(NamePrompt)
         self.query_one("#notice").display = not is_wanted
         if self.naming and is_wanted:
             field.ask(f"A name for this {game(self.naming.game).title}:", self.naming.name)
@@ -432,7 +432,7 @@ class LobbyScreen(Page[None]):
     @on(Input.Submitted)
     def _call(self) -> None:
         """Give the game the name that was typed."""
-        naming, name = self.naming, self.query_one(NameField).name_typed
+        naming, name = self.naming, self.query_one(NamePrompt).name_typed
         self._ask_for_name(False)
         if naming:
             self._put_in_order(lambda: saved_games.give_name(naming.path, name), "")
