@@ -91,12 +91,43 @@ class OpenDemo(Struct, frozen=True):
     """Whether it is left for the lobby rather than the shell."""
 
 
+class OpenDemoList(Struct, frozen=True):
+    """The list of demos."""
+
+
 class OpenStats(Struct, frozen=True):
     """The statistics."""
 
 
+class OpenReview(Struct, frozen=True):
+    """The review of a game that is over."""
+
+    session: Session
+
+
+class OpenSettings(Struct, frozen=True):
+    """The settings."""
+
+
+class OpenNotice(Struct, frozen=True):
+    """A page with a message."""
+
+    title: str
+    message: str
+
+
 Destination: TypeAlias = (
-    OpenLobby | OpenSetup | OpenGame | OpenReplay | OpenRulebook | OpenDemo | OpenStats
+    OpenLobby
+    | OpenSetup
+    | OpenGame
+    | OpenReplay
+    | OpenRulebook
+    | OpenDemo
+    | OpenDemoList
+    | OpenStats
+    | OpenReview
+    | OpenSettings
+    | OpenNotice
 )
 
 

@@ -408,13 +408,13 @@ class LobbyScreen(BaseScreen[None]):
             case Place.BACK:
                 self.action_back()
             case Place.LEARN:
-                self.app.open_demos()
+                self.app.open(destinations.OpenDemoList(), over=True)
             case Place.RULES:
-                self.app.open_rules(all_games()[0].name)
+                self.app.open(destinations.OpenRulebook(all_games()[0].name), over=True)
             case Place.STATS:
-                self.app.open_stats()
+                self.app.open(destinations.OpenStats(), over=True)
             case Place.SETTINGS:
-                self.app.open_settings()
+                self.app.open(destinations.OpenSettings(), over=True)
             case Place.LEAVE:
                 self.app.exit()
 
@@ -425,7 +425,7 @@ class LobbyScreen(BaseScreen[None]):
     def _replay(self, path: Path) -> None:
         """Open a game's replay above the lobby."""
         with self._telling_errors():
-            self.app.open_replay(destinations.replay(path))
+            self.app.open(destinations.replay(path), over=True)
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:

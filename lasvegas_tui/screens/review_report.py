@@ -118,7 +118,7 @@ class ReviewScreen(BaseScreen[None]):
         moments = self.review.moments()
         if number <= len(moments):
             at = moments[number - 1].num_before
-            self.app.open_replay(OpenReplay(self.session, at=at))
+            self.app.open(OpenReplay(self.session, at=at), over=True)
 
     def action_leave(self) -> None:
         self.app.go_back()

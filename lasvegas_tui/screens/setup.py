@@ -363,7 +363,8 @@ class SetupScreen(Form[None]):
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""
         spec = self._spec()
-        self.app.open_rules(self.game.name, spec.rule if spec is not None else "")
+        rule = spec.rule if spec is not None else ""
+        self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
 
     def action_leave(self) -> None:
         """Leave for the lobby, and keep the seats if they were changed."""
@@ -371,7 +372,7 @@ class SetupScreen(Form[None]):
         if seats and seats != self.seat_fields.proposed:
             with suppress(SeatsError):  # seats that no game would accept are not worth keeping
                 self.app.keep_table(self.game.name, validated(seats))
-        self.app.go_home()
+        self.app.open(destinations.OpenLobby())
 
 
 class BeginButton(Static, can_focus=True):

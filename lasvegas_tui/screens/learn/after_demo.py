@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from lasvegas_tui import demos, destinations
+from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.learn.demo_table import DemoTable
@@ -22,13 +23,19 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
         found[DEAL] = partial(_open, table, partial(destinations.first_game, demo.game.name))
     if following is not None:
         title = following.title.partition(":")[0]
-        found[f"Next: {title}"] = partial(app_of(table).open_demo, following)
+        found[f"Next: {title}"] = partial(_show, table, following)
     found[AGAIN] = lambda: None
     if DEAL not in found and not isinstance(demo.session.node, Terminal):
         you = demo.session.seats[demo.player].name
         play_on = partial(destinations.play_on, demo)
         found[f"Play on as {you} with bots"] = partial(_open, table, play_on)
     return found
+
+
+def _show(table: DemoTable, demo: Demo) -> None:
+    """Show another demo in place of the one that is over."""
+    app = app_of(table)
+    app.switch_screen(app.screen_of(destinations.OpenDemo(demo)))
 
 
 def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from lasvegas_tui import demos
 from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.destinations import OpenDemo
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, on
@@ -132,7 +133,7 @@ class DemoListScreen(BaseScreen[None]):
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
         if isinstance(event.option, DemoOption):
-            self.app.open_demo(event.option.demo)
+            self.app.open(OpenDemo(event.option.demo), over=True)
 
     @on(KeyBar.Clicked)
     async def _clicked(self, event: KeyBar.Clicked) -> None:

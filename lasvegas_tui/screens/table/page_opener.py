@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.seating import Seating
@@ -73,7 +74,8 @@ class PageOpener:
         app_of(self.table).show_rule(game, found if is_found else game, self.session.options)
 
     def _open_rules(self, rule: str) -> None:
-        app_of(self.table).open_rules(self.session.game.name, rule, self.session.options)
+        rules = OpenRulebook(self.session.game.name, rule, self.session.options)
+        app_of(self.table).open(rules, over=True)
 
     def _rule(self, asked: Question | None) -> str:
         if asked is None or asked.player is None:

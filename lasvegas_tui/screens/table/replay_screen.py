@@ -11,6 +11,7 @@ from typing import Any
 from textual import events
 from textual.content import Content
 
+from lasvegas_tui.destinations import OpenReview, OpenRulebook
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
@@ -148,7 +149,8 @@ class ReplayScreen(TableScreen[None]):
         self._explain(prompt.rule_at(event.target, view, self.look))
 
     def _explain(self, rule: str) -> None:
-        app_of(self).open_rules(self.session.game.name, rule, self.session.options)
+        rules = OpenRulebook(self.session.game.name, rule, self.session.options)
+        app_of(self).open(rules, over=True)
 
     def press(self, name: str) -> None:
         """Do what a key says."""
@@ -172,7 +174,7 @@ class ReplayScreen(TableScreen[None]):
             case "w" if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case "j" if isinstance(self.session.node, Terminal):
-                app_of(self).open_review(self.session)
+                app_of(self).open(OpenReview(self.session), over=True)
             case "q" | "escape":
                 app_of(self).go_back()
 
