@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from lasvegas_tui import disk
-from lasvegas_tui.keymap import keymap
+from lasvegas_tui.commands import keymap
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seats import Seat, SeatsError, plain, validated
 

@@ -43,7 +43,7 @@ gc.disable()  # what is loaded now stays
 
 OF_UNIX = (
     *(
-        "line_mode/test_streams.py",
+        "lines/test_streams.py",
         "test_closed_folders.py",
         "test_file_systems.py",
         "test_instants.py",

@@ -45,7 +45,7 @@ from textual.worker import Worker, WorkerFailed
 from lasvegas_tui import app as program
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
@@ -164,8 +164,8 @@ class Failure(Struct, frozen=True):
 
 
 QUICK = (
-    (monte_carlo, "NUM_STEPS", 300),
-    (monte_carlo, "NUM_SWEEPS", 3),
+    (search, "NUM_STEPS", 300),
+    (search, "NUM_SWEEPS", 3),
     (ArmingDelay, "FIRST", 0.02),
     (ArmingDelay, "LULL", 0.01),
     (os, "fsync", lambda file: None),

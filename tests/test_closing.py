@@ -24,7 +24,7 @@ PLAY = ("play", "royale", "--seed", "7", "--players")
 BROODING = """
 import sys, time
 from lasvegas_tui import bots
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 bots.BOTS["bot"] = bots.Bot("Never comes to an end.", lambda *_: time.sleep(1e6))
 sys.exit(main())
 """

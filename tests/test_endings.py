@@ -19,7 +19,7 @@ FAILING = (
     sys.executable,
     "-c",
     "import sys\n"
-    "from lasvegas_tui.cli import commands as cli\n"
+    "from lasvegas_tui.cli import main as cli\n"
     "from lasvegas_tui.app import LasVegas\n"
     "def fail(self):\n    secret = 'three tokens'\n    raise RuntimeError('broken')\n"
     "LasVegas.on_app_blur = lambda self, event: fail(self)\n"
@@ -111,7 +111,7 @@ FAULTY = """
 import sys, threading
 from asyncio import ensure_future as start, sleep
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import commands
+from lasvegas_tui.cli import main
 from lasvegas_tui.shell.driver import TerminalDriver
 from lasvegas_tui.widgets.key_bar import KeyBar
 from textual.drivers.linux_driver import WriterThread
@@ -122,7 +122,7 @@ async def fail_later():
     await sleep(0)  # a task that fails at once is noticed by the garbage collector, since 3.12
     fail()
 {}
-sys.exit(commands.main(["play", "dice", "--players", "Anna,Ben"]))
+sys.exit(main.main(["play", "dice", "--players", "Anna,Ben"]))
 """
 
 

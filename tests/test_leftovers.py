@@ -31,7 +31,7 @@ TELLING = """
 import os, sys
 from textual.events import Key
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 hear = LasVegas.on_event
 async def on_event(self, event):
     await hear(self, event)

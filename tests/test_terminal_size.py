@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import system
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 from tests import written_games
 from tests.terminal import PROGRAM, Terminal
 

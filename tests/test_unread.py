@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.files.transcript import Transcript, load
-from lasvegas_tui.lines.clearing import Clearing
+from lasvegas_tui.lines.console import Clearing
 from lasvegas_tui.shell.driver import LAST
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import KEYS, PROGRAM, Terminal

@@ -30,10 +30,8 @@ from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.clearing import Clearing
+from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
 from lasvegas_tui.lines.game import LineGame
-from lasvegas_tui.lines.keyboard import EndOfInputError, Keyboard
-from lasvegas_tui.lines.output import Output, spoken
 from lasvegas_tui.lines.question import LineQuestion
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seats import COLOURS, Seat, reseatings

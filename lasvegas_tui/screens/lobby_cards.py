@@ -116,9 +116,9 @@ def _facts(game: Game, minutes: int) -> str:
 
 def overview(found: Iterable[Found]) -> Overview:
     """Return what the saved games tell."""
-    from lasvegas_tui.records.durations import usual_minutes
     from lasvegas_tui.records.evenings import in_order, still_on
-    from lasvegas_tui.screens.table.score_tables import evening
+    from lasvegas_tui.records.results import usual_minutes
+    from lasvegas_tui.screens.end.score_tables import evening
 
     games = in_order(item for item in found if isinstance(item, Result))
     return Overview(usual_minutes(games), evening(still_on(games)))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Paste
@@ -13,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
-from lasvegas_tui.play.default_seats import default_seats
+from lasvegas_tui.commands import RULES
 from lasvegas_tui.play.seats import (
     COLOURS,
     MAX_CELLS,
@@ -21,11 +20,13 @@ from lasvegas_tui.play.seats import (
     Seat,
     bot_called,
     clean_name,
+    default_seats,
     is_bot_name,
     seated,
 )
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.options import OptionSpec, option_specs
+from lasvegas_tui.screens.page import bindings
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.fields import Chooser
 
@@ -46,9 +47,7 @@ EMPTY_SEAT = "name"
 class NameField(Input):
     """The field for a name; it takes every printable key but the question mark."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "screen.explain", show=False, priority=True)
-    ]
+    BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
 
     class NamesPasted(ByHand):
         """Names were pasted into a field, a line each."""

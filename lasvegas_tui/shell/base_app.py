@@ -14,6 +14,7 @@ from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
+from lasvegas_tui.commands import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
 from lasvegas_tui.destinations import (
     Destination,
     OpenDemo,
@@ -22,7 +23,6 @@ from lasvegas_tui.destinations import (
     OpenNotice,
     OpenReplay,
 )
-from lasvegas_tui.keymap import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings, save

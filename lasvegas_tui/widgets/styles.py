@@ -11,6 +11,7 @@ from msgspec import Struct
 from textual.content import Content
 from textual.style import Style
 
+from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.widgets.targets import Target
 
 ACT = "$act"
@@ -181,3 +182,8 @@ class PlayerStyle(Struct, frozen=True):
     def mark(self, text: str, is_changed: bool) -> Part:
         """Return the sign, as a solid chip on changed ground, where its colour may not be seen."""
         return text, f"bold $die-pip on {self.colour}" if is_changed else f"bold {self.colour}"
+
+
+def style_of(seat: Seat) -> PlayerStyle:
+    """Return the style of a player."""
+    return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")

@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.app import screen_of
+from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
@@ -26,7 +27,6 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import PrivateScreen
-from lasvegas_tui.widgets.key_bar import Key
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.keymap import keymap
+from lasvegas_tui.commands import keymap
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.lobby import LobbyScreen

@@ -390,8 +390,8 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     shown = tuple(item for item in view.news if isinstance(item, Placed))
     before = session.steps[-1].before.view(None)
     assert isinstance(before, CardView)
-    assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before))
-    assert look.earnings(view, Frame(place=1, news=view.news, before=before))
+    assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before), view)
+    assert look.earnings(view, Frame(place=1, news=view.news, before=before), view)
 
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() -> None:
@@ -499,7 +499,7 @@ async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
 ) -> None:
     app = TableApp(dealt())
     left: list[str] = []
-    monkeypatch.setattr(app, "go_home", lambda: left.append("the table"))
+    monkeypatch.setattr(app, "open", lambda _: left.append("the table"))
     async with app.run_test(size=SIZES[0]) as pilot:
         await seal(pilot, app, "4", "4", "4")
         await seal(pilot, app, "1", "6")

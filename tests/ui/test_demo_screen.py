@@ -90,7 +90,7 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
         wrong: list[Action] = [ListedAnswer(text) for text in ask.wrong]
         return [wrong[first:] + wrong[:first] for first in range(0, len(wrong), MAX_TRIES)]
     shot = next(shot for shot in demo.shots if shot.ask == ask)
-    view = shot.asked.view(ask.chooser)  # `demo_answers` is tested with every choice
+    view = shot.asked.view(ask.chooser)  # `demo.position` is tested with every choice
     return [list(islice(cycle(a for a in view.actions if a != ask.choice), MAX_TRIES))]
 
 

@@ -7,9 +7,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.play.default_seats import default_seats
-from lasvegas_tui.play.seats import COLOURS, Seat
-from lasvegas_tui.play.typed_seats import typed_seats
+from lasvegas_tui.play.seats import COLOURS, Seat, default_seats, typed_seats
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections

@@ -19,6 +19,7 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.asking import prompt
@@ -90,7 +91,8 @@ async def test_what_a_tile_does_is_told_to_the_end_or_not_at_all(size: tuple[int
         app = TableApp(new_session("royale", 5, tiles=6, names=LONG))
         async with asking(app, size=size) as (_, pilot):
             state = royale.position(tiles=dict(enumerate(sides, 1)), num_players=5)
-            app.table.play_area.draw(state.view(0), Frame())
+            view = state.view(0)
+            app.table.play_area.draw(view, Frame(), Instant(view))
             await pilot.pause()
             for panel, side in zip(app.screen.query(CasinoPanel), sides, strict=True):
                 shown = seen(panel)

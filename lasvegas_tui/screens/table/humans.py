@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from textual.content import Content
 
+from lasvegas_tui.commands import HIDE, UNDO, Key
 from lasvegas_tui.files.transcript import TranscriptError
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.curtain import Curtain, covers_last_person, next_holder
@@ -25,15 +26,13 @@ from lasvegas_tui.screens.table.handover_screen import (
 )
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.text_pages import PrivatePage, heading
-from lasvegas_tui.screens.table_keys import HIDE, UNDO
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.styles import STRONG
 
 Choice: TypeAlias = tuple[Player, Action]
 """A player and what they have chosen."""
 
-OTHERS = Key("u", "undo somebody else's", "u", "undo another's")
+OTHERS = UNDO.named("undo somebody else's", "undo another's")
 
 
 class Humans:

@@ -21,6 +21,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
+from lasvegas_tui.commands import CHANGE, MENU, ROWS, TO_TABLE
 from lasvegas_tui.play.seats import (
     COLOURS,
     MAX_CELLS,
@@ -33,15 +34,14 @@ from lasvegas_tui.play.seats import (
 )
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
-from lasvegas_tui.screens.form import Form
+from lasvegas_tui.screens.page import Form, bindings
 from lasvegas_tui.screens.setting_fields import apply_field, setting_field
 from lasvegas_tui.screens.setup_fields import OCCUPANTS, PERSON
-from lasvegas_tui.screens.table_keys import MENU
 from lasvegas_tui.settings import SETTINGS
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.choice_list import CHOSEN
 from lasvegas_tui.widgets.fields import Chooser
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import QUIET
 
 
@@ -76,14 +76,13 @@ NAME = "Type a name, and a person takes over this seat with all that it holds; b
 COLOUR = "A colour that somebody else has is exchanged."
 WHO = "A bot plays on for who leaves, and gives the seat back when they return."
 
+CLOSE = TO_TABLE.to("leave")
+
 
 class MenuScreen(Form[MenuResult]):
     """Rows of buttons, seats and settings."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding(MENU.action, "leave", show=False),
-    ]
+    BINDINGS = bindings(CLOSE, MENU.to("leave"))
     DEFAULT_CSS = """
     MenuScreen {
         #menu { width: 100%; height: 1fr; align: center middle; }
@@ -174,11 +173,7 @@ class MenuScreen(Form[MenuResult]):
         return Horizontal(number, *fields, classes="seat")
 
     def on_mount(self) -> None:
-        self.query_one(KeyBar).keys = (
-            Key("↑↓ Enter", "move", "row"),
-            Key("←→ Space", "change", ""),
-            Key("Esc", "back to the table", "leave"),
-        )
+        self.query_one(KeyBar).keys = (ROWS, CHANGE, CLOSE)
         self._show_names()
         self.query_one("#leave").focus()
 

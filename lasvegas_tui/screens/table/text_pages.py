@@ -14,17 +14,26 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from lasvegas_tui.bots.casino_odds import CasinoOdds
-from lasvegas_tui.bots.comparison import Estimate
-from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
+from lasvegas_tui.bots.search import Estimate
+from lasvegas_tui.commands import OF_PAGES, SCROLL, TO_TABLE
+from lasvegas_tui.play.advice import (
+    EXPLANATION,
+    Advice,
+    CasinoOdds,
+    Findings,
+    fared,
+    unsigned,
+    verdict,
+)
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import possessive, upper
 from lasvegas_tui.rules.rulebook import has_words
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
+from lasvegas_tui.screens.page import NEXT
+from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.shell.base_screen import BaseScreen, PrivateScreen, on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, PlayerStyle, line, stacked, wrapped
 
 MOST_WIDTH = 100
@@ -32,7 +41,7 @@ SIDE = 2
 """The fewest cells beside the text."""
 MARGIN = 6
 """Cells left and right of the text, with the scrollbar."""
-CLOSING = ("escape", "enter", "q", "a", "l", "n", "m", "h", "space")
+CLOSING = {"escape", "enter", "space", *OF_PAGES}
 
 
 class TextPage(BaseScreen[None], ModalScreen[None]):
@@ -74,7 +83,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
 
     def draw_keys(self) -> None:
         """Show the keys of the page."""
-        self.keys_row.keys = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""))
+        self.keys_row.keys = (TO_TABLE, SCROLL)
 
     def on_resize(self) -> None:
         """Keep the text and its head in the middle of a wide screen."""
@@ -160,7 +169,7 @@ class HistoryPage(TextPage, SearchableScreen[None]):
             yield from self.search_bar()
 
     def draw_keys(self) -> None:
-        usual = (Key("Esc", "back to the table", "escape"), Key("↑↓", "scroll", ""), SEARCH)
+        usual = (TO_TABLE, SCROLL, FIND)
         self.keys_row.keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
 
     def parts(self, at: int, text: str | Content, width: int) -> list[Content]:

@@ -15,7 +15,6 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import Delivery, delivery, part_at
 from lasvegas_tui.widgets.styles import PlayerStyle
 
-CABBAGE = "❀"
 BANK_INK = PlayerStyle("Bank", "$", "$foreground")
 PILE = "pile"
 TRICK = "trick"

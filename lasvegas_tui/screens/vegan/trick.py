@@ -97,11 +97,11 @@ def trick_lines(model: TrickModel, width: int, height: int) -> list[Content]:
     return [Content.assemble(" ", model.title), *above, *rows]
 
 
-class Verdict(LineWidget):
+class TrickVerdict(LineWidget):
     """The taker of a trick and the reason; a click points at the trick."""
 
     DEFAULT_CSS = """
-    Verdict { width: 100%; height: 1; }
+    TrickVerdict { width: 100%; height: 1; }
     """
 
     model: reactive[TrickModel] = reactive(TrickModel())

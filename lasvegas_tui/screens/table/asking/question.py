@@ -14,8 +14,9 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from lasvegas_tui.commands import ENDS, STEPS, TABS
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.look.targeting import ENDS, STEPS, TABS, Targeting, Thing, beside
+from lasvegas_tui.screens.look.targeting import Targeting, Thing, beside
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 
