@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.bots import CALLED, GENTLE, USUAL, level
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import game_files, readable_games
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
@@ -185,7 +186,7 @@ def play_on(demo: Demo) -> OpenGame:
         for step in demo.session.steps:
             table.session.enter(step.event)
         _play_up_to_choice(table.session, you)
-    except TranscriptError:
+    except UserError:
         table.transcript.remove()
         raise
     return table

@@ -255,27 +255,14 @@ def _unknown_option(name: str, near: Sequence[str] | None, command: str) -> str:
 
 
 def _is_plain(error: BaseException) -> bool:
-    """Whether an error explains itself in a sentence."""
-    from lasvegas_tui.bots import BotError
-    from lasvegas_tui.demos import NoSuchDemoError
-    from lasvegas_tui.demos.demo import DemoError
-    from lasvegas_tui.files.transcript import TranscriptError
-    from lasvegas_tui.lab.simulation import SimulationError
-    from lasvegas_tui.play.seats import SeatsError
-    from lasvegas_tui.plugins import PluginError
-    from lasvegas_tui.rules.core import OptionsError
+    """Whether an error explains itself in a sentence.
 
-    return isinstance(
-        error,
-        OptionsError
-        | PluginError
-        | BotError
-        | SeatsError
-        | TranscriptError
-        | DemoError
-        | NoSuchDemoError
-        | SimulationError,
-    )
+    An illegal action that nobody caught is a fault of the program.
+    """
+    from lasvegas_tui.errors import UserError
+    from lasvegas_tui.rules.core import IllegalActionError
+
+    return isinstance(error, UserError) and not isinstance(error, IllegalActionError)
 
 
 def _tell_left_out() -> None:

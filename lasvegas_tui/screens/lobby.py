@@ -20,6 +20,7 @@ from textual.widgets.option_list import Option
 
 from lasvegas_tui import commands, destinations
 from lasvegas_tui.commands import COMMANDS, Key
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import (
     DamagedFile,
@@ -30,11 +31,9 @@ from lasvegas_tui.files.saved_games import (
     saved_files,
 )
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
-from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview
 from lasvegas_tui.screens.lobby_rows import (
     Choice,
@@ -423,7 +422,7 @@ class LobbyScreen(Page[None]):
         """Report a file that cannot be opened."""
         try:
             yield
-        except (TranscriptError, OptionsError, SeatsError) as error:
+        except UserError as error:
             self._tell(str(error))
 
     # -- order among the saved games ---------------------------------------------------------------

@@ -7,7 +7,7 @@ from functools import partial
 
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.demos.demo import Demo
-from lasvegas_tui.files.journal import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.shell.base_app import app_of
@@ -42,7 +42,7 @@ def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
     """Open a new game, or say at the table why there is none."""
     try:
         game = new()
-    except TranscriptError as error:
+    except UserError as error:
         table.notify(str(error), severity="warning", markup=False)
     else:
         app_of(table).open(game)

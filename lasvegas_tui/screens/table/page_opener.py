@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from lasvegas_tui.destinations import OpenRulebook
-from lasvegas_tui.files.journal import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import TableScreen
@@ -46,7 +45,7 @@ class PageOpener:
         assert asked.player is not None
         try:
             advice = Advice(self.session.ask_advice(asked.player))
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             self.table.refuse(str(error))
             return
         page = AdvicePage(advice, asked, self.session.game.words, self.table.names)

@@ -13,8 +13,7 @@ from typing import Any
 from textual import work
 
 from lasvegas_tui import commands, destinations
-from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.play.seats import SeatsError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
@@ -74,7 +73,7 @@ class PlayScreen(LiveTable):
         """Return the next game of this table; the lobby says why there is none."""
         try:
             return destinations.again(self.session)
-        except (SeatsError, TranscriptError) as error:
+        except UserError as error:
             return destinations.OpenLobby(str(error))
 
     # -- keys and clicks ---------------------------------------------------------------------------
