@@ -19,6 +19,7 @@ from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import commands, destinations
 from lasvegas_tui.commands import COMMANDS, Key
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import (
     DamagedFile,
@@ -29,11 +30,9 @@ from lasvegas_tui.files.saved_games import (
     saved_files,
 )
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
-from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview, title_sign
 from lasvegas_tui.screens.lobby_rows import (
     PLACES,
@@ -340,13 +339,13 @@ class LobbyScreen(Page[None]):
             case LobbyPage.BACK:
                 self.action_back()
             case LobbyPage.LEARN:
-                self.app.open_demos()
+                self.app.open(destinations.OpenDemoList(), over=True)
             case LobbyPage.RULES:
-                self.app.open_rules(all_games()[0].name)
+                self.app.open(destinations.OpenRulebook(all_games()[0].name), over=True)
             case LobbyPage.STATS:
-                self.app.open_stats()
+                self.app.open(destinations.OpenStats(), over=True)
             case LobbyPage.SETTINGS:
-                self.app.open_settings()
+                self.app.open(destinations.OpenSettings(), over=True)
             case LobbyPage.LEAVE:
                 self.app.exit()
 
@@ -357,14 +356,14 @@ class LobbyScreen(Page[None]):
     def _replay(self, path: Path) -> None:
         """Open a game's replay above the lobby."""
         with self._telling_errors():
-            self.app.open_replay(destinations.replay(path))
+            self.app.open(destinations.replay(path), over=True)
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:
         """Report a file that cannot be opened."""
         try:
             yield
-        except (TranscriptError, OptionsError, SeatsError) as error:
+        except UserError as error:
             self._tell(str(error))
 
     # -- order among the saved games ---------------------------------------------------------------

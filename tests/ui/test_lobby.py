@@ -142,7 +142,7 @@ async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
         assert isinstance(app.screen, TableScreen)
         assert app.transcript is not None
         assert destinations.replay(app.transcript.path).session.state == session.state
-        app.go_home()
+        app.open(destinations.OpenLobby())
         await pilot.pause()
         assert isinstance(app.screen, LobbyScreen)
         assert app.transcript is None

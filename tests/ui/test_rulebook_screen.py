@@ -56,7 +56,7 @@ async def test_another_game_is_a_key_away() -> None:
 async def test_it_goes_back_to_what_it_was_opened_over() -> None:
     async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         below = app.screen
-        app.open_rules("dice", "D-1")
+        app.open(destinations.OpenRulebook("dice", "D-1"), over=True)
         await pilot.pause()
         assert isinstance(app.screen, RulebookScreen)
         await pilot.press("escape")
