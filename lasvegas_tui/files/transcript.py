@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.journal import (
     TranscriptError,
     TranscriptFile,
@@ -147,7 +148,7 @@ def _parsed(content: bytes, path: Path) -> Loaded:
     return Loaded(session, None, num_bytes)
 
 
-class LineError(Exception):
+class LineError(UserError):
     """A line that is not an event; the message says why."""
 
 

@@ -1,4 +1,4 @@
-"""Lines out and in: from a terminal or a pipe, with what clears a secret off a terminal."""
+"""Lines in and out, on a terminal or a pipe, and the clearing of secrets off a terminal."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TextIO
 
 from lasvegas_tui import system
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import cut, num_cells, plain
 
 
@@ -18,11 +19,11 @@ class Clearing(Enum):
     """What is written before and after a secret."""
 
     SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
-    """Everything is taken off the screen, and what was scrolled off it is dropped."""
+    """The screen is cleared, and so are the lines that were scrolled off it."""
     APART = ("\x1b[?1049h\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[?1049l")
-    """The secret is on the alternate screen."""
+    """The secret is shown on the alternate screen."""
     NONE = ("", "")
-    """The secret is scrolled off the screen, where it may be found again."""
+    """The secret is scrolled off the screen, and can be found by scrolling back."""
 
     def __init__(self, before: str, after: str) -> None:
         self.before = before
@@ -30,15 +31,15 @@ class Clearing(Enum):
 
 
 DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm")
-"""How the names of terminals begin that drop what was scrolled off, by their terminfo."""
+"""How the terminfo names begin of terminals that clear the lines that were scrolled off."""
 KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
 TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
-"""Goes to the alternate screen, to the second column and back, and asks for the cursor's place."""
+"""Goes to the alternate screen, to the second column and back, and asks for the cursor."""
 REPLY_SECONDS = 2.0
 
 
 def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
-    """Return how the terminal of an environment is cleared; `has_alternate` tries it out."""
+    """Return how to clear the terminal of an environment; `has_alternate` tests it."""
     kind = environ.get("TERM", "")
     is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))
     is_in_screen = "STY" in environ
@@ -50,7 +51,7 @@ def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clea
 
 
 def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
-    """Whether a terminal has an alternate screen: the cursor comes back from it where it was."""
+    """Whether a terminal has an alternate screen, which leaves the cursor where it was."""
     try:
         return keyboard.isatty() and _reply(screen, keyboard.fileno()).endswith(b";1R")
     except (ImportError, OSError):
@@ -58,7 +59,7 @@ def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
 
 
 def _reply(screen: TextIO, keyboard: int) -> bytes:
-    """Return what the terminal replies when it is tried out; empty if it does not in time."""
+    """Return the terminal's reply to the test; empty if there is none in time."""
     import termios
     import tty
 
@@ -93,14 +94,14 @@ SPOKEN = {
     "”": '"',
     "’": "'",
 }
-"""Signs that a voice reads badly, and what is written for them."""
+"""Signs that screen readers read badly, and what is written instead."""
 
 SCROLLED = 100
-"""Blank lines at least behind a secret on a terminal that cannot be cleared."""
+"""The minimum number of blank lines after a secret on a terminal that cannot be cleared."""
 
 
 class Output:
-    """Lines of text on a stream, most often standard output."""
+    """Lines of text on a stream, usually standard output."""
 
     def __init__(
         self,
@@ -110,7 +111,7 @@ class Output:
     ) -> None:
         """`in_characters` turns text into characters that the stream can show.
 
-        What a terminal replies comes from the `keyboard`.
+        The terminal's replies come from the `keyboard`.
         """
         self.stream = stream
         self.in_characters = in_characters
@@ -119,32 +120,32 @@ class Output:
 
     @cached_property
     def clearing(self) -> Clearing:
-        """How a secret is cleared away."""
+        """How a secret is cleared."""
         return known(os.environ, self._has_alternate)
 
     def _has_alternate(self) -> bool:
         return self.keyboard is not None and has_alternate(self.stream, self.keyboard)
 
     def say(self, *texts: str) -> None:
-        """Write each text on a line of its own, or on several if it is long."""
+        """Write each text on its own line, or on several if it is long."""
         for text in texts:
             for line in wrapped(self.in_characters(spoken(text))):
                 self._write(f"{line}\n")
 
     def ask(self) -> None:
-        """Write what an answer is typed after."""
+        """Write the prompt."""
         self._write(PROMPT)
 
     def repeat(self, answer: str) -> None:
-        """Write an answer that no terminal has shown behind its prompt."""
+        """Write an answer after its prompt, if no terminal has shown it there."""
         self.say(cut(answer, WIDTH - len(PROMPT)))
 
     def begin_secret(self) -> None:
-        """Get ready to write a secret."""
+        """Prepare for writing a secret."""
         self._write(self.clearing.before)
 
     def clear(self) -> None:
-        """Take a secret off the screen, and out of reach of scrolling where that can be done."""
+        """Clear a secret off the screen, and out of the lines scrolled off it if possible."""
         blank = "\n" * max(SCROLLED, system.terminal_size(self.stream).lines)
         self._write(self.clearing.after or blank)
 
@@ -154,14 +155,14 @@ class Output:
 
 
 def spoken(text: str) -> str:
-    """Return a text with words for the signs that a voice reads badly."""
+    """Return a text with words for the signs that screen readers read badly."""
     for sign, word in SPOKEN.items():
         text = text.replace(sign, word)
     return text
 
 
 def wrapped(text: str) -> Iterator[str]:
-    """Yield the lines of a text: whole, else each sentence by itself, else as many words as fit."""
+    """Yield the lines of a text: whole, or by sentence, or as many words as fit."""
     if _width(text) <= WIDTH:
         yield text
         return
@@ -199,23 +200,23 @@ def _width(text: str) -> int:
 
 
 MAX_TYPED = 500
-"""The most characters of an answer."""
+"""The maximum length of an answer."""
 MAX_REFUSED = 20
-"""The answers in a row from a pipe that mean nothing, before no more are read."""
+"""Give up after this many invalid answers in a row from a pipe."""
 MAX_IDLE = 500
-"""The same for answers with which the game does not move on, such as questions."""
+"""Give up after this many answers that do not advance the game, such as questions."""
 
 
 class EndOfInputError(Exception):
-    """There is nothing more to read."""
+    """The input has ended."""
 
 
-class NonsenseError(Exception):
-    """A pipe gave answer after answer that leads nowhere; says how many."""
+class NonsenseError(UserError):
+    """A pipe gave too many answers in a row that lead nowhere; the message says how many."""
 
 
 class Keyboard:
-    """The answers that come from a stream, most often standard input."""
+    """Answers from a stream, usually standard input."""
 
     def __init__(self, stream: TextIO, output: Output) -> None:
         self.stream = stream
@@ -225,9 +226,9 @@ class Keyboard:
         self._num_idle = self._most_steps = 0
 
     def answer(self) -> str:
-        """Return the next line without what cannot be shown.
+        """Return the next line without characters that cannot be shown.
 
-        Raises EndOfInputError, and NonsenseError for too many from a pipe that move nothing on.
+        Raises EndOfInputError, and NonsenseError after too many lines from a pipe without progress.
         """
         self.output.ask()
         typed = plain(self._line())
@@ -235,36 +236,36 @@ class Keyboard:
             self.output.repeat(typed)
             self._num_idle += 1
             if self._num_idle > MAX_IDLE:
-                raise NonsenseError(f"{MAX_IDLE} answers in a row moved nothing on.")
+                raise NonsenseError(f"The last {MAX_IDLE} answers did not advance the game.")
         return typed
 
     def move_on(self, num_steps: int) -> None:
-        """Note how far the game is; one that was further already has not moved on."""
+        """Note how far the game is; progress only counts beyond the furthest step so far."""
         if num_steps > self._most_steps:
             self._num_idle, self._most_steps = 0, num_steps
 
     def _line(self) -> str:
         try:
             line = self.stream.readline(MAX_TYPED)
-        except OSError:  # what cannot be read, or no more
+        except OSError:  # it cannot be read, or no longer
             line = ""
         if not line:
             raise EndOfInputError
         return line
 
     def refuse(self, reason: str) -> None:
-        """Say why an answer means nothing; raises NonsenseError for too many from a pipe."""
+        """Say why an answer is invalid; raises NonsenseError after too many from a pipe."""
         self.output.say(reason)
         self._num_refused += 1
         if not self.is_terminal and self._num_refused >= MAX_REFUSED:
-            raise NonsenseError(f"{MAX_REFUSED} answers in a row meant nothing.")
+            raise NonsenseError(f"The last {MAX_REFUSED} answers were not understood.")
 
     def accept(self) -> None:
         """Note that an answer was understood."""
         self._num_refused = 0
 
     def forget_typed(self) -> None:
-        """Forget what was typed at a terminal before it was asked for."""
+        """Forget what was typed at a terminal before the prompt."""
         if self.is_terminal:
             with suppress(OSError, ValueError, ImportError):
                 import termios

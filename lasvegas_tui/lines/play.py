@@ -1,7 +1,7 @@
-"""Playing and retelling a game on the standard streams, and how that ends.
+"""Playing and describing a game on the standard streams, and the ways in which this ends.
 
-Every end is a sentence and an exit status. Nothing is lost by any of them, as every event is
-written to the game's file before it is told.
+Every ending is a sentence and an exit status. None of them loses anything, because every event is
+written to the game's file before it is described.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from lasvegas_tui.system import Signalled
 def ask_seats(
     keyboard: Keyboard, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
 ) -> OpenGame:
-    """Ask who plays until a game can begin; Enter seats those proposed."""
+    """Ask who plays until a game can begin; Enter accepts the proposed seats."""
     names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
     keyboard.output.say(
-        "Who plays? Type names with commas between them, or a line each; bot is a bot.",
-        f"Enter seats {names}.",
+        "Who plays? Type the names with commas between them, or one per line; bot seats a bot.",
+        f"Press Enter for {names}.",
     )
     seated: list[str] = []
     while True:
@@ -57,9 +57,9 @@ def ask_seats(
 
 
 DONE, FAILED, WRONG = 0, 1, 2
-"""Exit statuses: as wanted; not as wanted; wanted what cannot be."""
+"""Exit statuses: success, failure, and a wrong request."""
 
-GO_ON = "Go on with it by: lasvegas resume --plain"
+GO_ON = "Continue it with: lasvegas resume --plain"
 EXPECTED = (
     EndOfInputError,
     LeaveError,
@@ -69,11 +69,11 @@ EXPECTED = (
     Signalled,
     TranscriptError,
 )
-"""What may end a game early."""
+"""Errors that may end a game early."""
 
 
 class CrashError(Exception):
-    """The program failed; the message says where the report is."""
+    """The program crashed; the message says where the report is."""
 
 
 class LineMode:
@@ -94,11 +94,11 @@ class LineMode:
         *,
         is_explained: bool,
     ) -> int:
-        """Play the game that `open_game` opens, which may ask, and return the exit status."""
+        """Play the game that `open_game` opens, perhaps after questions; return the exit status."""
         return self._run(lambda: self._play(open_game(self.keyboard), handover, is_explained))
 
     def retell(self, opened: OpenReplay) -> int:
-        """Tell a saved game as an onlooker saw it, and return the exit status."""
+        """Describe a saved game as an onlooker saw it, and return the exit status."""
         return self._run(lambda: self._retell(opened))
 
     # -- below -------------------------------------------------------------------------------------
@@ -145,10 +145,10 @@ class LineMode:
                 signalled = error
         with suppress(OSError):
             self.output.say("")  # ends the line of a prompt
-        return self._fail("A signal has ended this.", signalled.status)
+        return self._fail("A signal ended the program.", signalled.status)
 
     def _told(self, tell: Callable[[], None]) -> int:
-        """Tell a game, and how it ended early."""
+        """Describe a game, and why it ended early if it did."""
         if sys.__stdout__ is None:  # closed, so that no game is begun
             raise OSError(EBADF, "")
         try:
@@ -164,6 +164,6 @@ class LineMode:
         return DONE
 
     def _fail(self, reason: str, status: int) -> int:
-        """Tell on standard error why this ends, and return the exit status."""
+        """Say on standard error why the program ends, and return the exit status."""
         streams.complain(f"{reason} {self._saved}".rstrip())
         return status

@@ -1,7 +1,7 @@
 """A question to one person, and the commands that may come before the answer.
 
-Whatever is typed is a command, or else an answer. A command that tells something leaves the
-question open; one that changes something, such as to undo, ends it.
+Each line typed is a command or an answer. A command that prints something leaves the question open;
+one that changes something, such as undo, ends it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from lasvegas_tui.bots.search import Estimate
 from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import Keyboard
 from lasvegas_tui.lines.telling import Teller
@@ -21,20 +21,20 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.rules.words import Words
 
 LABEL = re.compile(r"^\*\*(\w+)\*\* ")
-"""The word that begins a part of a rule, such as **When**."""
+"""The word at the beginning of a part of a rule, such as **When**."""
 MARKS = re.compile(r"\*\*|`|^#+ |^- |(?<!\w)\*(?=\w)|(?<=[\w:.])\*(?!\w)")
 RULER = re.compile(r"\|[-|: ]+")
 """The line below the heading of a table."""
 
 
 def pages(game: str, typed: str) -> Iterator[str]:
-    """Yield the page that words mean, and the names of others that have them."""
+    """Yield the page that words refer to, and the names of others with these words."""
     if not typed:
         yield "The pages of the rules. Type rules and a name, or any words."
         yield from (page.label for page in rulebook.sections(game) if _is_told(page))
@@ -50,16 +50,16 @@ def pages(game: str, typed: str) -> Iterator[str]:
     for name in names:
         yield from _paragraphs(rulebook.section(game, name))
     if others:
-        yield f"More is in {joined([page.label for page in others])}."
+        yield f"See also {joined([page.label for page in others])}."
 
 
 def _is_told(page: Section, *others: str) -> bool:
-    """Whether a page is worth telling beside others: there are no signs to explain in lines."""
+    """Whether a page is useful beside others: lines have no signs to explain."""
     return page.name not in (rulebook.SIGNS, *others)
 
 
 def _paragraphs(markdown: str) -> Iterator[str]:
-    """Yield the headings, paragraphs, entries and rows of Markdown, without its marks."""
+    """Yield the headings, paragraphs, items and rows of Markdown, without its markup."""
     for paragraph in re.split(r"\n\s*\n|\n(?=- |#|\||\*\*)", markdown.strip()):
         text = LABEL.sub(r"\1: ", " ".join(paragraph.split()))
         if RULER.fullmatch(text):
@@ -69,7 +69,7 @@ def _paragraphs(markdown: str) -> Iterator[str]:
 
 
 def advised(advice: Advice, choices: Choices, words: Words[Any]) -> Iterator[str]:
-    """Yield what the choices are worth once every one of them has been tried often enough."""
+    """Yield what the choices are worth once each has been tried often enough."""
     found = advice.think()
     while not advice.is_complete:
         found = advice.think()
@@ -87,7 +87,7 @@ def _line(estimate: Estimate, best: Estimate, choices: Choices, words: Words[Any
 
 
 def _odds(advice: Advice, found: Findings) -> Iterator[str]:
-    """Yield how the best choice leaves the player where it places dice."""
+    """Yield how the best choice does at each casino where it places dice."""
     action = found.estimates[0].action
     for odds in found.odds[action]:
         yield f"The best choice at casino {odds.number}: {fared(odds)}."
@@ -97,20 +97,20 @@ def _odds(advice: Advice, found: Findings) -> Iterator[str]:
 
 
 HELP_TO_CHOOSE = (
-    "A number, or words of a choice, chooses: {number}, or {words}.",
+    "Choose by a number or by words of a choice: {number}, or {words}.",
     f"{RULES.key} and a choice: what it would bring, such as {RULES.key} {{number}}.",
 )
 HELP = (
-    "list: the choices once more, all of them.",
-    "table: all that lies on the table. t is short for it.",
-    f"undo: the last choice is undone, or everybody agrees to take it back. {UNDO.key}.",
+    "list: all choices again, one per line.",
+    "table: everything on the table. t.",
+    f"undo: undo the last choice, or take it back if everybody agrees. {UNDO.key}.",
     f"hint: what each choice is worth on average. {ADVICE.key}.",
     f"since: what has happened since your last turn. {NEWS.key}.",
-    f"history: all that has happened. {HISTORY.key}.",
-    "rules: the rules by their names, or with words the page that has them: rules ties.",
-    f"money: your own money, where it is hidden. {MONEY.key}.",
-    f"hide: the screen is cleared of what is secret. {HIDE.key}.",
-    f"quit: the game is saved, and can be resumed. {LEAVE.key}.",
+    f"history: everything that has happened. {HISTORY.key}.",
+    "rules: the names of all rules; with words, the page about them: rules ties.",
+    f"money: your own money, if it is hidden. {MONEY.key}.",
+    f"hide: clear secrets off the screen. {HIDE.key}.",
+    f"quit: leave; the game is saved, and can be resumed. {LEAVE.key}.",
 )
 ALIASES = {
     "advice": "hint",
@@ -135,15 +135,15 @@ class Ending(Enum):
     """The end of a question without a choice."""
 
     GO = auto()
-    """Go on: roll the dice, take the keyboard."""
+    """Continue: roll the dice, take the keyboard."""
     BACK = auto()
     """The position has changed, or the answer has to wait."""
     UNDO = auto()
-    """Somebody wants to go back."""
+    """Somebody wants to undo or take back."""
     MONEY = auto()
     """Somebody wants to see their own money."""
     HIDE = auto()
-    """The holder gives the keyboard back, and nothing secret stays."""
+    """The holder gives the keyboard back, and secrets are cleared."""
 
 
 ENDINGS = {"undo": Ending.UNDO, "money": Ending.MONEY, "hide": Ending.HIDE}
@@ -155,7 +155,7 @@ LineAnswer: TypeAlias = Action | Ending
 class LineQuestion:
     """A question that is open until it is answered; without choices Enter answers it.
 
-    Its headline says who is asked for what, and is said again after something else was told.
+    Its headline says who is asked for what, and is repeated after other output.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class LineQuestion:
                 return answer
 
     def _reply(self, typed: str) -> LineAnswer | None:
-        """Return the answer that a line means, None if the question stays open."""
+        """Return the answer that a line means, None if the question remains open."""
         word, _, rest = typed.partition(" ")
         if word.startswith(RULES.key):
             word, rest = RULES.key, typed.removeprefix(RULES.key)
@@ -218,7 +218,7 @@ class LineQuestion:
             if not typed:
                 self.keyboard.accept()
                 return Ending.GO
-            self.keyboard.refuse(f"Press Enter to go on, or type {RULES.key} for help.")
+            self.keyboard.refuse(f"Press Enter to continue, or type {RULES.key} for help.")
             return None
         if not typed:
             self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
@@ -238,7 +238,7 @@ class LineQuestion:
     # -- commands ----------------------------------------------------------------------------------
 
     def _help(self, typed: str) -> None:
-        """Tell what can be typed, or what a choice would bring."""
+        """Say what can be typed, or what a choice would bring."""
         if not typed:
             hint = self.teller.words.hint(self.view, self.teller.names)
             self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *HELP)
@@ -248,19 +248,19 @@ class LineQuestion:
             self.teller.output.say(*self._preview(action))
 
     def _help_to_choose(self) -> Iterator[str]:
-        """Yield how to choose, by an example of the choices here; without choices, how to go on."""
+        """Yield how to choose, with an example; without choices, how to continue."""
         if self.choices is None:
-            yield "Enter goes on."
+            yield "Enter continues."
             return
         number, words = self.choices.example()
         yield from (line.format(number=number, words=words) for line in HELP_TO_CHOOSE)
 
     def _preview(self, action: Action) -> list[str]:
-        """Describe what a choice would bring, by what the player may know."""
+        """Describe what a choice would bring, as far as the player may know."""
         after = self.session.preview(self.player, action) or self.view
         words, names = self.teller.words, self.teller.names
         told = narration.preview(words, self.view, action, after, names)
-        return told or ["What it brings cannot be told beforehand."]
+        return told or ["What it would bring is not known yet."]
 
     def _list(self, _: str) -> None:
         if self.choices is None:
@@ -275,7 +275,7 @@ class LineQuestion:
             return
         try:
             advice = Advice(self.session.ask_advice(self.player))
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             output.say(str(error))
             return
         output.say("Trying every choice. This takes a moment.")

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import instants
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import Seat, validated
 from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
 
@@ -162,7 +163,7 @@ Entry: TypeAlias = Event | Ended
 Journal: TypeAlias = Callable[[Entry], None]
 
 
-class JournalError(Exception):
+class JournalError(UserError):
     """An event that cannot be written; the message says why."""
 
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.bots import BY_LEVEL, CALLED
+from lasvegas_tui.errors import UserError
 
 MAX_CELLS = 12
 """The width of a name on the screen."""
@@ -53,7 +54,7 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     """The name of the bot that plays here, empty for a person."""
 
 
-class SeatsError(ValueError):
+class SeatsError(UserError, ValueError):
     """Seats that cannot be distinguished; the message says why."""
 
 

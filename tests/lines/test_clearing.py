@@ -17,7 +17,7 @@ from tests.lines.table import Screen, new_session, told
 from tests.terminal import PROGRAM, Terminal
 
 STY, TMUX = {"STY": "1.pts"}, {"TMUX": "/tmp/tmux,1,0"}
-ASKED = "This terminal cannot be cleared for certain"
+ASKED = "This terminal may not clear completely"
 
 # -- which terminals -------------------------------------------------------------------------------
 
