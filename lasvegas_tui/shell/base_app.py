@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from lasvegas_tui.files.transcript import Transcript
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
-"""What is said where a letter of another alphabet was typed."""
+"""Shown when somebody types a letter of another alphabet."""
 
 
 class BaseApp(TerminalApp[None]):
@@ -42,7 +42,7 @@ class BaseApp(TerminalApp[None]):
     keymap: Keymap = USUAL
     """The keys in force."""
     destination: Destination = OpenLobby()
-    """What is on the screen, or lies below all that is."""
+    """The lowest destination on the screen."""
     _has_notices = False
     _letters_are_said_until = 0.0
 
@@ -53,15 +53,15 @@ class BaseApp(TerminalApp[None]):
         saved_settings: Settings | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
-        """`screen_of` makes the screen of a destination."""
+        """`screen_of` returns the screen of a destination."""
         super().__init__(driver_class=driver_class)
         self.screen_of = screen_of
         self.settings = settings
         """The settings in force."""
         self.saved_settings = saved_settings or settings
-        """The settings to be kept; the command line may have put others in force."""
+        """The settings to save; the command line may have put others in force."""
         self._settings_on_file = self.saved_settings
-        """Those kept so far, as far as this window knows."""
+        """The settings last saved, as far as this window knows."""
 
     # -- from screen to screen ---------------------------------------------------------------------
 
@@ -72,11 +72,11 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def is_over_another(self) -> bool:
-        """Whether the screen lies over another one."""
+        """Whether the screen is on top of another one."""
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
     def open(self, destination: Destination, over: bool = False) -> None:
-        """Open a destination over what is on the screen, or in place of all that is."""
+        """Open a destination on top of the current screen, or in place of all screens."""
         if over:
             self.push_screen(self.screen_of(destination))
         else:
@@ -95,12 +95,12 @@ class BaseApp(TerminalApp[None]):
         self.switch_screen(screen)
 
     def close_game(self) -> None:
-        """Let others open the file of the game being played."""
+        """Close the file of the game being played, so that others can open it."""
         if self.transcript is not None:
             self.transcript.close()
 
     def show_notice(self, destination: Destination) -> None:
-        """Show a destination's notice on a page of its own unless its screen already does."""
+        """Show a destination's notice on its own page, unless its screen already shows it."""
         if isinstance(destination, OpenGame | OpenReplay) and destination.notice:
             self.open(OpenNotice("Something is missing", destination.notice), over=True)
 
@@ -115,9 +115,9 @@ class BaseApp(TerminalApp[None]):
             self.open(OpenDemo(demo), over=True)
 
     def go_back(self) -> None:
-        """Leave the screen on top for what lies below it, or for the lobby if nothing does.
+        """Return from the top screen to the one below it, or to the lobby if there is none.
 
-        A demo that the program was opened with is left for where it came from, the shell.
+        A demo that was opened from the command line returns to the shell.
         """
         if self.is_over_another:
             self.screen.dismiss(None)
@@ -128,7 +128,7 @@ class BaseApp(TerminalApp[None]):
 
     @property
     def is_home_next(self) -> bool:
-        """Whether a demo on top is left for the lobby."""
+        """Whether leaving a demo on top leads to the lobby."""
         is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
         return is_below and not self.is_over_another
 
@@ -140,7 +140,7 @@ class BaseApp(TerminalApp[None]):
         self.keymap, _ = keymap(settings.keys)
 
     def update_settings(self, **changes: Any) -> None:
-        """Change settings, apply them and keep them for the next time."""
+        """Change settings, apply them and save them for the next time."""
         self.apply(replace(self.settings, **changes))
         self.saved_settings = replace(self.saved_settings, **changes)
         problem = save(self.saved_settings, self._settings_on_file)
@@ -150,7 +150,7 @@ class BaseApp(TerminalApp[None]):
             self._settings_on_file = self.saved_settings
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
-        """Save the seats of a table as the latest, for the next game set up."""
+        """Save the seats of a table, to propose them for the next game."""
         tables = self.settings.last_table
         others = {name: table for name, table in tables.items() if name != game}
         self.update_settings(last_table={**others, game: seats})
@@ -159,15 +159,16 @@ class BaseApp(TerminalApp[None]):
         """Show `text` as the terminal's title, and ring the bell if `is_rung`."""
 
     def notify(self, message: str, **given: Any) -> None:
-        """Show a notice until it has been read, or another screen comes."""
+        """Show a notice until it has been read, or another screen opens."""
         self._has_notices = True
         super().notify(message, **given)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Push a screen and wait for its result.
 
-        Textual has the worker that waits remove other screens first. If it is cancelled while it
-        does so, their tasks are too, and the app, which waits for them, ends without a word.
+        Textual makes the waiting worker remove other screens first. If the worker is cancelled
+        while it does so, their tasks are cancelled too, and the app, which waits for them, ends
+        without a message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
@@ -177,10 +178,11 @@ class BaseApp(TerminalApp[None]):
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     def _screen_changed(self, screen: Screen[Any]) -> None:
-        """Let a screen that has come to the top begin anew, without keys and notices from before.
+        """Start a screen that has come to the top anew, without earlier keys and notices.
 
-        A notice whose time runs out while it moves to another screen may stay for ever. The workers
-        of a screen that has left end with it: Textual would let them go on until its widgets go.
+        A notice whose time expires while it moves to another screen may never disappear. The
+        workers of a screen that has closed are cancelled; Textual would let them run until its
+        widgets are removed.
         """
         for worker in self.workers:
             if isinstance(worker.node, Screen) and worker.node not in self.screen_stack:
@@ -192,7 +194,7 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Pass input on to an open screen only; the app's own keys always get through."""
+        """Pass input on only to an open screen; the app's own keys always get through."""
         if not isinstance(event, BY_HAND) or self._is_own(event):
             await super().on_event(event)
         elif self._is_accepted(event):
@@ -201,7 +203,7 @@ class BaseApp(TerminalApp[None]):
                 await super().on_event(meant)
 
     def _meant(self, event: Event) -> Event | None:
-        """Return the usual key that a key stands for, None for one that has moved away."""
+        """Return the default key that a key stands for, None if it stands for none."""
         if not isinstance(event, Key) or event.is_forwarded or isinstance(self.focused, Input):
             return event
         pressed = _pressed(event)
@@ -215,14 +217,14 @@ class BaseApp(TerminalApp[None]):
         return Key(NAMES.get(usual, usual), usual) if usual else None
 
     def _say_which_letters(self) -> None:
-        """Say to whose keyboard has other letters which keys there are, while nothing says it."""
+        """Say which keys work on a keyboard with other letters, unless this is still shown."""
         now = asyncio.get_running_loop().time()
         if now >= self._letters_are_said_until:
             self._letters_are_said_until = now + self.NOTIFICATION_TIMEOUT
             self.notify(LETTERS)
 
     def _is_own(self, event: Event) -> bool:
-        """Whether a key is one of the program itself, such as the one that ends it."""
+        """Whether a key is one of the program's own, such as the one that quits."""
         return isinstance(event, Key) and any(
             isinstance(binding, Binding) and binding.priority and binding.key == event.key
             for binding in self.BINDINGS
@@ -238,7 +240,7 @@ class BaseApp(TerminalApp[None]):
 def _pressed(event: Key) -> str:
     """Return the key of the letter, digit or sign that was typed; empty for other keys.
 
-    Some terminals tell a letter by its name alone.
+    Some terminals send only the name of a letter.
     """
     *held, name = event.key.split("+")
     if set(held) - {"shift"}:  # with Ctrl or Alt it is no capital
@@ -248,7 +250,7 @@ def _pressed(event: Key) -> str:
 
 
 def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
-    """Whether the mouse is on a widget; what is still painted may be gone already."""
+    """Whether the mouse is on a widget; something still painted may already be removed."""
     try:
         widget, _ = screen.get_widget_at(event.x, event.y)
     except NoWidget:

@@ -1,10 +1,9 @@
-"""The program's themes: a casino at night, the same by day, one safe for the colour-blind, and one
-of the sixteen colours that every terminal has and its owner may have chosen.
+"""The program's themes: night, day, one for colour blindness, and the terminal's own colours.
 
-Every theme names the same colours: the players' by the names in `seats.COLOURS`, money, what is
-yours to act on, what is lost. Text keeps a contrast of 4.5 to every ground it stands on. The
-players' hues follow Okabe and Ito, who chose them so that colour-blind people tell them apart; by
-day they are darker, at night a little softer, and in the third theme they are the originals.
+Every theme defines the same colours: those of the players by the names in `seats.COLOURS`, money,
+things to act on, losses. Text has a contrast of 4.5 on every background. The players' hues follow
+Okabe and Ito, who chose them so that colour-blind people can distinguish them; they are darker by
+day, a little softer at night, and the originals in the third theme.
 """
 
 from __future__ import annotations
@@ -28,25 +27,25 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The bodies of dice whose pips have that colour when the die is faded."""
+"""The bodies of dice whose pips have this colour when the die is faded."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
-    """The colours of one theme, from which all its variables follow."""
+    """The colours of one theme, from which all its variables are derived."""
 
     foreground: str
     background: str
     surface: str
     panel: str
     edge: str
-    """The edge of a free space on a board, and of a die that waits."""
+    """The edge of a free space on a board, and of a die that has not been rolled."""
     act: str
     """The colour of keys, cursors and anything to act on."""
     act_ground: str
     changed: str
-    """The ground of a row that a choice would change."""
+    """The background of a row that a choice would change."""
     struck: str
-    """The ground of dice that are tied and fall out."""
+    """The background of dice that are tied and do not count."""
     muted: str
     disabled: str
     warning: str
@@ -55,16 +54,16 @@ class Palette(Struct, frozen=True, kw_only=True):
     loss: str
     tile: str
     money: tuple[str, ...]
-    """In the order of `MONEY`; the tuples below likewise."""
+    """In the order of `MONEY`, like the tuples below."""
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]
     suits: tuple[str, ...]
     variables: Mapping[str, str] = {}
-    """Variables that do not follow from the colours above."""
+    """Variables that are not derived from the colours above."""
 
     def all_variables(self) -> dict[str, str]:
-        """Return the variables of the style sheets, Textual's and the program's own."""
+        """Return the variables of the style sheets, both Textual's and the program's own."""
         named = zip(
             (*MONEY, *DICE, *PLAYERS, *CARDS, *SUITS),
             (*self.money, *self.dice, *self.players, *self.cards, *self.suits),
@@ -109,7 +108,7 @@ class Palette(Struct, frozen=True, kw_only=True):
         }
 
     def theme(self, name: str, *, dark: bool = True, ansi: bool = False) -> Theme:
-        """Return the theme of these colours."""
+        """Return the theme with these colours."""
         return Theme(
             name=name,
             primary=self.act,
@@ -267,13 +266,13 @@ SIXTEEN = Palette(
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },
 ).theme("sixteen", ansi=True)
-"""Made of names: a terminal shows them in colours of its own, and knows no shades between them."""
+"""Colours by name: a terminal shows them in its own colours, and has no shades between them."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
 
 
 def usual(color_system: str | None) -> str:
-    """Return the default theme for a terminal by Rich's name of its colour system."""
+    """Return the default theme for a terminal, given Rich's name of its colour system."""
     return (SIXTEEN if color_system in ("standard", "windows") else NIGHT).name
 
 
@@ -292,8 +291,8 @@ class AsciiFilter(LineFilter):
 class UnboldBlack(LineFilter):
     """Draws bold black letters as plain ones.
 
-    A terminal of sixteen colours draws bold letters in the brighter colour, and bold black is gray
-    there: on a bright ground, which is what black ink is for, it can hardly be read.
+    A terminal of sixteen colours draws bold letters in the brighter colour, so bold black is gray
+    and hard to read on the bright background that black is used on.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
