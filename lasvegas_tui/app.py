@@ -1,8 +1,8 @@
 """The program on the screen: its looks, its one game in progress, and how it ends.
 
-Screens lie in `screens`; each is imported when it opens. The app leads from one to the next, keeps
-the file of the game being played, and takes care that nothing private outlives a crash, a signal or
-a look away.
+Screens are in `screens`, and each is imported when it opens. The app leads from one to the next,
+holds the file of the game being played, and ensures that nothing private remains visible after a
+crash, a signal or a suspension.
 """
 
 from __future__ import annotations
@@ -98,9 +98,10 @@ class LasVegas(BaseApp):
         driver_class: type[Driver] | None = None,
         notice: str = "",
     ) -> None:
-        """Begin with `destination`, by default the lobby; `is_ascii` overrules the settings.
+        """Begin with `destination`, by default the lobby; `is_ascii` overrides the settings.
 
-        `notice` is what is wrong with the settings, for an opening that does not say so itself.
+        `notice` says what is wrong with the settings, for a destination that does not say so
+        itself.
         """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = UnboldBlack()
@@ -125,7 +126,7 @@ class LasVegas(BaseApp):
         ]
 
     def apply(self, settings: Settings) -> None:
-        """Put settings in force and make the program look as they say, at once."""
+        """Put settings in force and apply their looks at once."""
         super().apply(settings)
         usual = themes.usual(None if self.no_color else self.console.color_system)
         theme = settings.theme if settings.theme in self.available_themes else usual
@@ -135,7 +136,7 @@ class LasVegas(BaseApp):
         self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
-        """Draw in ASCII where it is wanted or nothing else can be shown."""
+        """Draw in ASCII if it is wanted, or if nothing else can be shown."""
         stream = sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
@@ -149,7 +150,7 @@ class LasVegas(BaseApp):
         return self._ascii.enabled
 
     def action_help_quit(self) -> None:
-        """Tell whoever pressed Ctrl+C how the program is left."""
+        """Say how to quit to somebody who pressed Ctrl+C."""
         self.notify("q leaves the table; Ctrl+Q ends the program. Every game is saved.")
 
     # -- the terminal ------------------------------------------------------------------------------
@@ -165,15 +166,15 @@ class LasVegas(BaseApp):
         first.after_refresh(self._tell_what_is_wrong)
 
     def _tell_what_is_wrong(self) -> None:
-        """Tell it above the first screen and a curtain that came with it."""
+        """Show the problem above the first screen, and above a curtain that came with it."""
         self.show_notice(self.destination)
         if self.notice:
             self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the new size; draw a screen anew whose size has changed and come back unseen.
+        """Fit the new size; redraw a screen whose size has changed and changed back unseen.
 
-        The terminal has dropped what lay outside meanwhile, and Textual sees no change.
+        The terminal has dropped what was outside the smaller size, and Textual sees no change.
         """
         self.call_later(self.fit)
         if self.screen_stack and self.screen.size == event.size:
@@ -183,7 +184,7 @@ class LasVegas(BaseApp):
         self.cover()
 
     def cover(self) -> None:
-        """Hide what is private on every screen that shows some."""
+        """Hide anything private on every screen that may show it."""
         if isinstance(self.screen, CoveringScreen):
             return
         for screen in reversed(self.screen_stack):

@@ -1,6 +1,6 @@
-"""ASCII in place of the characters that the program writes, of the same width.
+"""ASCII characters in place of others, with the same width.
 
-A terminal may be unable to show them, or a person may ask for ASCII.
+They are used if a terminal cannot show the others, or if a person prefers ASCII.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal can show ASCII only.
+    """Whether a terminal can show only ASCII.
 
     In the C locale Python writes UTF-8, but the terminal may not read it.
     """
@@ -46,7 +46,7 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
 
 
 def writer(is_wanted: bool) -> Callable[[str], str]:
-    """Return a function that turns text into ASCII if that is wanted, or the output needs it."""
+    """Return a function that turns text into ASCII if it is wanted, or if the output needs it."""
     is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
     return ascii_text if is_needed else str
 

@@ -1,8 +1,8 @@
-"""The commands, each with its usual key and its label, and keys of one's own in their place.
+"""The commands, each with its default key and its label, and the user's own keys.
 
-Screens know the usual keys and nothing else. A key of one's own is heard as the usual one where it
-comes in, and shown in its place where keys are shown. Textual's keymap would move bindings only;
-a table hears its keys itself, as which of them mean something changes with every question.
+Screens know only the default keys. A user's own key is translated to the default one when it is
+pressed, and shown instead of it. Textual's keymap would only change bindings; a table handles its
+keys itself, because the keys that it accepts change with every question.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from msgspec.structs import replace
 
 
 class Key(Struct, frozen=True):
-    """A key at the foot of a screen."""
+    """A key at the bottom of a screen."""
 
     key: str
     label: str
     action: str
-    """What a click does: at a table the name of the key that it presses, on a page an action."""
+    """What a click does: at a table, the name of the key to press; on a page, an action."""
     short: str | None = None
-    """A shorter label for narrow screens; empty if the key is clear by itself."""
+    """A shorter label for narrow screens; empty if the key needs none."""
     is_extra: bool = False
-    """Whether the key goes before others where there is no room."""
+    """Whether the key is left out first if there is no room."""
 
     def named(self, label: str, short: str | None = None) -> Key:
         """Return the key with another label."""
@@ -38,7 +38,7 @@ class Key(Struct, frozen=True):
 # -- the commands ----------------------------------------------------------------------------------
 
 COMMANDS: dict[str, Key] = {}
-"""The commands by their names in the settings; their keys can be moved."""
+"""The commands by their names in the settings; their keys can be changed."""
 
 
 def _command(
@@ -63,9 +63,9 @@ SETTINGS = _command("settings", "s", "settings")
 LEAVE = _command("leave", "q", "leave")
 
 OF_TABLES = frozenset(command.key for command in COMMANDS.values())
-"""The keys of the commands so far, which a table hears."""
+"""The keys of the commands above, which a table accepts."""
 OF_PAGES = frozenset(command.key for command in (ADVICE, HISTORY, NEWS, MONEY, HIDE, LEAVE))
-"""Those of them that close a page over a table."""
+"""The keys of these that close a page over a table."""
 
 SEARCH = _command("search", "/", "search")
 WHO_WON = _command("who_won", "w", "who won")
@@ -88,13 +88,13 @@ AGREE = UNDO.named("undo if all agree", "undo")
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 """The arrow keys: back or forth."""
 TABS = {"tab": 1, "shift+tab": -1}
-"""The keys that go to the next choice or the previous one."""
+"""The keys that move to the next or previous choice."""
 ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
-"""The keys that go to the first choice or the last one."""
+"""The keys that move to the first or last choice."""
 NAMED = {"enter", "escape", "space"} | STEPS.keys() | ENDS.keys() | TABS.keys()
-"""The names of keys that a table hears besides letters, digits and signs."""
+"""The names of keys that a table accepts besides letters, digits and signs."""
 NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
-"""Textual's names of keys that have another name here."""
+"""Textual's names of keys that have other names here."""
 
 ROLL = Key("Enter", "roll", "enter")
 GO = Key("Enter", "go on", "enter")
@@ -114,16 +114,16 @@ CHANGE = Key("←→ Space", "change", "")
 # -- keys of one's own -----------------------------------------------------------------------------
 
 OF_GAMES = frozenset("bcfgmprtx")
-"""Letters that choose something in a game: no key is moved there."""
+"""Letters that choose something in a game; no command can be changed to them."""
 FIRST_OTHER = "\u0370"
-"""The first letter, a Greek one, behind the Latin ones and their accents."""
+"""The first letter, a Greek one, after the Latin letters and their accents."""
 
 
 def plain(typed: str) -> str:
-    """Return the key that a letter, digit or sign stands for, whatever a keyboard is switched to.
+    """Return the key that a letter, digit or sign means on any keyboard.
 
-    Capitals stand for small letters, digits of any script for 0 to 9, and the wide letters and
-    signs among Chinese characters for those of usual width.
+    Capitals mean small letters, digits of any script mean 0 to 9, and full-width letters and signs
+    mean those of normal width.
     """
     if typed.isdecimal():
         return str(int(typed))
@@ -133,7 +133,7 @@ def plain(typed: str) -> str:
 
 
 def is_of_another_alphabet(key: str) -> bool:
-    """Whether a key is a letter, or a part of one, of another alphabet than the Latin one."""
+    """Whether a key is a letter, or part of one, of an alphabet other than the Latin one."""
     is_letter = unicodedata.category(key)[0] in "LM"
     return is_letter and key >= FIRST_OTHER and "LATIN" not in unicodedata.name(key, "")
 
@@ -142,18 +142,18 @@ class Keymap(Struct, frozen=True):
     """The keys in force."""
 
     shown: Mapping[str, str] = {}
-    """The keys of one's own by the usual ones they stand for."""
+    """The user's own keys by the default keys that they replace."""
 
     def key(self, usual: str) -> str:
-        """Return the key that does what a usual one does."""
+        """Return the key that replaces a default one."""
         return self.shown.get(usual, usual)
 
     def said(self, text: str) -> str:
-        """Return a text with the keys in place of commands such as "{undo}"."""
+        """Return a text with keys in place of commands such as "{undo}"."""
         return text.format(**{name: self.key(command.key) for name, command in COMMANDS.items()})
 
     def meant(self, pressed: str) -> str:
-        """Return the usual key for one that was pressed, empty where that one has moved away."""
+        """Return the default key for one that was pressed; empty if it no longer means anything."""
         usual = {own: usual for usual, own in self.shown.items()}
         if pressed in usual:
             return usual[pressed]
@@ -164,23 +164,24 @@ USUAL = Keymap()
 
 
 def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
-    """Return the keys as somebody wants them, and a sentence if that cannot be.
+    """Return the keys that a user wants, and a sentence if they are invalid.
 
-    With any mistake all keys are the usual ones: a half of them would be harder to remember.
+    If there is any mistake, all keys are the default ones, because half of them would be harder to
+    remember.
     """
     usual = {name: command.key for name, command in COMMANDS.items()}
     own = {name: plain(key) if len(key) == 1 else key for name, key in own.items()}
     for name, key in own.items():
         if name not in usual:
-            return USUAL, f"There is no key for {name!r}; there are {', '.join(usual)}."
+            return USUAL, f"There is no command {name!r}; there are {', '.join(usual)}."
         if len(key) != 1 or not key.isprintable() or key.isspace() or key.isdigit():
-            return USUAL, f"The key for {name} cannot be {key!r}: it is one letter or sign."
+            return USUAL, f"The key for {name} cannot be {key!r}: it has to be one letter or sign."
         if key in OF_GAMES and key != usual[name]:
-            return USUAL, f"The key for {name} cannot be {key!r}, which chooses something already."
+            return USUAL, f"The key for {name} cannot be {key!r}, which already chooses something."
     keys = {**usual, **own}
     for name in own:
         others = [other for other, key in keys.items() if key == keys[name] and other != name]
         if others:
-            return USUAL, f"The key {keys[name]!r} cannot be for both {name} and {others[0]}."
+            return USUAL, f"The key {keys[name]!r} cannot be used for both {name} and {others[0]}."
     moved = {usual[name]: key for name, key in own.items() if key != usual[name]}
     return Keymap(moved), ""

@@ -40,14 +40,14 @@ def test_the_docs_name_every_short_word_of_a_line() -> None:
 @pytest.mark.parametrize(
     ("own", "sentence"),
     [
-        ({"undone": "z"}, "There is no key for 'undone'; there are undo, rules"),
-        ({"undo": "zz"}, "The key for undo cannot be 'zz': it is one letter or sign."),
-        ({"undo": "3"}, "The key for undo cannot be '3': it is one letter or sign."),
-        ({"undo": "３"}, "The key for undo cannot be '3': it is one letter or sign."),
-        ({"undo": "P"}, "The key for undo cannot be 'p', which chooses something already."),
-        ({"undo": "p"}, "The key for undo cannot be 'p', which chooses something already."),
-        ({"undo": "l"}, "The key 'l' cannot be for both undo and history."),
-        ({"undo": "z", "demo": "Z"}, "The key 'z' cannot be for both undo and demo."),
+        ({"undone": "z"}, "There is no command 'undone'; there are undo, rules"),
+        ({"undo": "zz"}, "The key for undo cannot be 'zz': it has to be one letter or sign."),
+        ({"undo": "3"}, "The key for undo cannot be '3': it has to be one letter or sign."),
+        ({"undo": "３"}, "The key for undo cannot be '3': it has to be one letter or sign."),
+        ({"undo": "P"}, "The key for undo cannot be 'p', which already chooses something."),
+        ({"undo": "p"}, "The key for undo cannot be 'p', which already chooses something."),
+        ({"undo": "l"}, "The key 'l' cannot be used for both undo and history."),
+        ({"undo": "z", "demo": "Z"}, "The key 'z' cannot be used for both undo and demo."),
     ],
 )
 def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sentence: str) -> None:
@@ -56,7 +56,7 @@ def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sente
     assert told.startswith(sentence)
     settings.save(Settings(keys=own, theme="day"))
     kept, notice = settings.load()
-    assert notice == f"{told} The usual keys are used."
+    assert notice == f"{told} The default keys are used."
     assert kept == Settings(keys=own, theme="day"), "nothing of the file is lost"
 
 

@@ -57,7 +57,7 @@ def test_damaged_settings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     settings.path().write_text("{")
     status, _, last = told(capsys)
     assert status == 1
-    assert last.startswith(f"The settings in {settings.path()} are damaged; the usual ones are")
+    assert last.startswith(f"The settings in {settings.path()} are damaged; the defaults are")
 
 
 def test_it_runs_where_nothing_is_a_terminal() -> None:

@@ -49,8 +49,8 @@ def test_a_damaged_file_gives_the_usual_settings_and_a_sentence(content: bytes) 
     loaded, sentence = settings.load()
     assert loaded == Settings()
     assert sentence == (
-        f"The settings in {settings.path()} are damaged; the usual ones are used."
-        " Before any are saved, the file is kept with the ending .bak."
+        f"The settings in {settings.path()} are damaged; the defaults are used."
+        " Before settings are saved, the file is copied to one with the ending .bak."
     )
 
 

@@ -67,8 +67,8 @@ TELLING = (
 MISTAKEN = ("nonsense", "play", "play poker", "rules dice zzz", "--theme mud", "")
 """Command lines that complain of something, and print nothing."""
 
-CLOSED = "lasvegas: Standard output is closed: nothing can be told.\n"
-FULL = "lasvegas: What is told cannot be written: No space left on device.\n"
+CLOSED = "lasvegas: Standard output is closed: nothing can be printed.\n"
+FULL = "lasvegas: The output cannot be written: No space left on device.\n"
 
 
 class Loss(NamedTuple):

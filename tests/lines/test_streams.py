@@ -134,7 +134,7 @@ def test_an_output_that_cannot_be_written_ends_the_game_with_a_sentence() -> Non
             [*PROGRAM, *ALONE_AT_ROYALE], input="\n", stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == 1
-    assert "What is told cannot be written: No space left on device." in done.stderr
+    assert "The output cannot be written: No space left on device." in done.stderr
     assert "The game is saved in" in done.stderr
     assert "Traceback" not in done.stderr
 

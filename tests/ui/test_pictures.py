@@ -28,7 +28,7 @@ SIZES = pytest.mark.parametrize(
 @pytest.mark.parametrize(
     ("name", "destination"),
     [
-        ("lobby", destinations.OpenLobby("The settings are damaged; the usual ones are used.")),
+        ("lobby", destinations.OpenLobby("The settings are damaged; the defaults are used.")),
         ("setup-royale", destinations.OpenSetup("royale", {"tiles": 4})),
         ("setup-dice", destinations.OpenSetup("dice")),
         ("rules", destinations.OpenRulebook("royale", "E1")),
