@@ -1,8 +1,7 @@
 """The program on the screen: its looks, its one game in progress, and how it ends.
 
-Screens lie in `screens`; each is imported when it opens. The app leads from one to the next, keeps
-the file of the game being played, and takes care that nothing private outlives a crash, a signal or
-a look away.
+Screens lie in `screens`; each is imported when it opens. The app takes care that nothing private
+outlives a crash, a signal or a look away.
 """
 
 from __future__ import annotations

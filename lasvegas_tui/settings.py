@@ -42,7 +42,7 @@ class Setting(Struct, frozen=True):
     title: str
     help: str
     labels: Mapping[Any, str] = {}
-    """The labels of its values, in order; of those that are missing, the type tells."""
+    """The labels of its values, in order; those left out follow from the type."""
     is_look: bool = False
     """Whether the command line offers it, too, for one run."""
 
@@ -69,9 +69,7 @@ class Settings(Struct, frozen=True):
     animation: Annotated[
         Animation,
         Setting(
-            "Animation",
-            "How dice and payouts move; it changes nothing in the game.",
-            is_look=True,
+            "Animation", "How dice and payouts move; it changes nothing in the game.", is_look=True
         ),
     ] = "normal"
     bots: Annotated[
@@ -103,8 +101,7 @@ class Settings(Struct, frozen=True):
     bell: Annotated[
         bool,
         Setting(
-            "Bell at a person's turn",
-            "Rings when the turn passes from somebody else to a person.",
+            "Bell at a person's turn", "Rings when the turn passes from somebody else to a person."
         ),
     ] = False
     hints: Annotated[
