@@ -39,8 +39,8 @@ from lasvegas_tui.screens.lobby_rows import (
     Choice,
     LobbyList,
     LobbyOption,
+    LobbyPage,
     LobbyRow,
-    Place,
     Row,
     demos_row,
     more_row,
@@ -74,7 +74,7 @@ NUM_READ = 12
 """The most files read to find them."""
 
 
-SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in Place if page)
+SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in LobbyPage if page)
 """The keys of the pages, named in full: all saved games, and those at the foot."""
 LOOK = commands.LOOK_BACK.to("look_back")
 CALL = commands.RENAME.to("name")
@@ -206,7 +206,7 @@ class LobbyScreen(Page[None]):
         letters = chain(self._letters(), repeat(""))
         yield from map(saved_game_row, saved_files(), letters)
         yield ""
-        yield LobbyRow(Content("Back"), Place.BACK)
+        yield LobbyRow(Content("Back"), LobbyPage.BACK)
 
     def _letters(self) -> Iterator[str]:
         """Yield the letters for saved games, without those that the settings remap."""
@@ -312,7 +312,7 @@ class LobbyScreen(Page[None]):
 
     def action_go(self, place: str) -> None:
         """Go to a page by its name."""
-        self._choose(Place(place))
+        self._choose(LobbyPage(place))
 
     def _choose(self, choice: Choice) -> None:
         """Open what was chosen; a click keeps what was to be deleted, as any key does but Enter."""
@@ -328,25 +328,25 @@ class LobbyScreen(Page[None]):
                 self._resume(path)
             case DamagedFile(problem=problem):
                 self._tell(problem)
-            case Place():
+            case LobbyPage():
                 self._go(choice)
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: LobbyPage) -> None:
         match place:
-            case Place.SAVED_GAMES if num_saved_games():
+            case LobbyPage.SAVED_GAMES if num_saved_games():
                 self._go_to(self._all_rows)
                 self._tell("")
-            case Place.BACK:
+            case LobbyPage.BACK:
                 self.action_back()
-            case Place.LEARN:
+            case LobbyPage.LEARN:
                 self.app.open(destinations.OpenDemoList(), over=True)
-            case Place.RULES:
+            case LobbyPage.RULES:
                 self.app.open(destinations.OpenRulebook(all_games()[0].name), over=True)
-            case Place.STATS:
+            case LobbyPage.STATS:
                 self.app.open(destinations.OpenStats(), over=True)
-            case Place.SETTINGS:
+            case LobbyPage.SETTINGS:
                 self.app.open(destinations.OpenSettings(), over=True)
-            case Place.LEAVE:
+            case LobbyPage.LEAVE:
                 self.app.exit()
 
     def _resume(self, path: Path) -> None:
