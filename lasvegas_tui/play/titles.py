@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules.casinos import Casino, CasinoPaid
 from lasvegas_tui.rules.core import Player, Standing, State
-from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import num
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
 """The fewest dice on a note that are too many."""

@@ -15,7 +15,7 @@ from typing import ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from lasvegas_tui.rules.chips import Chips
-from lasvegas_tui.rules.core import Action, News, View
+from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.money import Notes
 
 Owner: TypeAlias = int
@@ -82,6 +82,8 @@ class CasinoTable(Protocol):
     def casinos(self) -> Sequence[Casino]: ...
     @property
     def news(self) -> tuple[News, ...]: ...
+    @property
+    def roller(self) -> Player | None: ...
 
 
 TableT = TypeVar("TableT", bound=CasinoTable)
@@ -99,6 +101,10 @@ class CasinoView(View, Generic[TableT], frozen=True):
     @property
     def news(self) -> tuple[News, ...]:
         return self.table.news
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller
 
     @property
     def is_between_rounds(self) -> bool:

@@ -155,7 +155,3 @@ class DiceView(CasinoView[Table], frozen=True):
     """All that a player, or an onlooker, may know; with a good memory that is everything."""
 
     remembered: Remembered
-
-    @property
-    def roller(self) -> Player | None:
-        return self.table.roller

@@ -445,7 +445,3 @@ class RoyaleView(CasinoView[Table], frozen=True):
     remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""
-
-    @property
-    def roller(self) -> Player | None:
-        return self.table.roller
