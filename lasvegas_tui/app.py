@@ -28,13 +28,12 @@ from lasvegas_tui.play.seats import SeatsError, plain
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.ascii_filter import AsciiFilter
 from lasvegas_tui.shell.base_app import BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen, CoveringScreen, PrivateScreen
 from lasvegas_tui.shell.driver import FAILED
+from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.threads import PassingThreads
 from lasvegas_tui.shell.too_small import TooSmall, fits
-from lasvegas_tui.shell.unbold_black import UnboldBlack
 from lasvegas_tui.system import Signalled
 
 if TYPE_CHECKING:

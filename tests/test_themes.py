@@ -23,7 +23,7 @@ from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.unbold_black import UnboldBlack
+from lasvegas_tui.shell.themes import UnboldBlack
 from lasvegas_tui.widgets.casino import OwnerRow, owner_lines
 from lasvegas_tui.widgets.styles import Highlight
 from tests.ui.screen import strips
@@ -365,7 +365,7 @@ def asked_for() -> set[str]:
     return {
         name
         for file in files
-        for name in re.findall(r"\$([a-z]+(?:-[a-z]+)*)\b", file.read_text(encoding="utf-8"))
+        for name in re.findall(r"(?<!\\)\$([a-z]+(?:-[a-z]+)*)\b", file.read_text(encoding="utf-8"))
     }
 
 
