@@ -19,9 +19,8 @@ from lasvegas_tui import __version__, deadline, rules, settings, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.looks import open_screen, with_looks
 from lasvegas_tui.cli.types import Looks, shown
-from lasvegas_tui.play.seats import SeatsError, plain
-from lasvegas_tui.plugins import PluginError, left_out
-from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.play.seats import plain
+from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import joined
 
 if TYPE_CHECKING:

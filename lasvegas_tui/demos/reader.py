@@ -275,6 +275,7 @@ class _Reader:
             start, end = self.starts[index : index + 2]
             facts = CaptionNames(self._passage(session, index))
             mark = script.words.get("mark")
+            has_ask = script.is_question or script.is_move
             shot = Shot(
                 caption=tuple(self._filled(line, facts) for line in script.caption),
                 rules=script.rules,
@@ -282,9 +283,7 @@ class _Reader:
                 before=_state(session, start),
                 steps=session.steps[start:end],
                 mark=mark.text if mark else "",
-                num_before_ask=self.asked[script.number] - start
-                if script.is_question or script.is_move
-                else 0,
+                num_before_ask=self.asked[script.number] - start if has_ask else 0,
             )
             if mark is not None and mark.text not in _places(session, shot):
                 self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")
