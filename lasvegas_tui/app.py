@@ -1,8 +1,7 @@
 """The program on the screen: its looks, its one game in progress, and how it ends.
 
-Screens are in `screens`, and each is imported when it opens. The app leads from one to the next,
-holds the file of the game being played, and ensures that nothing private remains visible after a
-crash, a signal or a suspension.
+Screens are in `screens`, and each is imported when it opens. The app ensures that nothing private
+remains visible after a crash, a signal or a suspension.
 """
 
 from __future__ import annotations

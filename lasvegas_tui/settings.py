@@ -70,9 +70,7 @@ class Settings(Struct, frozen=True):
     animation: Annotated[
         Animation,
         Setting(
-            "Animation",
-            "How dice and payouts move. The game itself does not change.",
-            is_look=True,
+            "Animation", "How dice and payouts move. The game itself does not change.", is_look=True
         ),
     ] = "normal"
     bots: Annotated[
@@ -102,10 +100,7 @@ class Settings(Struct, frozen=True):
     ] = "auto"
     bell: Annotated[
         bool,
-        Setting(
-            "Bell at a person's turn",
-            "Rings when it becomes a person's turn.",
-        ),
+        Setting("Bell at a person's turn", "Rings when it becomes a person's turn."),
     ] = False
     hints: Annotated[
         bool,

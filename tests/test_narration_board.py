@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
 from lasvegas_tui.rules.board import GAME
-from lasvegas_tui.rules.board import words as board
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardOptions,
@@ -25,6 +24,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.table_words import verdict_text
 from lasvegas_tui.rules.core import Action, Decision, Seen
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -211,7 +211,7 @@ def test_a_pass_counts_down_to_mary() -> None:
 )
 def test_a_verdict_fits_beneath_a_table(owners: dict[int, int], expected: str) -> None:
     table = laid(at_tables(4, 5), 4, owners).table
-    assert board.reason(table.verdict(4), NAMES) == expected
+    assert verdict_text(table.verdict(4), NAMES) == expected
 
 
 # -- what a caption can name -----------------------------------------------------------------------

@@ -21,9 +21,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
-from typing import Any, Self
+from typing import Self
 
-import msgspec
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
@@ -55,7 +54,6 @@ from lasvegas_tui.rules.core import (
     Chance,
     IllegalActionError,
     Node,
-    Options,
     OptionsError,
     Player,
     Refusal,
@@ -66,6 +64,7 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.options import options_of
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
 
@@ -91,7 +90,7 @@ class Session:
         self.game = game
         self.journal = journal
         self.seats = validated(header.seats)
-        self.options = _options(game, header.options)
+        self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[Change | TakeBack | Asking] = []
         self._events: list[Event] = []
@@ -453,19 +452,3 @@ class Session:
             return
         for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
             self._gone.setdefault(number, {})[step.before] = step.applied[0].action
-
-
-def _options(game: Game, given: dict[str, Any]) -> Options:
-    known = game.options.__struct_fields__
-    for name, value in given.items():
-        if name not in known:
-            raise OptionsError(
-                f"{game.title} has no option {plain(name)!r}: choose from {', '.join(known)}."
-            )
-        try:
-            msgspec.convert({name: value}, game.options)
-        except msgspec.ValidationError as error:
-            raise OptionsError(
-                f"The option {name} cannot be {plain(str(msgspec.json.encode(value), 'utf-8'))}."
-            ) from error
-    return msgspec.convert(given, game.options)

@@ -14,10 +14,9 @@ from typing import Any, NamedTuple
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules.casinos import Casino, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Player, Standing, State
-from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
 """The fewest dice on one note that are too many."""

@@ -1,4 +1,4 @@
-"""The base of the app: what screens may ask of it, and which keys and clicks reach them."""
+"""The base of the app: it opens screens, keeps settings, and passes keys and clicks on."""
 
 from __future__ import annotations
 
