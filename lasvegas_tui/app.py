@@ -22,20 +22,18 @@ from textual.filter import LineFilter
 
 from lasvegas_tui import crash_log, destinations, screens, settings, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
+from lasvegas_tui.commands import keymap
 from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.keymap import keymap
 from lasvegas_tui.play.seats import SeatsError, plain
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.screens.table.private_screen import CoveringScreen, PrivateScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.ascii_filter import AsciiFilter
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import BaseScreen, CoveringScreen, PrivateScreen
 from lasvegas_tui.shell.driver import FAILED
+from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.threads import PassingThreads
 from lasvegas_tui.shell.too_small import TooSmall, fits
-from lasvegas_tui.shell.unbold_black import UnboldBlack
 from lasvegas_tui.system import Signalled
 
 if TYPE_CHECKING:
@@ -186,7 +184,7 @@ class LasVegas(BaseApp):
 
     def tell_alone(self, what: str, notice: str) -> None:
         """Show a notice on a page of its own."""
-        from lasvegas_tui.screens.table.text_page import TextPage, heading
+        from lasvegas_tui.screens.table.text_pages import TextPage, heading
 
         self.push_screen(TextPage(heading(what), [notice]))
 

@@ -5,8 +5,10 @@ A terminal may be unable to show them, or a person may ask for ASCII.
 
 from __future__ import annotations
 
+import os
+import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from lasvegas_tui.play.seats import COLOURS, num_cells
@@ -41,6 +43,12 @@ def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
     name = (encoding or "").lower().replace("-", "").replace("_", "")
     is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
     return is_plain or not name.startswith("utf") or environ.get("TERM") == "linux"
+
+
+def writer(is_wanted: bool) -> Callable[[str], str]:
+    """Return a function that turns text into ASCII if that is wanted, or the output needs it."""
+    is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
+    return ascii_text if is_needed else str
 
 
 @lru_cache(maxsize=4096)

@@ -15,12 +15,10 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.bots import CALLED, GENTLE, USUAL, level
-from lasvegas_tui.files import listing
-from lasvegas_tui.files.listing import game_files
-from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.saved_games import game_files, readable_games
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
-from lasvegas_tui.play.default_seats import default_seats
-from lasvegas_tui.play.seats import Seat, SeatsError, seated
+from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
 from lasvegas_tui.records.results import Result, result
@@ -234,7 +232,7 @@ def newest() -> Path:
 
 def _none(sentence: str) -> TranscriptError:
     """Return the error for a game that is not there, or cannot be looked for."""
-    return TranscriptError(listing.problem() or sentence)
+    return TranscriptError(saved_games.problem() or sentence)
 
 
 def replay(path: Path) -> OpenReplay:

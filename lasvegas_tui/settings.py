@@ -1,4 +1,4 @@
-"""The settings that last from game to game: theme, animation, keys, handover, last tables, hints.
+"""The settings: what each is called, what it may be, and how they are kept in a file.
 
 A missing, damaged or read-only file falls back to defaults, field by field; it never stops the
 program. The file is read again before it is written, and only what was changed here is changed in
@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
 import platformdirs
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from lasvegas_tui import disk
-from lasvegas_tui.keymap import keymap
+from lasvegas_tui.commands import keymap
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seats import Seat, SeatsError, plain, validated
 
@@ -29,26 +29,102 @@ MAX_BYTES = 2**16
 DAMAGES = (ValueError, RecursionError)
 """What is raised by reading a text that is no JSON object."""
 
+# -- what there is to set --------------------------------------------------------------------------
+
 Animation: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
-"""How long a bot's step stays on screen; empty follows the animation."""
+"""How long a bot's step stays in sight; empty follows the animation."""
+
+
+class Setting(Struct, frozen=True):
+    """How people choose a setting."""
+
+    title: str
+    help: str
+    labels: Mapping[Any, str] = {}
+    """The labels of its values, in order; of those that are missing, the type tells."""
+    is_look: bool = False
+    """Whether the command line offers it, too, for one run."""
 
 
 class Settings(Struct, frozen=True):
-    """The settings, as the file holds them."""
+    """The settings, as the file holds them; first those that people choose."""
 
-    theme: str = ""
-    """A theme's name; empty for the default."""
-    animation: Animation = "normal"
-    handover: HandoverSetting = "auto"
-    ascii: bool = False
-    """Whether to draw in plain ASCII."""
+    theme: Annotated[
+        str,
+        Setting(
+            "Theme",
+            "The colours: dark, light, safe for colour-blind eyes, a terminal's own sixteen,"
+            " or one of Textual's.",
+            {
+                "night": "Night",
+                "day": "Day",
+                "clear": "Colour-blind safe",
+                "sixteen": "Sixteen colours",
+            },
+            is_look=True,
+        ),
+    ] = ""
+    """A theme's name, also one of Textual's; empty for the default."""
+    animation: Annotated[
+        Animation,
+        Setting(
+            "Animation",
+            "How dice and payouts move; it changes nothing in the game.",
+            is_look=True,
+        ),
+    ] = "normal"
+    bots: Annotated[
+        BotSpeed,
+        Setting(
+            "Speed of bots",
+            "How long each step of a bot stays in sight. Any key skips the wait.",
+            {"": "like the animation"},
+        ),
+    ] = ""
+    reasons: Annotated[
+        bool,
+        Setting(
+            "Why bots chose",
+            "Adds to a bot's choice in the history what it was for, as far as everybody can see"
+            " it: for 90K.",
+        ),
+    ] = True
+    handover: Annotated[
+        HandoverSetting,
+        Setting(
+            "Cover the hand between two people",
+            "When to cover the table between two people: auto where something is secret,"
+            " always at every turn, never if they look away.",
+            {"auto": "auto: only secrets", "always": "always", "never": "never, not even secrets"},
+            is_look=True,
+        ),
+    ] = "auto"
+    bell: Annotated[
+        bool,
+        Setting(
+            "Bell at a person's turn",
+            "Rings when the turn passes from somebody else to a person.",
+        ),
+    ] = False
+    hints: Annotated[
+        bool,
+        Setting(
+            "Hints for somebody new",
+            "A line on what to press and the rule at stake, in your first game of each.",
+            {False: "never", True: "in a first game"},
+        ),
+    ] = True
+    ascii: Annotated[
+        bool,
+        Setting(
+            "Plain characters",
+            "Draws with ASCII characters, for terminals that cannot show others.",
+            is_look=True,
+        ),
+    ] = False
     last_table: dict[str, tuple[Seat, ...]] = {}
     """The last seats of each game; the latest entry is last, and the default for other games."""
-    hints: bool = True
-    """Whether beginners get hints."""
-    reasons: bool = True
-    """Whether the history tells what bots chose something for."""
     coached: tuple[str, ...] = ()
     """The games for which hints have been shown."""
     begun: tuple[str, ...] = ()
@@ -59,10 +135,57 @@ class Settings(Struct, frozen=True):
     """The demos whose question was answered right, such as "dice ties"."""
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
-    bots: BotSpeed = ""
-    bell: bool = False
-    """Whether a bell rings when the turn passes to a person."""
 
+
+def _chosen() -> Iterator[tuple[str, Setting]]:
+    """Yield the settings that people choose, by name, with the labels of all their values."""
+    for field in fields(Settings):
+        if get_origin(field.type) is Annotated:
+            kind, setting = get_args(field.type)
+            yield field.name, replace(setting, labels={**_usual_labels(kind), **setting.labels})
+
+
+def _usual_labels(kind: Any) -> dict[Any, str]:
+    """Return the values of a type with their usual labels; of a text, there are none."""
+    if kind is bool:
+        return {False: "no", True: "yes"}
+    return {value: value for value in get_args(kind)}
+
+
+SETTINGS = dict(_chosen())
+"""The settings that people choose, in the order of the settings page."""
+
+
+def looks() -> dict[str, Setting]:
+    """Return the settings that the command line offers for one run; any other theme does too."""
+    return {name: setting for name, setting in SETTINGS.items() if setting.is_look}
+
+
+# -- the pace of the table -------------------------------------------------------------------------
+
+
+class Pace(Struct, frozen=True):
+    """Durations of an animation speed, in seconds."""
+
+    num_frames: int
+    """Frames of rolling dice."""
+    frame: float
+    beat: float
+    """The pause after a bot's step; 0 for none."""
+    payout: float = 0.0
+    """The duration of one payout; 0 for no movement."""
+
+
+PACES: dict[Animation, Pace] = {
+    "off": Pace(0, 0.0, 0.0),
+    "normal": Pace(9, 0.06, 1.0, 0.9),
+    "fast": Pace(4, 0.04, 0.35, 0.45),
+}
+
+BOT_BEATS: Mapping[BotSpeed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
+"""The pause after a bot's step by the setting for bots, which overrides the animation's."""
+
+# -- the file --------------------------------------------------------------------------------------
 
 USUAL = Settings()
 
@@ -123,11 +246,20 @@ def _read(name: str, kind: Any, value: Any) -> Any:
     read = msgspec.convert(value, kind)
     if name == "last_table":
         return {plain(game): validated(seats) for game, seats in read.items()}
-    if name in ("coached", "begun", "told", "learned"):
-        return tuple(map(plain, read))
-    if name == "keys":
-        return {plain(command): plain(key) for command, key in read.items()}
-    return plain(read) if name == "theme" else read
+    return _without_controls(read)
+
+
+def _without_controls(value: Any) -> Any:
+    """Return a value with all texts in it as they may be shown."""
+    match value:
+        case str():
+            return plain(value)
+        case tuple():
+            return tuple(map(plain, value))
+        case dict():
+            return {plain(name): plain(text) for name, text in value.items()}
+        case _:
+            return value
 
 
 def save(settings: Settings, before: Settings = USUAL) -> str:

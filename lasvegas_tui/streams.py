@@ -10,6 +10,9 @@ from typing import TextIO
 
 NUM_STREAMS = 3
 
+SAID: set[str] = set()
+"""The complaints so far."""
+
 
 def complete() -> None:
     """Put a stream in the place of each that was closed: nothing is read there, nothing written.
@@ -30,6 +33,7 @@ def complete() -> None:
 
 def complain(sentence: str) -> None:
     """Tell a sentence on standard error, where that can be written."""
+    SAID.add(sentence)
     try:
         print(f"lasvegas: {sentence}", file=sys.stderr, flush=True)
     except OSError:

@@ -24,7 +24,7 @@ from pkgutil import walk_packages
 from tempfile import TemporaryFile
 from typing import Any
 
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.streams import NUM_STREAMS
 
 with suppress(ImportError):  # Windows, where there are no pseudo-terminals

@@ -14,11 +14,16 @@ import msgspec
 import pytest
 
 from lasvegas_tui import demos, rules
-from lasvegas_tui.cli.commands import main
-from lasvegas_tui.cli.demo import RULING_MEANS
-from lasvegas_tui.demos import NoSuchDemoError, demo_answers
-from lasvegas_tui.demos import demo as demo_format
-from lasvegas_tui.demos.demo import RULING, Demo, DemoError, Mistake
+from lasvegas_tui.cli.main import main
+from lasvegas_tui.demos import NoSuchDemoError
+from lasvegas_tui.demos.demo import (
+    RULING,
+    RULING_MEANS,
+    Demo,
+    DemoError,
+    Mistake,
+    consequence,
+)
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.demos.script import script_of
 from lasvegas_tui.play.events import Chose, Sealed, Step
@@ -144,7 +149,7 @@ def test_every_other_choice_at_a_question_is_played(demo: Demo) -> None:
         ]
         assert others or not shot.ask.is_judged
         for action in others:
-            found = demo_answers.consequence(demo, index, action)
+            found = consequence(demo, index, action)
             assert any(step.applied for step in found.steps)
             assert found.sentences
 
@@ -515,7 +520,7 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
-    doc = demo_format.__doc__ or ""
+    doc = (Path(__file__).parents[1] / "docs" / "demos.md").read_text("utf-8")
     example = doc[doc.index("    # Ties") : doc.index("`#` is the title")]
     path = tmp_path / "example.demo"
     path.write_text("\n".join(line.removeprefix("    ") for line in example.splitlines()))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, TookBack
 from lasvegas_tui.play.seats import Seat, SeatsError
 from lasvegas_tui.play.session import EntryError, Session
@@ -252,7 +252,7 @@ def test_a_seed_brings_what_it_ever_brought() -> None:
 def test_the_same_seed_gives_the_same_game_with_bots_too(
     bot: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 100)
+    monkeypatch.setattr(search, "NUM_STEPS", 100)
     seats = (Seat("Anna", bot=bot), Seat("Ben", bot=bot))
     first, second = (
         with_bots(Session.start(Header(game="royale", seats=seats, seed=7)), 40) for _ in range(2)

@@ -6,21 +6,78 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from lasvegas_tui import disk, rules
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
-from lasvegas_tui.demos.demo_facts import BRACES, Facts, Scene
 from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
 from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.transcript import LineError, decoded, decoder
-from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
+from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, Step
 from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
-from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.rules.grammar import joined, upper
+
+BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+class Passage(NamedTuple):
+    """The events that a caption describes, with the states before and after them."""
+
+    session: Session
+    before: State
+    steps: Sequence[Step]
+    rules: Sequence[str]
+    """The ids of the rules shown."""
+
+    @property
+    def after(self) -> State:
+        return self.steps[-1].after if self.steps else self.before
+
+
+class CaptionNames:
+    """The names in braces that a caption can use."""
+
+    def __init__(self, passage: Passage) -> None:
+        session, after = passage.session, passage.after
+        self.passage = passage
+        self.names = tuple(seat.name for seat in session.seats)
+        self.totals = after.returns()
+        gains = zip(passage.before.returns(), self.totals, strict=True)
+        self.gains = [now - then for then, now in gains]
+        self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
+        self.words = session.game.words
+        self.known = self.words.figures(after.view(None), self.names)
+
+    def get(self, wanted: str) -> str | None:
+        """Return the text for a name in braces, None if it is unknown."""
+        if wanted in self.known:
+            return self.known[wanted]
+        return dict(self._own()).get(wanted)
+
+    def _own(self) -> Iterator[tuple[str, str]]:
+        yield "round", str(self.passage.after.round)
+        yield "winner", joined(self.leaders)
+        for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
+            yield f"{name}.gain", self.words.amount(gain)
+            yield f"{name}.total", self.words.amount(total)
+            if self.gains.count(gain) == 1:
+                yield f"taker of {gain}", name
+
+    def filled(self, text: str) -> str:
+        """Return a text with its names in braces filled in."""
+        return BRACES.sub(lambda found: self.get(found[1]) or "", text)
+
+    def unknown(self, text: str) -> Iterator[str]:
+        """Yield a sentence for each name in braces that nothing in the scene has."""
+        for found in BRACES.finditer(text):
+            if self.get(found[1]) is None:
+                yield f"Nothing here is called {found[0]}."
+
 
 MAX_BYTES = 2**17
 """Several times the longest game; a longer file is no demo."""
@@ -217,7 +274,7 @@ class _Reader:
         """Yield the shots whose events could be entered, and check their lines."""
         for index, script in enumerate(self.script.shots[: len(self.starts) - 1]):
             start, end = self.starts[index : index + 2]
-            facts = Facts(self._scene(session, index))
+            facts = CaptionNames(self._passage(session, index))
             mark = script.words.get("mark")
             shot = Shot(
                 caption=tuple(self._filled(line, facts) for line in script.caption),
@@ -234,7 +291,7 @@ class _Reader:
                 self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")
             yield msgspec.structs.replace(shot, ask=self._ask(script, shot, facts))
 
-    def _scene(self, session: Session, index: int) -> Scene:
+    def _passage(self, session: Session, index: int) -> Passage:
         """Return the events that a caption describes.
 
         These are the events below it or, if there are none, below an earlier caption. The viewer's
@@ -249,9 +306,9 @@ class _Reader:
         shown = session.steps[start:end]
         here = _state(session, self.starts[index])
         before = _state(session, start) if shown else here
-        return Scene(session, before, shown, self.script.shots[index].rules)
+        return Passage(session, before, shown, self.script.shots[index].rules)
 
-    def _filled(self, line: Line, facts: Facts) -> str:
+    def _filled(self, line: Line, facts: CaptionNames) -> str:
         """Return a text filled in, and tell of names that nothing has."""
         for problem in facts.unknown(line.text):
             self._tell(line.number, problem)
@@ -259,7 +316,7 @@ class _Reader:
 
     # -- the question ------------------------------------------------------------------------------
 
-    def _ask(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
+    def _ask(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
         words = script.words
         if script.is_move:
             return self._move(script, shot, facts)
@@ -280,7 +337,7 @@ class _Reader:
         reasons = self._by_label(script, shot, facts, event.player, event.action)
         return Ask(text, because, reasons=reasons, chooser=event.player, choice=event.action)
 
-    def _move(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
+    def _move(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
         """Return the move that the viewer makes: a roll or a choice."""
         words = script.words
         text = self._filled(words["ask"], facts) if "ask" in words else ""
@@ -296,14 +353,16 @@ class _Reader:
             self._tell(words["do"].number, f"This is followed by no move of {words['do'].text}'s.")
         return None
 
-    def _wrong(self, script: ShotScript, facts: Facts) -> tuple[tuple[str, ...], dict[str, str]]:
+    def _wrong(
+        self, script: ShotScript, facts: CaptionNames
+    ) -> tuple[tuple[str, ...], dict[str, str]]:
         """Return the wrong answers, and the reasons of those that have one."""
         parts = [line.parts() for line in script.wrong]
         filled = [(self._filled(answer, facts), self._filled(why, facts)) for answer, why in parts]
         return tuple(answer for answer, _ in filled), {answer: why for answer, why in filled if why}
 
     def _by_label(
-        self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
+        self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
     ) -> dict[str, str]:
         """Return the reasons of the player's other choices that have one, by their labels.
 
@@ -317,7 +376,7 @@ class _Reader:
         return {label: why for label, why in found.items() if why}
 
     def _also(
-        self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
+        self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
     ) -> tuple[Action, ...]:
         """Return the other choices that the scene goes on with, the one in the file among them."""
         event = script.events[script.num_before_ask]
@@ -340,7 +399,9 @@ class _Reader:
         return meant
 
 
-def _labels(shot: Shot, facts: Facts, player: Player, chosen: Action | None) -> dict[str, Action]:
+def _labels(
+    shot: Shot, facts: CaptionNames, player: Player, chosen: Action | None
+) -> dict[str, Action]:
     """Return a player's choices but the one chosen, by their labels."""
     view = shot.asked.view(player)
     others = [action for action in view.actions if action != chosen]

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count, groupby
 
-from lasvegas_tui.lines.output import spoken
+from lasvegas_tui.commands import RULES
+from lasvegas_tui.lines.console import spoken
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Names, Words
@@ -101,7 +102,7 @@ class Choices:
         if len(found) == 1:
             return self.actions[found[0]]
         if not found:
-            raise UnknownChoiceError("That is none of the choices. Type ? for help.")
+            raise UnknownChoiceError(f"That is none of the choices. Type {RULES.key} for help.")
         numbers = joined([str(self.numbers[place]) for place in found], "or")
         raise UnknownChoiceError(f"That may mean {numbers}: type a number.")
 

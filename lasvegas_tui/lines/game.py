@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lasvegas_tui.bots import BotError
+from lasvegas_tui.commands import RULES
 from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.lines.keyboard import Keyboard
-from lasvegas_tui.lines.output import Output
+from lasvegas_tui.lines.console import Keyboard, Output
 from lasvegas_tui.lines.people import People
 from lasvegas_tui.lines.question import Ending
 from lasvegas_tui.lines.telling import Teller
@@ -54,7 +54,7 @@ class LineGame:
         """Play on to the end and tell it; raises what ends the reading of answers."""
         self.teller.tell_seats()
         if self.seating.people:
-            self.output.say("Type ? for help.")
+            self.output.say(f"Type {RULES.key} for help.")
         while self._play_next():
             pass
         self.teller.listen_again()

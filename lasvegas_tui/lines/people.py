@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 from lasvegas_tui.files.transcript import TranscriptError
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.clearing import Clearing
-from lasvegas_tui.lines.keyboard import Keyboard
+from lasvegas_tui.lines.console import Clearing, Keyboard
 from lasvegas_tui.lines.question import Ending, LeaveError, LineAnswer, LineQuestion
 from lasvegas_tui.lines.signals import SuspendedError
 from lasvegas_tui.lines.telling import Teller

@@ -7,28 +7,54 @@ written to the game's file before it is told.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from errno import EBADF
 
-from lasvegas_tui import crash_log, streams
+from lasvegas_tui import bots, crash_log, streams
 from lasvegas_tui.destinations import OpenGame, OpenReplay
 from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.lines.game import LineGame
-from lasvegas_tui.lines.keyboard import (
+from lasvegas_tui.lines.console import (
     EndOfInputError,
     Keyboard,
     NonsenseError,
+    Output,
 )
-from lasvegas_tui.lines.output import Output
+from lasvegas_tui.lines.game import LineGame
 from lasvegas_tui.lines.people import SecretError
 from lasvegas_tui.lines.question import LeaveError
 from lasvegas_tui.lines.signals import Signals
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seating import Seating
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.play.seats import Seat, SeatsError, typed_seats
+from lasvegas_tui.rules.core import OptionsError, Terminal
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.system import Signalled
+
+
+def ask_seats(
+    keyboard: Keyboard, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
+) -> OpenGame:
+    """Ask who plays until a game can begin; Enter seats those proposed."""
+    names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
+    keyboard.output.say(
+        "Who plays? Type names with commas between them, or a line each; bot is a bot.",
+        f"Enter seats {names}.",
+    )
+    seated: list[str] = []
+    while True:
+        typed = keyboard.answer()
+        seated += filter(None, [typed] if "," not in typed else typed.split(","))
+        if typed and "," not in typed:
+            keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
+            continue
+        try:
+            return begin(typed_seats(seated) if seated else proposed)
+        except (SeatsError, OptionsError) as error:
+            keyboard.refuse(str(error))
+            seated.clear()
+
 
 DONE, FAILED, WRONG = 0, 1, 2
 """Exit statuses: as wanted; not as wanted; wanted what cannot be."""

@@ -6,49 +6,124 @@ question open; one that changes something, such as to undo, ends it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from lasvegas_tui.bots.search import Estimate
+from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.lines.advice import advised
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
-from lasvegas_tui.lines.keyboard import Keyboard
-from lasvegas_tui.lines.rules_pages import pages
+from lasvegas_tui.lines.console import Keyboard
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.rules.words import Words
+
+LABEL = re.compile(r"^\*\*(\w+)\*\* ")
+"""The word that begins a part of a rule, such as **When**."""
+MARKS = re.compile(r"\*\*|`|^#+ |^- |(?<!\w)\*(?=\w)|(?<=[\w:.])\*(?!\w)")
+RULER = re.compile(r"\|[-|: ]+")
+"""The line below the heading of a table."""
+
+
+def pages(game: str, typed: str) -> Iterator[str]:
+    """Yield the page that words mean, and the names of others that have them."""
+    if not typed:
+        yield "The pages of the rules. Type rules and a name, or any words."
+        yield from (page.label for page in rulebook.sections(game) if _is_told(page))
+        return
+    words = typed.split()
+    names = tuple(name for name in rulebook.find_all(game, words) if name != rulebook.SIGNS)
+    others = [page for page in rulebook.search(game, words) if _is_told(page, *names)]
+    if not names and others:
+        names, others = (others[0].name,), others[1:]
+    if not names:
+        yield "No page has any of these words."
+        return
+    for name in names:
+        yield from _paragraphs(rulebook.section(game, name))
+    if others:
+        yield f"More is in {joined([page.label for page in others])}."
+
+
+def _is_told(page: Section, *others: str) -> bool:
+    """Whether a page is worth telling beside others: there are no signs to explain in lines."""
+    return page.name not in (rulebook.SIGNS, *others)
+
+
+def _paragraphs(markdown: str) -> Iterator[str]:
+    """Yield the headings, paragraphs, entries and rows of Markdown, without its marks."""
+    for paragraph in re.split(r"\n\s*\n|\n(?=- |#|\||\*\*)", markdown.strip()):
+        text = LABEL.sub(r"\1: ", " ".join(paragraph.split()))
+        if RULER.fullmatch(text):
+            continue
+        row = [cell.strip() for cell in text.strip("|").split("|")]
+        yield MARKS.sub("", "; ".join(row) if text.startswith("|") else text)
+
+
+def advised(advice: Advice, choices: Choices, words: Words[Any]) -> Iterator[str]:
+    """Yield what the choices are worth once every one of them has been tried often enough."""
+    found = advice.think()
+    while not advice.is_complete:
+        found = advice.think()
+    best = found.estimates[0]
+    for estimate in found.estimates:
+        yield _line(estimate, best, choices, words)
+    yield from _odds(advice, found)
+    yield EXPLANATION.format(found.num_rounds)
+
+
+def _line(estimate: Estimate, best: Estimate, choices: Choices, words: Words[Any]) -> str:
+    """Return a choice with its worth: "3: Moonlight, two dice: +31K ± 4K, the best"."""
+    gain = f"{words.mean(estimate.gain)} ± {unsigned(estimate.error, words)}"
+    return f"{choices.line_of(estimate.action)}: {gain}, {verdict(estimate, best, words)}."
+
+
+def _odds(advice: Advice, found: Findings) -> Iterator[str]:
+    """Yield how the best choice leaves the player where it places dice."""
+    action = found.estimates[0].action
+    for odds in found.odds[action]:
+        yield f"The best choice at casino {odds.number}: {fared(odds)}."
+    again = advice.chance_to_roll_again(action)
+    if again is not None:
+        yield f"The next roll shows that number again in {again:.0%}."
+
 
 HELP_TO_CHOOSE = (
     "A number, or words of a choice, chooses: {number}, or {words}.",
-    "? and a choice: what it would bring, such as ? {number}.",
+    f"{RULES.key} and a choice: what it would bring, such as {RULES.key} {{number}}.",
 )
 HELP = (
     "list: the choices once more, all of them.",
     "table: all that lies on the table. t is short for it.",
-    "undo: the last choice is undone, or everybody agrees to take it back. u.",
-    "hint: what each choice is worth on average. a.",
-    "since: what has happened since your last turn. n.",
-    "history: all that has happened. l.",
+    f"undo: the last choice is undone, or everybody agrees to take it back. {UNDO.key}.",
+    f"hint: what each choice is worth on average. {ADVICE.key}.",
+    f"since: what has happened since your last turn. {NEWS.key}.",
+    f"history: all that has happened. {HISTORY.key}.",
     "rules: the rules by their names, or with words the page that has them: rules ties.",
-    "money: your own money, where it is hidden. m.",
-    "hide: the screen is cleared of what is secret. h.",
-    "quit: the game is saved, and can be resumed. q.",
+    f"money: your own money, where it is hidden. {MONEY.key}.",
+    f"hide: the screen is cleared of what is secret. {HIDE.key}.",
+    f"quit: the game is saved, and can be resumed. {LEAVE.key}.",
 )
 ALIASES = {
-    "?": "help",
-    "a": "hint",
     "advice": "hint",
-    "h": "hide",
-    "l": "history",
-    "m": "money",
-    "n": "since",
     "news": "since",
-    "q": "quit",
     "t": "table",
-    "u": "undo",
+    ADVICE.key: "hint",
+    HIDE.key: "hide",
+    HISTORY.key: "history",
+    LEAVE.key: "quit",
+    MONEY.key: "money",
+    NEWS.key: "since",
+    RULES.key: "help",
+    UNDO.key: "undo",
 }
 
 
@@ -126,8 +201,8 @@ class LineQuestion:
     def _reply(self, typed: str) -> LineAnswer | None:
         """Return the answer that a line means, None if the question stays open."""
         word, _, rest = typed.partition(" ")
-        if word.startswith("?") and word != "?":
-            word, rest = "?", typed[1:]
+        if word.startswith(RULES.key):
+            word, rest = RULES.key, typed.removeprefix(RULES.key)
         command = ALIASES.get(word.casefold(), word.casefold())
         if command in self._told:
             self.keyboard.accept()
@@ -143,10 +218,10 @@ class LineQuestion:
             if not typed:
                 self.keyboard.accept()
                 return Ending.GO
-            self.keyboard.refuse("Press Enter to go on, or type ? for help.")
+            self.keyboard.refuse(f"Press Enter to go on, or type {RULES.key} for help.")
             return None
         if not typed:
-            self.keyboard.refuse("Type the number of a choice, or ? for help.")
+            self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
             return None
         action = self._meant(self.choices, typed)
         if action is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lasvegas_tui import bots
-from lasvegas_tui.lines.output import Output
+from lasvegas_tui.lines.console import Output
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.seating import Seating

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from lasvegas_tui.bots.casino_odds import CasinoOdds, casinos_of, chance_to_roll_again
-from lasvegas_tui.bots.comparison import Comparison, Estimate
-from lasvegas_tui.bots.monte_carlo import is_enough
-from lasvegas_tui.rules.core import Action
+from msgspec import Struct
+
+from lasvegas_tui.bots.search import Comparison, Estimate, is_enough
+from lasvegas_tui.rules.casinos import Casino
+from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Words
@@ -29,6 +30,36 @@ EXPLANATION = (
 )
 
 
+class CasinoOdds(Struct):
+    """One player's results at one casino, as counts of rounds."""
+
+    number: int
+    player: Player
+    num_rounds: int = 0
+    taken: dict[int, int] = {}
+    """The rounds in which the player took a note, by its dollars."""
+    num_tied: int = 0
+    num_passed: int = 0
+    """The rounds in which the player had dice there, was not tied, and somebody had more."""
+
+    def observe(self, table: Any) -> None:
+        """Count the end of a round."""
+        casino: Casino = table.casinos[self.number - 1]
+        counts, paid = casino.counts, casino.payout()
+        self.num_rounds += 1
+        for owner, note in paid.awards:
+            if owner == self.player:
+                self.taken[note] = self.taken.get(note, 0) + 1
+        if self.player in paid.tied:
+            self.num_tied += 1
+        elif 0 < counts[self.player] < max(counts):
+            self.num_passed += 1
+
+    def share(self, num: int) -> float:
+        """Return the share of rounds that a count is, from 0 to 1."""
+        return num / self.num_rounds
+
+
 class Findings(NamedTuple):
     """What is known of a player's choices so far; thinking on does not change it."""
 
@@ -45,8 +76,9 @@ class Advice:
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
+        casinos_of, player = comparison.policy.casinos_of, comparison.player
         self._odds: dict[Action, tuple[CasinoOdds, ...]] = {
-            action: tuple(CasinoOdds(number, comparison.player) for number in casinos_of(action))
+            action: tuple(CasinoOdds(number, player) for number in casinos_of(action))
             for action in comparison.actions
         }
 
@@ -73,8 +105,16 @@ class Advice:
             odds.observe(end.table)
 
     def chance_to_roll_again(self, action: Action) -> float | None:
-        """Return the chance that the player's next roll shows the number of a choice."""
-        return chance_to_roll_again(self.comparison.imagine(), action, self.comparison.player)
+        """Return the chance that the player's next roll shows the number of a choice.
+
+        None where the choice is no number, or leaves the player nothing to roll.
+        """
+        policy, player = self.comparison.policy, self.comparison.player
+        if policy.dice_left is None or not policy.casinos_of(action):
+            return None
+        after: Any = self.comparison.imagine().apply(action)
+        num_dice = policy.dice_left(after.table, player)
+        return 1 - (5 / 6) ** num_dice if num_dice else None
 
 
 def is_worse(estimate: Estimate) -> bool:

@@ -9,13 +9,15 @@ row are one visit (see `seating`). A simultaneous choice is a secret one, made c
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player
+
+if TYPE_CHECKING:
+    from lasvegas_tui.play.session import Session
 
 HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
 """When a curtain covers the table: where something is secret, always, or never."""

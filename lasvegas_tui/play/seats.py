@@ -1,19 +1,17 @@
-"""The seats at the table: a name, a colour with its own sign, and who plays there.
-
-Names come from people, command lines and files. A name is cleaned before anything shows it: what
-cannot be seen, moves the cursor or turns the direction of writing is dropped, and it is cut to a
-width that every screen has room for.
-"""
+"""The seats of a table: who sits there, by default and as typed, with names and colours."""
 
 from __future__ import annotations
 
+import getpass
 import unicodedata
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+from lasvegas_tui.bots import BY_LEVEL, CALLED
 
 MAX_CELLS = 12
 """The width of a name on the screen."""
@@ -233,3 +231,60 @@ def _refuse_twins(seats: tuple[Seat, ...]) -> None:
             raise SeatsError(f"Two players have the colour {seat.colour}.")
         names.add(folded)
         colours.add(seat.colour)
+
+
+USUAL_NAME = "Anna"
+NUM_BOTS = 2
+"""The number of bots at the first table of somebody new."""
+NO_NAMES = frozenset(
+    ("admin", "debian", "fedora", "guest", "me", "nobody", "pi", "player", "root", "test", "ubuntu")
+    + ("user", "vagrant")
+)
+"""Account names that are not a person's."""
+
+
+def default_seats(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
+    """Return the seats of the last table; without one, a person and two bots."""
+    if len(last) > 1:
+        return tuple(last)
+    you = last[0] if last else Seat(account_name(), next(iter(COLOURS)))
+    colours = (colour for colour in COLOURS if colour != you.colour)
+    names = (name for name in BOT_NAMES if same_name(name) != same_name(you.name))
+    bots = (Seat(name, colour, bot) for name, colour in zip(names, colours, strict=False))
+    return (you, *(seat for seat, _ in zip(bots, range(NUM_BOTS), strict=False)))
+
+
+def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
+    """Return the seats of the last table with bots of this kind, if one person plays with them."""
+    if sum(not seat.bot for seat in last) != 1:
+        return tuple(last)
+    return tuple(replace(seat, bot=bot) if seat.bot else seat for seat in last)
+
+
+def account_name() -> str:
+    """Return a name for the person at the terminal: the account's, if it looks like a name."""
+    try:
+        account = getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such account
+        return USUAL_NAME
+    is_name = account.isalpha() and 1 < len(account) <= MAX_CELLS
+    return account.capitalize() if is_name and account.lower() not in NO_NAMES else USUAL_NAME
+
+
+def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
+    """Return the seats for typed names; raises SeatsError."""
+    if len(names) > len(COLOURS):
+        raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
+    chairs = [_chair(name, colour) for name, colour in zip(names, COLOURS, strict=False)]
+    return seated(chairs, CALLED)
+
+
+def _chair(typed: str, colour: str) -> Seat:
+    """Return the seat for a typed name, with a bot's level after a colon."""
+    name, colon, level = typed.rpartition(":")
+    if not colon:
+        return Seat(typed, colour)
+    bot = BY_LEVEL.get(level.strip().casefold())
+    if bot is None:
+        raise SeatsError(f"There is no level {plain(level)!r}: choose from {', '.join(BY_LEVEL)}.")
+    return Seat(name, colour, bot)

@@ -27,7 +27,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots.comparison import Comparison
+from lasvegas_tui.bots.search import Comparison
 from lasvegas_tui.play import titles
 from lasvegas_tui.play.events import (
     Asked,
@@ -242,7 +242,7 @@ class Session:
         Raises BotError.
         """
         rng = self._random(f"bot:{len(self.steps)}")
-        return bots.choose(self.seats[player].bot, self.state, player, rng)
+        return bots.choose(self.seats[player].bot, self.game, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
         """Whether a person holds the seat."""
@@ -314,7 +314,7 @@ class Session:
             self.enter(Asked(player))
         rng = Random(len(self.steps))
         imagine = partial(self.state.redraw, self._viewer(player), rng)
-        return Comparison(self.view(player), imagine, rng)
+        return Comparison(self.game.policy, self.view(player), imagine, rng)
 
     def _viewer(self, player: Player) -> Player | None:
         """Return whose view is on the screen while a player chooses; None for an onlooker's."""

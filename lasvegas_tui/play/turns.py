@@ -1,4 +1,4 @@
-"""The turns of a game: their numbers, and what has happened since a player's last one."""
+"""The turns and rounds of a game: numbers, and what has happened since a turn or in a round."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import groupby
 
 from lasvegas_tui.play.events import Chose, Sealed, Step
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.core import Player, State, View
 
 
 def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
@@ -32,3 +32,20 @@ def turn_number(session: Session, player: Player) -> int:
 def is_choice_of(step: Step, player: Player) -> bool:
     """Whether a step is a choice of the player, open or sealed."""
     return isinstance(step.event, Chose | Sealed) and step.event.player == player
+
+
+def before_round(session: Session) -> State:
+    """Return the state at the beginning of a session's last round."""
+    now = session.round
+    earlier = (step.after for step in reversed(session.steps) if step.after.round < now)
+    return next(earlier, session.root)
+
+
+def views_after_rounds(session: Session) -> list[View]:
+    """Return what everybody saw at the end of each round before the present one."""
+    ends: dict[int, View] = {}
+    for step in reversed(session.steps):
+        number = step.after.round
+        if 0 < number < session.round and number not in ends:
+            ends[number] = step.after.view(None)
+    return [ends[number] for number in sorted(ends)]

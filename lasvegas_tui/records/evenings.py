@@ -15,7 +15,7 @@ from pathlib import Path
 
 from lasvegas_tui import instants
 from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.files.listing import game_files
+from lasvegas_tui.files.saved_games import game_files
 from lasvegas_tui.files.transcript import header_of
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat, same_name

@@ -7,10 +7,13 @@ one, is played again.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
+from statistics import median
+from time import monotonic
 from typing import TypeAlias
 
 import msgspec
@@ -18,8 +21,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import instants, rules
+from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.journal import TranscriptError, read, short
-from lasvegas_tui.files.listing import GameFile
+from lasvegas_tui.files.saved_games import GameFile
 from lasvegas_tui.files.transcript import begun, parsed, rules_guarded
 from lasvegas_tui.play.events import Ended, Header, TookBack
 from lasvegas_tui.play.seats import Seat, validated
@@ -77,7 +81,7 @@ class Result(Struct, frozen=True):
         return Fraction(1, len(self.winners)) if self.ranks[seat] == 1 else Fraction(0)
 
 
-class Skipped(Struct, frozen=True):
+class Unreadable(Struct, frozen=True):
     """A file from which no result can be read."""
 
     reason: str
@@ -88,7 +92,7 @@ class Unfinished(Struct, frozen=True):
     """A file of a game that is not over."""
 
 
-Found: TypeAlias = Result | Skipped | Unfinished
+Found: TypeAlias = Result | Unreadable | Unfinished
 """What a file holds."""
 
 
@@ -104,7 +108,7 @@ def result(path: Path) -> Found:
         ended = GameFile.at(path).modified
         began = session.header.began or ended
     except (TranscriptError, OSError) as error:
-        return Skipped(short(str(error)))
+        return Unreadable(short(str(error)))
     return Result(
         session.game.name,
         end.seats or session.seats,
@@ -169,3 +173,63 @@ def day(when: datetime) -> str:
     """Return the local day of an instant in words: "Friday, 20 November 2026"."""
     when = instants.local(when)
     return f"{when:%A}, {when.day} {when:%B} {when.year}"
+
+
+PATIENCE = 1.0
+"""Seconds of reading before a progress bar is shown."""
+BATCH = 0.05
+"""Seconds of reading before control is yielded."""
+
+
+class Reading(Struct, frozen=True):
+    """The progress of reading all saved games."""
+
+    found: Sequence[Found]
+    """The results so far, the latest game first."""
+    num_files: int
+    is_long: bool = False
+    """Whether it has taken long enough for a progress bar."""
+    is_complete: bool = False
+
+
+def readings() -> Iterator[Reading]:
+    """Read all saved games; yields the progress now and then, and the complete reading last.
+
+    Raises TranscriptError where they cannot be listed.
+    """
+    if unlisted := saved_games.problem():
+        raise TranscriptError(unlisted)
+    files = saved_games.game_files()
+    found: list[Found] = []
+    began = reported = monotonic()
+    for file in files:
+        found.append(result(file.path))
+        now = monotonic()
+        if now - reported > BATCH:
+            reported = now
+            yield Reading(found, len(files), now - began > PATIENCE)
+    yield Reading(found, len(files), is_complete=True)
+
+
+BELIEVED = range(3, 180)
+"""Minutes that a game may take; after more it was left and taken up again."""
+
+
+def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
+    """Return the median minutes of each kind of game, by its name."""
+    found: dict[str, list[float]] = {}
+    for game in games:
+        minutes = _minutes(game)
+        if int(minutes) in BELIEVED and not all(seat.bot for seat in game.seats):
+            found.setdefault(game.game, []).append(minutes)
+    return {name: rounded(median(minutes)) for name, minutes in found.items()}
+
+
+def _minutes(game: Result) -> float:
+    """Return the minutes that a game took; 0 if unknown."""
+    return 0 if game.ended is None else (game.ended - game.began).total_seconds() / 60
+
+
+def rounded(minutes: float) -> int:
+    """Return minutes as people say them: in fives from ten on."""
+    return round(minutes) if minutes < 10 else 5 * round(minutes / 5)

@@ -27,7 +27,7 @@ from msgspec import Struct
 
 from lasvegas_tui import instants
 from lasvegas_tui.play.seats import Seat, same_name
-from lasvegas_tui.records.results import Result, Skipped
+from lasvegas_tui.records.results import Result, Unreadable
 
 DOLLARS = "dollars"
 
@@ -240,7 +240,7 @@ def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
 # -- for scripts -----------------------------------------------------------------------------------
 
 
-def as_json(games: Sequence[Result], skipped: Sequence[Skipped]) -> bytes:
+def as_json(games: Sequence[Result], skipped: Sequence[Unreadable]) -> bytes:
     """Return all of it as JSON; fractions are texts such as "25/6"."""
     found = records(games)
     figures = {

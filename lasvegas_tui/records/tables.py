@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from lasvegas_tui import bots, instants, rules
 from lasvegas_tui.records.evenings import in_order
-from lasvegas_tui.records.results import Found, Result, Skipped
+from lasvegas_tui.records.results import Found, Result, Unreadable
 from lasvegas_tui.records.statistics import (
     DOLLARS,
     PlayedGame,
@@ -76,14 +76,14 @@ class FinishedGames(Struct, frozen=True):
     """The games that are over, in the order they began in, and what could not be read."""
 
     games: tuple[Result, ...] = ()
-    skipped: tuple[Skipped, ...] = ()
+    skipped: tuple[Unreadable, ...] = ()
 
     @classmethod
     def of(cls, found: Sequence[Found]) -> FinishedGames:
         """Return the finished games of all files, the latest file first."""
         return cls(
             in_order([item for item in found if isinstance(item, Result)]),
-            tuple(item for item in found if isinstance(item, Skipped)),
+            tuple(item for item in found if isinstance(item, Unreadable)),
         )
 
     def only(self, evening: str = "", game: str = "") -> FinishedGames:

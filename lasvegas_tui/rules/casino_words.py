@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casinos import Casino, CasinoPaid, Payout
+from lasvegas_tui.rules.casinos import Casino, CasinoPaid, CasinoViewT, Payout
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
@@ -16,12 +16,29 @@ from lasvegas_tui.rules.grammar import (
     joined,
     numeral,
     sentence,
+    signed,
 )
 from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.words import Words
 
 AWAY = "under the pile"
 """Where notes go that nobody wins, but in the card game."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+class CasinoWords(Words[CasinoViewT]):
+    """What games with casinos say alike: amounts are dollars."""
+
+    rounds_heading = "Money by round"
+
+    def amount(self, amount: int) -> str:
+        return full(amount)
+
+    def brief(self, amount: int) -> str:
+        return short(amount)
+
+    def mean(self, amount: float) -> str:
+        return f"{signed(round(amount / 1000))}K"
 
 
 def paid(
@@ -81,6 +98,11 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
     """Return the amount of money, None if any notes lie face down."""
     return None if money is None and num_notes else sum(money or ()) + extra
+
+
+def notes_and_sets(total: int, sets: int) -> str:
+    """Describe the parts of a total in a game with chip cards, `sets` being their value."""
+    return f"{short(total - sets)} in notes, {short(sets)} in sets"
 
 
 def set_figures() -> dict[str, str]:

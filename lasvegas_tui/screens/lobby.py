@@ -18,12 +18,13 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from lasvegas_tui import destinations
-from lasvegas_tui.files import listing, saved_games
-from lasvegas_tui.files.listing import game_files
+from lasvegas_tui import commands, destinations
+from lasvegas_tui.commands import COMMANDS, Key
+from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import (
     DamagedFile,
     SavedGame,
+    game_files,
     num_saved_games,
     readable_games,
     saved_files,
@@ -31,10 +32,10 @@ from lasvegas_tui.files.saved_games import (
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
 from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.plugins import left_out
-from lasvegas_tui.records.readings import Reading, readings
+from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.lobby_overview import game_cards, overview
+from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview
 from lasvegas_tui.screens.lobby_rows import (
     Choice,
     LobbyRow,
@@ -46,16 +47,15 @@ from lasvegas_tui.screens.lobby_rows import (
     new_game_row,
     saved_game_row,
 )
-from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.screens.page import Page, bindings
+from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
-from lasvegas_tui.widgets.game_cards import HEIGHT, GameCards
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.styles import QUIET
 
 SIGN = """\
 ██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
@@ -84,15 +84,21 @@ PLACES = (
         Content("Stats"),
         Place.STATS,
         Content.styled("who wins what, and who was lucky", QUIET),
-        letter="t",
+        letter=commands.STATS.key,
     ),
-    LobbyRow(Content("Rules"), Place.RULES, letter="?"),
-    LobbyRow(Content("Settings"), Place.SETTINGS, letter="s"),
-    LobbyRow(Content("Leave"), Place.LEAVE, letter="q"),
+    LobbyRow(Content("Rules"), Place.RULES, letter=commands.RULES.key),
+    LobbyRow(Content("Settings"), Place.SETTINGS, letter=commands.SETTINGS.key),
+    LobbyRow(Content("Leave"), Place.LEAVE, letter=commands.LEAVE.key),
 )
 """The last rows of the list."""
-OWN_KEYS = {"d", "o", *"rvx", *(place.letter for place in PLACES)}
-"""Letters that never open a saved game."""
+SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in Place if page)
+"""The keys of the pages, named in full: all saved games, and those at the foot."""
+LOOK = commands.LOOK_BACK.to("look_back")
+CALL = commands.RENAME.to("name")
+ERASE = commands.DELETE.to("delete")
+CANCEL = commands.BACK.to("back")
+OWN_KEYS = {key.key for key in (SAVED, *PLACE_KEYS, LOOK, CALL, ERASE)}
+"""Keys that never open a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
 """Letters that open saved games, in order."""
 
@@ -105,26 +111,14 @@ class LobbyOption(Option):
         self.row = row
 
 
-class LobbyScreen(BaseScreen[None]):
+class LobbyScreen(Page[None]):
     """The first screen: saved games, new games and the other pages."""
-
-    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
         *(Binding(key, f"open('{key}')", show=False) for key in LETTERS),
-        *(
-            Binding(place.letter, f"go('{place.choice}')", show=False)
-            for place in PLACES
-            if place.letter.isalpha()
-        ),
-        Binding("question_mark", "go('rules')", show=False),
-        Binding("d", "go('demo')", show=False),
-        Binding("o", "go('saved')", show=False),
-        Binding("v", "look_back", show=False),
-        Binding("r", "name", show=False),
-        Binding("x,delete", "delete", show=False),
-        Binding("escape", "back", show=False),
+        *bindings(SAVED, *PLACE_KEYS, LOOK, CALL, ERASE, CANCEL),
+        Binding("delete", "delete", show=False),
     ]
     DEFAULT_CSS = """
     LobbyScreen {
@@ -187,7 +181,7 @@ class LobbyScreen(BaseScreen[None]):
         self._lay_out()
         self.after_refresh(self.show_overview)
         if not self.notice:
-            self._tell(listing.problem() or " ".join(left_out()[:1]))
+            self._tell(saved_games.problem() or " ".join(left_out()[:1]))
 
     def on_screen_resume(self) -> None:
         """List the saved games anew if they have changed while another screen was open."""
@@ -202,29 +196,27 @@ class LobbyScreen(BaseScreen[None]):
         """Yield the keys for the row under the cursor, then those that always work."""
         if self.naming:
             yield Key("Enter", "keep the name", "enter")
-            yield Key("Esc", "back", "back")
+            yield CANCEL
             return
         if self.deleting:
             yield Key("Enter", "delete for good", "delete_for_good")
             yield Key("any other key", "keep", "back")
             return
         found = self._under_cursor()
-        yield Key("↑↓", "move", "")
+        yield commands.MOVE
         if isinstance(found, SavedGame):
             if not found.over:
                 yield Key("Enter", "play on", "enter")
-            yield Key("Enter" if found.over else "v", "look back", "look_back")
-            yield Key("r", "rename", "name")
+            yield replace(LOOK, key="Enter") if found.over else LOOK
+            yield CALL
         else:
             yield Key("Enter", "choose", "enter")
         if found:
-            yield Key("x", "delete", "delete")
+            yield ERASE
         if self.page == self._all_options:
-            yield Key("Esc", "back", "back")
+            yield CANCEL
         else:
-            yield Key("d", "demo", "go('demo')")
-            for place in PLACES:
-                yield Key(place.letter, str(place.choice), f"go('{place.choice}')")
+            yield from PLACE_KEYS
 
     def _under_cursor(self) -> SavedGame | DamagedFile | None:
         """Return the saved game in the row under the cursor."""
@@ -283,7 +275,7 @@ class LobbyScreen(BaseScreen[None]):
         """List the saved games anew, with the cursor on the row that it was on."""
         chosen = self._key_under_cursor()
         self._list(self.page)
-        if unlisted := listing.problem():
+        if unlisted := saved_games.problem():
             self._tell(unlisted)
         keys = [_key_of(row) for row in self.lobby_rows]
         if chosen in keys:
@@ -336,7 +328,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def show_overview(self) -> None:
         """Show the games in pictures, then what the saved games tell of them and the evening."""
-        if self.is_wide and not listing.problem():
+        if self.is_wide and not saved_games.problem():
             cards = self.query_one(GameCards)
             cards.cards = cards.cards or game_cards({})
             self.read(readings(), self._show_reading)
@@ -358,14 +350,12 @@ class LobbyScreen(BaseScreen[None]):
         if isinstance(event.option, LobbyOption):
             self._choose(event.option.row.choice)
 
-    @on(KeyBar.Clicked)
-    async def _clicked(self, event: KeyBar.Clicked) -> None:
-        if event.key.action == "enter" and self.naming:
+    def action_enter(self) -> None:
+        """Keep the name that was typed, or choose the row under the cursor."""
+        if self.naming:
             self._call()
-        elif event.key.action == "enter":
-            self.query_one(SafeOptionList).action_select()
         else:
-            await self.run_action(event.key.action)
+            self.query_one(SafeOptionList).action_select()
 
     def action_choose(self, number: int) -> None:
         """Open the setup of the game with that number."""

@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui import instants
+from lasvegas_tui.commands import DEMO, OPEN
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files.journal import short
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
@@ -22,7 +23,7 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.money import full
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styled_text import QUIET, line, stacked, wrapped
+from lasvegas_tui.widgets.styles import QUIET, line, stacked, wrapped
 
 WIDTH = 74
 """The least width of the list."""
@@ -35,15 +36,15 @@ BELOW = MARGIN + 2
 
 
 class Place(StrEnum):
-    """A page that the lobby leads to, or the way out; the value is its name in the foot."""
+    """A page that the lobby leads to, or the way out; the value is the name of its command."""
 
+    SAVED_GAMES = "open"
     LEARN = "demo"
-    SAVED_GAMES = "saved"
     STATS = "stats"
     RULES = "rules"
     SETTINGS = "settings"
     LEAVE = "leave"
-    BACK = "back"
+    BACK = ""
 
 
 Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | Place
@@ -151,14 +152,14 @@ def _title(found: Game) -> Content:
 def demos_row() -> LobbyRow:
     """Return the row that opens the demos."""
     about = "a game in two minutes, a rule in one"
-    return LobbyRow(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter="d")
+    return LobbyRow(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter=DEMO.key)
 
 
 def more_row(num_listed: int, num_more: int) -> LobbyRow:
     """Return the row that opens all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
-    return LobbyRow(Content(what), Place.SAVED_GAMES, about, letter="o")
+    return LobbyRow(Content(what), Place.SAVED_GAMES, about, letter=OPEN.key)
 
 
 # -- columns ---------------------------------------------------------------------------------------

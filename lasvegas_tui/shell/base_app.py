@@ -11,8 +11,8 @@ from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
+from lasvegas_tui.commands import NAMES, USUAL, Keymap, is_of_another_alphabet, plain
 from lasvegas_tui.destinations import Destination, OpenDemo, OpenLobby, OpenReplay
-from lasvegas_tui.keymap import NAMES, USUAL, Keymap, is_of_another_alphabet, plain
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.settings import Settings

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 import lasvegas_tui
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.files.transcript import folder
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.stats import StatsScreen
@@ -24,12 +24,12 @@ from lasvegas_tui.screens.stats import StatsScreen
 ROOT = Path(lasvegas_tui.__file__).parents[1]
 PROGRAM = """
 import contextlib, io, json, sys
-from lasvegas_tui.cli import commands
+from lasvegas_tui.cli import main
 ends = []
 for words in json.loads(sys.argv[1]):
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        status = commands.main(words)
+        status = main.main(words)
     ends.append((status, out.getvalue(), err.getvalue()))
 print(json.dumps(ends))
 """

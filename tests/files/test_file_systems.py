@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import destinations, settings
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.destinations import UNNOTICED
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.journal import InUseError, TranscriptError

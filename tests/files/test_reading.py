@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
-from lasvegas_tui.files import journal, transcript
+from lasvegas_tui.files import journal
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
 from lasvegas_tui.play.events import Entry
 from lasvegas_tui.play.session import Session
@@ -26,16 +26,17 @@ from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from tests.saved import header, play, written
 
+FORMAT = (Path(__file__).parents[1] / "docs" / "transcripts.md").read_text("utf-8")
+
 
 def example() -> str:
     """The file that the documentation shows."""
-    doc = transcript.__doc__ or ""
-    return "".join(f"{line.strip()}\n" for line in doc.splitlines() if line.startswith("    {"))
+    return "".join(f"{line.strip()}\n" for line in FORMAT.splitlines() if line.startswith("    {"))
 
 
 def documented() -> set[str]:
     """The words of the description of the format."""
-    return set(re.findall(r"\w+", str(transcript.__doc__)))
+    return set(re.findall(r"\w+", FORMAT))
 
 
 def by_hand(path: Path, *lines: str | bytes) -> Path:
@@ -431,7 +432,7 @@ def test_documentation_names_every_option_with_its_default() -> None:
     for game in rules.names():
         for field in msgspec.structs.fields(rules.game(game).options):
             default = json.dumps(field.default)
-            assert f"{field.name}: {default}" in str(transcript.__doc__), (game, field.name)
+            assert f"{field.name}: {default}" in FORMAT, (game, field.name)
 
 
 def test_documentation_names_every_choice() -> None:

@@ -16,14 +16,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import destinations, instants, rules
-from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files import saved_games
-from lasvegas_tui.files.listing import GameFile
-from lasvegas_tui.files.saved_games import DamagedFile, SavedGame, saved_files
+from lasvegas_tui.files.saved_games import DamagedFile, GameFile, SavedGame, saved_files
 from lasvegas_tui.files.transcript import Loaded, TranscriptError, folder, header_of, load
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.report import final_report
-from lasvegas_tui.records.readings import readings
+from lasvegas_tui.records.results import readings
 from lasvegas_tui.records.statistics import as_json
 from lasvegas_tui.records.tables import FinishedGames
 from lasvegas_tui.screens.lobby_rows import ago

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.output import PROMPT, spoken
+from lasvegas_tui.lines.console import PROMPT, spoken
 from lasvegas_tui.lines.people import SecretError
 from lasvegas_tui.play.curtain import next_holder
 from lasvegas_tui.play.seating import Seating
@@ -156,7 +156,7 @@ def test_hidden_money_is_told_to_its_owner_alone() -> None:
 def test_advice_that_all_hear_is_the_same_whatever_its_asker_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 300)
     for cut in games_with_hidden_money(
         lambda seed: new_session("dice", "Anna", "Ben", seed=seed), 3
     ):

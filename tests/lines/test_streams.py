@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.files.transcript import load
-from lasvegas_tui.lines.output import PROMPT, WIDTH
+from lasvegas_tui.lines.console import PROMPT, WIDTH
 from lasvegas_tui.lines.signals import LEAVING
 from tests.lines.table import ALONE, CLEAR, the_file
 from tests.loaded import run
@@ -29,7 +29,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (1500, resource.RLIM_INFINITY))
 
 def test_line_mode_imports_no_screen() -> None:
     program = (
-        "import sys; from lasvegas_tui.cli.commands import main\n"
+        "import sys; from lasvegas_tui.cli.main import main\n"
         f"status = main({[*ALONE_AT_ROYALE]!r})\n"
         "names = {name.partition('.')[0] for name in sys.modules}\n"
         "print(status, sorted({'textual', 'rich', 'asyncio'} & names), file=sys.stderr)"

@@ -176,7 +176,7 @@ def _hash(lines: Iterable[str]) -> str:
 def _rules(turn: Turn) -> Iterator[str]:
     """Yield what is so, what each sees and may do, and what was done."""
     for eye, facts in _told_by_eye(turn.state):
-        yield from (f"{eye}{place} {fact}" for place, fact in facts.items())
+        yield from (f"{eye}{place} {fact}" for place, fact in sorted(facts.items()))
     for player in range(turn.state.num_players):
         yield f"{player}: {_listed(msgspec.to_builtins(turn.state.legal_actions(player)))}"
     for by, action in turn.done.items():

@@ -270,7 +270,7 @@ def measure(*given):
         return RETURNED
     return size
 os.get_terminal_size = measure
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 sys.exit(main(["play", "dice", "--players", "Anna,Ben"]))
 """
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import system
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.play.session import Session
 from tests import written_games
 from tests.saved import is_hiding_tokens, is_over, is_paying_next, saved_game

@@ -17,7 +17,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from lasvegas_tui.files.transcript import Transcript, folder, load
-from lasvegas_tui.lines.clearing import Clearing
+from lasvegas_tui.lines.console import Clearing
 from lasvegas_tui.shell.driver import LAST
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import KEYS, PROGRAM, Terminal

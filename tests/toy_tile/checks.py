@@ -21,7 +21,7 @@ from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, Roll
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
+from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen
 from tests.ui.tables import TableApp, press, settled, text

@@ -14,17 +14,17 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from lasvegas_tui import rules
+from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.shell.base_screen import PrivateScreen
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text

@@ -272,7 +272,7 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
 
 def test_the_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
-    headline = BoardLook(session.seats).headline(view_of(session, None))
+    headline = session.game.words.progress(view_of(session, None))
     assert headline == "14 chips left · Mary next at table 1"
 
 
@@ -382,7 +382,7 @@ def models(
     view = view_of(session, None)
     frame: Frame[BoardView] = Frame(chosen, view.actions)
     drawn = BoardPresenter(look.player_styles, view, frame)
-    return drawn.board(), drawn.table_closeup()
+    return drawn.board(view.table.mary), drawn.table_closeup()
 
 
 @pytest.mark.parametrize("width", [80, 100, 120, 160, 200])

@@ -40,7 +40,7 @@ from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
+from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
 from tests.ui.quiet import until
 from tests.ui.tables import (
@@ -390,8 +390,8 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     shown = tuple(item for item in view.news if isinstance(item, Placed))
     before = session.steps[-1].before.view(None)
     assert isinstance(before, CardView)
-    assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before))
-    assert look.earnings(view, Frame(place=1, news=view.news, before=before))
+    assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before), view)
+    assert look.earnings(view, Frame(place=1, news=view.news, before=before), view)
 
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.keymap import USUAL
+from lasvegas_tui.commands import ROLL, USUAL
 from lasvegas_tui.play import turns
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_words
@@ -20,9 +20,8 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.table.asking import coach
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table_keys import ROLL
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_step

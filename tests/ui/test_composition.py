@@ -31,11 +31,16 @@ from lasvegas_tui.screens.vegan.score_sheet import (
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import CROWN, Slot, TrickModel, TrickPanel, trick_lines
 from lasvegas_tui.widgets import casino_facades
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
-from lasvegas_tui.widgets.casino_panels import CasinoModel, CasinoPanel, casino_lines, needs_of
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.casino import (
+    CasinoModel,
+    CasinoPanel,
+    OwnerRow,
+    casino_lines,
+    needs_of,
+    owner_lines,
+)
 from lasvegas_tui.widgets.row_budget import FRAMED, RowBudget, num_rows, row_budget
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from tests.ui.screen import OneWidget
 from tests.ui.tables import TableApp, asking, new_session, press, running, settled, text
 

@@ -8,7 +8,7 @@ from lasvegas_tui import demos, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.learn.demo_list import BEGINNING, GO_ON, LEARNED, START
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
+from lasvegas_tui.widgets.fields import SafeOptionList
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right
 from tests.ui.quiet import until

@@ -26,15 +26,13 @@ from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.learn.demo_table import ListedAnswer
 from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
-from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.settings import PACES, Pace, Settings
+from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
 from lasvegas_tui.widgets.flight import FlyingNote
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
@@ -92,7 +90,7 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
         wrong: list[Action] = [ListedAnswer(text) for text in ask.wrong]
         return [wrong[first:] + wrong[:first] for first in range(0, len(wrong), MAX_TRIES)]
     shot = next(shot for shot in demo.shots if shot.ask == ask)
-    view = shot.asked.view(ask.chooser)  # `demo_answers` is tested with every choice
+    view = shot.asked.view(ask.chooser)  # `demo.position` is tested with every choice
     return [list(islice(cycle(a for a in view.actions if a != ask.choice), MAX_TRIES))]
 
 

@@ -92,7 +92,7 @@ def test_no_choice_is_offered_twice_and_no_digit_means_two_things(
             ):
                 declines = type(action).__name__ in ("Decline", "LeaveChips")
                 assert (digit == 0) == declines, label
-                casinos = [n for n, name in enumerate(look.casino_names, 1) if name in label]
+                casinos = [n for n, name in enumerate(words.casino_names, 1) if name in label]
                 if len(casinos) == 1 and game == "royale":
                     assert digit in (*casinos, *range(7, MAX_DIGIT + 2)), label
 

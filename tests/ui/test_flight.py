@@ -113,7 +113,7 @@ async def test_what_is_told_can_be_read_while_a_note_flies(
         table = app.table
         for paid in payouts(game, num_players, options, names):
             for frame in paid.frames():
-                flight = table.look.animation.flight(paid.view, frame)
+                flight = table.look.animation.at(paid.view, frame).flight
                 if flight is None:
                     continue
                 kind = flight.at, flight.player, round(QUARTERS * flight.way)

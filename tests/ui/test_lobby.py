@@ -24,6 +24,7 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, LobbyScreen
+from lasvegas_tui.screens.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.lobby_rows import (
     Place,
     ago,
@@ -39,8 +40,7 @@ from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.game_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
+from lasvegas_tui.widgets.fields import SafeOptionList
 from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
+from lasvegas_tui.commands import NAMED, OF_TABLES
 from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
@@ -19,15 +20,14 @@ from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import (
+from lasvegas_tui.screens.table.asking.question import (
     Cursor,
     IllegalChoice,
+    Question,
     Refused,
     Reply,
     Signal,
 )
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table_keys import LETTERS, NAMED
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
@@ -508,7 +508,7 @@ class Line(NamedTuple):
     number: int
 
 
-KEYS = st.sampled_from([*NAMED, *"0123456789", *sorted(set(LETTERS + "rpgbtfcmdx"))])
+KEYS = st.sampled_from([*NAMED, *"0123456789", *sorted({*OF_TABLES, *"rpgbtfcmdx"})])
 EVENTS = st.lists(
     st.one_of(
         KEYS,

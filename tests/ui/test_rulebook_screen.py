@@ -10,8 +10,8 @@ from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.rulebook import search, sections
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
+from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.markdown_view import MarkdownView, Page
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen
 from tests.ui.tables import running
 

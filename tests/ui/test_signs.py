@@ -30,15 +30,15 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.table_screen import TitleBar
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
+from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.seats import BAR
-from lasvegas_tui.widgets.title_bar import TitleBar
 from tests.ui.quiet import until
 from tests.ui.screen import meanings
 from tests.ui.tables import TableApp, asking, new_session, open_curtain, press, text

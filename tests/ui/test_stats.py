@@ -137,8 +137,8 @@ async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
 
 async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     an_evening()
-    monkeypatch.setattr("lasvegas_tui.records.readings.BATCH", -1.0)
-    monkeypatch.setattr("lasvegas_tui.records.readings.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.results.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.results.PATIENCE", -1.0)
     seen: list[float | None] = []
     update = ProgressBar.update
 

@@ -19,17 +19,18 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.settings import SETTINGS
+from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.history import SENTENCE_END
-from lasvegas_tui.widgets.styled_text import shortened
+from lasvegas_tui.widgets.styles import shortened
 from tests.rules.royale import playing as royale
 from tests.ui.positions import LONG, TABLE_IDS, TABLES, OneTable, Table, asked
 from tests.ui.screen import strips, text
@@ -90,7 +91,8 @@ async def test_what_a_tile_does_is_told_to_the_end_or_not_at_all(size: tuple[int
         app = TableApp(new_session("royale", 5, tiles=6, names=LONG))
         async with asking(app, size=size) as (_, pilot):
             state = royale.position(tiles=dict(enumerate(sides, 1)), num_players=5)
-            app.table.play_area.draw(state.view(0), Frame())
+            view = state.view(0)
+            app.table.play_area.draw(view, Frame(), Instant(view))
             await pilot.pause()
             for panel, side in zip(app.screen.query(CasinoPanel), sides, strict=True):
                 shown = seen(panel)
@@ -248,10 +250,10 @@ async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> N
         for chooser in app.screen.query(Chooser):
             chooser.focus()
             await pilot.pause()
-            name = chooser.name or ""
-            heading = TITLES[name] if size[0] >= 118 else ""
+            setting = SETTINGS[chooser.name or ""]
+            heading = setting.title if size[0] >= 118 else ""
             told = seen(app.screen.query_one("#explanation", Static))
-            assert told == " ".join(f"{heading} {EXPLANATIONS[name]}".split())
+            assert told == " ".join(f"{heading} {setting.help}".split())
 
 
 @pytest.mark.parametrize("game", names())

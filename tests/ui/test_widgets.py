@@ -9,18 +9,16 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.geometry import Region
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
-from lasvegas_tui.widgets.casino_panels import CasinoModel, casino_lines, needs_of
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow, casino_lines, needs_of
 from lasvegas_tui.widgets.choice_list import ChoiceList
-from lasvegas_tui.widgets.dice_arena import DiceArena, arena_rows, fit, lefts
-from lasvegas_tui.widgets.die import SIZES, DieModel, die_rows
+from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, arena_rows, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.key_bar import Key, KeyBar, fitted
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.row_budget import row_budget
 from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged, seat_lines
-from lasvegas_tui.widgets.styled_text import centred, line, wrapped
+from lasvegas_tui.widgets.styles import PlayerStyle, centred, line, wrapped
 from tests.ui.positions import LONG
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running

@@ -51,6 +51,7 @@ class BoardWords(Words[BoardView]):
     """The sentences of the board game."""
 
     untold_when_brief = (Roll,)
+    rounds_heading = "Chips, in the order won"
 
     def feats(self, views: Sequence[BoardView]) -> Sequence[Feat]:
         return feats.feats(views)
@@ -77,12 +78,6 @@ class BoardWords(Words[BoardView]):
             case Pick(hearts):
                 return upper(num(hearts, "heart"))
         return super().label(action, view, names)
-
-    def amount(self, amount: int) -> str:
-        return str(amount)
-
-    def mean(self, amount: float) -> str:
-        return f"{amount:+.1f}".replace("-", "−")
 
     def places(self, view: BoardView) -> tuple[str, ...]:
         return (*super().places(view), *map(str, POSITIONS), "board", "table", "dice", "choices")
@@ -117,6 +112,11 @@ class BoardWords(Words[BoardView]):
     def stage(self, view: BoardView) -> str:
         left = len(TABLES) - sum(view.table.is_scored)
         return f"{counted(left, 'chip')} left"
+
+    def progress(self, view: BoardView) -> str:
+        stop = view.table.next_stop
+        stage = self.stage(view)
+        return stage if stop is None else f"{stage} · Mary next at table {stop}"
 
     def task(self, view: BoardView) -> str:
         table = view.table

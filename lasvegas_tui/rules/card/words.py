@@ -21,17 +21,36 @@ from lasvegas_tui.rules.card.table import (
     num_dice,
 )
 from lasvegas_tui.rules.card.table_words import lying
+from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.words import Names, actor
 
 
-class CardWords(Words[CardView]):
+class CardWords(CasinoWords[CardView]):
     """The sentences of the card game."""
 
     untold_when_brief = (Deal, Draw)
+    chance_again = "Cards drawn again will be the same"
+
+    def progress(self, view: CardView) -> str:
+        table, stage = view.table, self.stage(view)
+        if table.phase not in (Phase.DRAW, Phase.SELECT, Phase.CHIP):
+            return stage
+        is_revealed = (
+            table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential
+        )
+        return f"{stage} · turn {table.turn - is_revealed} of {NUM_TURNS}"
+
+    def standing_heading(self, view: CardView) -> str:
+        return "Standing, with sets" if view.table.options.chips else "Standing"
+
+    def account(self, view: CardView, player: Player, total: int) -> str:
+        if not view.table.options.chips:
+            return ""
+        return casinos.notes_and_sets(total, view.besides_notes(player))
 
     def label(self, action: Action, view: CardView, names: Names) -> str:
         match action:

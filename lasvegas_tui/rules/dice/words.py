@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from lasvegas_tui.rules import casino_words as casinos
+from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, News, Seen
+from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Place, Roll
 from lasvegas_tui.rules.dice.table_words import lying, owner_names
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.words import Names, actor
 
 
-class DiceWords(Words[DiceView]):
+class DiceWords(CasinoWords[DiceView]):
     """The sentences of the dice game."""
 
     untold_when_brief = (Roll, Deal)
+    casino_names = CASINO_NAMES
+
+    def owners(self, names: Names) -> Names:
+        return owner_names(names)
+
+    def standing_heading(self, view: DiceView) -> str:
+        return "Standing, with sets" if view.table.options.chips else "Standing"
+
+    def account(self, view: DiceView, player: Player, total: int) -> str:
+        if not view.table.options.chips:
+            return ""
+        return casinos.notes_and_sets(total, view.besides_notes(player))
 
     def label(self, action: Action, view: DiceView, names: Names) -> str:
         match action:

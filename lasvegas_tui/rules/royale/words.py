@@ -6,8 +6,9 @@ from itertools import takewhile
 from typing import TypeGuard
 
 from lasvegas_tui.rules import casino_words as casinos
+from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Action, Chance, News, Seen
+from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
@@ -27,13 +28,28 @@ from lasvegas_tui.rules.royale.table import (
     casino_name,
 )
 from lasvegas_tui.rules.royale.table_words import lying, owner_names
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.words import Names, actor
 
 
-class RoyaleWords(Words[RoyaleView]):
+class RoyaleWords(CasinoWords[RoyaleView]):
     """The sentences of Royale."""
 
     untold_when_brief = (Roll, Deal)
+    casino_names = CASINO_NAMES
+    rounds_heading = "Money by round, with chips"
+
+    def owners(self, names: Names) -> Names:
+        return owner_names(names)
+
+    def standing_heading(self, view: RoyaleView) -> str:
+        return "Standing, with chips"
+
+    def account(self, view: RoyaleView, player: Player, total: int) -> str:
+        num_chips = view.table.chips[player]
+        notes = f"{short(total - CHIP * num_chips)} in notes"
+        if not num_chips:
+            return f"{notes}, no chips"
+        return f"{notes}, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
     def label(self, action: Action, view: RoyaleView, names: Names) -> str:
         match action:

@@ -331,6 +331,11 @@ class VeganView(View, frozen=True):
     open_tricks: tuple[Hand, ...]
     """The cards in each owner's tricks; empty while they lie face down."""
     remembered: Remembered
+    num_rounds = NUM_ROUNDS
+
+    @property
+    def round(self) -> int:
+        return self.table.round
 
     @property
     def score(self) -> Score | None:
@@ -347,3 +352,6 @@ class VeganView(View, frozen=True):
     @property
     def is_between_rounds(self) -> bool:
         return self.table.is_scored and self.table.phase is not Phase.OVER
+
+    def worth(self, player: Player) -> int:
+        return self.table.cabbages[player]

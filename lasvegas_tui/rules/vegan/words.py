@@ -47,6 +47,7 @@ from lasvegas_tui.rules.vegan.table_words import SIDES, lying, machine_name, own
 from lasvegas_tui.rules.vegan.tallies import tallies
 from lasvegas_tui.rules.words import Names, Words, actor
 
+CABBAGE = "❀"
 TASKS = {
     Phase.PLAY: "to play a card",
     Phase.ANSWER: "to answer the bank",
@@ -67,6 +68,10 @@ class VeganWords(Words[VeganView]):
     """The sentences of Las Vegan."""
 
     untold_when_brief = (Deal,)
+    chance_again = "What is dealt or thrown again will be the same"
+    nobody_wins = "The bank wins"
+    rounds_heading = "Cabbages at the start, and after each round"
+    is_won_by_round = False
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
         return feats.feats(views)
@@ -196,8 +201,18 @@ class VeganWords(Words[VeganView]):
     def amount(self, amount: int) -> str:
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
 
-    def mean(self, amount: float) -> str:
-        return f"{amount:+.1f}".replace("-", "−")
+    def total(self, amount: int) -> str:
+        return f"{amount} {CABBAGE}"
+
+    def standing_heading(self, view: VeganView) -> str:
+        return "Cabbages"
+
+    def progress(self, view: VeganView) -> str:
+        table, num_tricks = view.table, HAND_SIZES[view.table.num_players]
+        if not table.round:
+            return ""
+        number = min(trick_number(table), num_tricks)
+        return f"{self.stage(view)}, trick {number} of {num_tricks}"
 
     def places(self, view: VeganView) -> tuple[str, ...]:
         return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -19,7 +20,6 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
-from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.targets import Target
 
 RULES: dict[type, str] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.commands import STEPS
 from lasvegas_tui.rules.board.table import (
     BoardView,
     FrontMan,
@@ -21,7 +22,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.look.targeting import STEPS, Targeting, beside
+from lasvegas_tui.screens.look.targeting import Targeting, beside
 from lasvegas_tui.widgets.targets import Target
 
 KEYS: dict[str, type[Action]] = {

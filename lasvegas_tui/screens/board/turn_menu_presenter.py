@@ -29,9 +29,15 @@ from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.targeting import at_row
 from lasvegas_tui.screens.board.turn_menu import MenuOption, MenuRow, TurnMenuModel
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET, STRONG, explained, stacked
+from lasvegas_tui.widgets.styles import (
+    MONEY,
+    QUIET,
+    STRONG,
+    Highlight,
+    PlayerStyle,
+    explained,
+    stacked,
+)
 
 DIGITS = "123456789"
 """The keys of the first nine spaces."""

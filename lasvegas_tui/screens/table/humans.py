@@ -12,12 +12,12 @@ from typing import TypeAlias
 
 from textual.content import Content
 
+from lasvegas_tui.commands import HIDE, UNDO, Key
 from lasvegas_tui.files.transcript import TranscriptError
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.curtain import Curtain, covers_last_person, next_holder
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player
-from lasvegas_tui.screens.table.asking.answer_types import Answer, Request, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.handover_screen import (
     CHANGE,
     HandoverResult,
@@ -25,16 +25,14 @@ from lasvegas_tui.screens.table.handover_screen import (
     PublicTable,
 )
 from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table.text_page import PrivatePage, heading
-from lasvegas_tui.screens.table_keys import HIDE, UNDO
+from lasvegas_tui.screens.table.text_pages import PrivatePage, heading
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.styled_text import STRONG
+from lasvegas_tui.widgets.styles import STRONG
 
 Choice: TypeAlias = tuple[Player, Action]
 """A player and what they have chosen."""
 
-OTHERS = Key("u", "undo somebody else's", "u", "undo another's")
+OTHERS = UNDO.named("undo somebody else's", "undo another's")
 
 
 class Humans:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.vegan.table import (
     Phase,
@@ -14,7 +15,6 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, SIDES, SUM, TRICK, Spot
 from lasvegas_tui.screens.vegan.targeting import placeable
-from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.targets import Target
 
 TOKEN = Key("↑↓", "token", "down")

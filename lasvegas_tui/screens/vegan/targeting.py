@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lasvegas_tui.commands import STEPS
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.vegan.cards import MACHINES, Card, Hand, colour, value
 from lasvegas_tui.rules.vegan.table import (
@@ -16,7 +17,7 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.screens.look.targeting import STEPS, Targeting, beside
+from lasvegas_tui.screens.look.targeting import Targeting, beside
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SIDES, Spot
 from lasvegas_tui.screens.vegan.card_presenter import pile_key
 from lasvegas_tui.widgets.targets import Target
