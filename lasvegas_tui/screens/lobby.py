@@ -16,7 +16,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from lasvegas_tui import commands, destinations
 from lasvegas_tui.commands import COMMANDS, Key
@@ -35,12 +34,15 @@ from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview
+from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview, title_sign
 from lasvegas_tui.screens.lobby_rows import (
+    PLACES,
     Choice,
+    LobbyList,
+    LobbyOption,
     LobbyRow,
     Place,
-    columns,
+    Row,
     demos_row,
     more_row,
     named,
@@ -51,17 +53,11 @@ from lasvegas_tui.screens.page import Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
-from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.fields import NamePrompt
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import QUIET
 
-SIGN = """\
-██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
-██      ██   ██ ██▄▄▄▄      ██   ██ ██▄▄▄▄  ██  ▄▄▄ ██   ██ ██▄▄▄▄
-██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
-███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 STREET_ROOM = 12
 """Free lines that the street needs above the sign."""
 STREET_WIDTH = 6 * WIDTH
@@ -79,18 +75,6 @@ NUM_READ = 12
 """The most files read to find them."""
 
 
-PLACES = (
-    LobbyRow(
-        Content("Stats"),
-        Place.STATS,
-        Content.styled("who wins what, and who was lucky", QUIET),
-        letter=commands.STATS.key,
-    ),
-    LobbyRow(Content("Rules"), Place.RULES, letter=commands.RULES.key),
-    LobbyRow(Content("Settings"), Place.SETTINGS, letter=commands.SETTINGS.key),
-    LobbyRow(Content("Leave"), Place.LEAVE, letter=commands.LEAVE.key),
-)
-"""The last rows of the list."""
 SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in Place if page)
 """The keys of the pages, named in full: all saved games, and those at the foot."""
 LOOK = commands.LOOK_BACK.to("look_back")
@@ -101,14 +85,6 @@ OWN_KEYS = {key.key for key in (SAVED, *PLACE_KEYS, LOOK, CALL, ERASE)}
 """Keys that never open a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
 """Letters that open saved games, in order."""
-
-
-class LobbyOption(Option):
-    """A row of the list that can be chosen."""
-
-    def __init__(self, row: LobbyRow, number: int) -> None:
-        super().__init__("", str(number))
-        self.row = row
 
 
 class LobbyScreen(Page[None]):
@@ -132,26 +108,13 @@ class LobbyScreen(Page[None]):
             width: 100%; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
             padding: 0 3; text-align: center;
         }
-        #naming {
-            width: 100%; height: 1; margin-bottom: 1; display: none; align-horizontal: center;
-        }
-        #named { width: auto; color: $text-muted; padding: 0 1; }
-        #name { width: 40; background: $act-ground; }
-        SafeOptionList {
-            width: 74; height: auto; padding: 0; border: none;
-            background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
-        }
-        SafeOptionList > .option-list--option { padding: 0; }
-        SafeOptionList > .option-list--option-disabled { color: $text-muted; }
-        SafeOptionList > .option-list--option-highlighted { text-style: none; }
     }
     """
 
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self.notice = notice
-        self.lobby_rows: list[LobbyRow] = []
-        self.page = self._options
+        self.page = self._rows
         """The page shown: the whole lobby, or all saved games."""
         self.naming: SavedGame | None = None
         """The game being renamed."""
@@ -163,22 +126,19 @@ class LobbyScreen(Page[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
             yield Static(street(), id="street")
-            yield Static(_sign(), id="sign")
+            yield Static(title_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
-            with Horizontal(id="naming"):
-                yield Static(id="named", markup=False)
-                yield Input(id="name", max_length=MAX_NAME, compact=True, disabled=True)
+            yield NamePrompt(MAX_NAME)
             yield GameCards()
             with Horizontal(id="lists"):
-                yield SafeOptionList(*self._options(), compact=True)
+                yield LobbyList()
                 yield SideTables()
         yield KeyBar()
 
     def on_mount(self) -> None:
         saved_games.purge_set_aside()
-        self.query_one(SafeOptionList).focus()
-        self._tell_keys()
-        self._lay_out()
+        self._show_page()
+        self.query_one(LobbyList).focus()
         self.after_refresh(self.show_overview)
         if not self.notice:
             self._tell(saved_games.problem() or " ".join(left_out()[:1]))
@@ -202,7 +162,7 @@ class LobbyScreen(Page[None]):
             yield Key("Enter", "delete for good", "delete_for_good")
             yield Key("any other key", "keep", "back")
             return
-        found = self._under_cursor()
+        found = self.query_one(LobbyList).saved
         yield commands.MOVE
         if isinstance(found, SavedGame):
             if not found.over:
@@ -213,88 +173,73 @@ class LobbyScreen(Page[None]):
             yield Key("Enter", "choose", "enter")
         if found:
             yield ERASE
-        if self.page == self._all_options:
+        if self.page == self._all_rows:
             yield CANCEL
         else:
             yield from PLACE_KEYS
 
-    def _under_cursor(self) -> SavedGame | DamagedFile | None:
-        """Return the saved game in the row under the cursor."""
-        option = self.query_one(SafeOptionList).highlighted_option
-        return option.row.saved if isinstance(option, LobbyOption) else None
+    # -- the list ----------------------------------------------------------------------------------
 
-    def _options(self) -> Iterator[Option]:
-        """Yield the rows of the list and remember those that can be chosen."""
+    def _rows(self) -> Iterator[Row]:
+        """Yield the rows of the lobby."""
         num_saved = num_saved_games()
         if not num_saved:
-            yield self._option(demos_row())
-            yield _heading("")
+            yield demos_row()
+            yield ""
         else:
             unfinished = (game for game in islice(readable_games(), NUM_READ) if not game.over)
             listed = list(map(saved_game_row, islice(unfinished, NUM_SAVED), self._letters()))
-            yield _heading("Continue" if listed else "Saved games")
-            yield from map(self._option, listed)
+            yield "Continue" if listed else "Saved games"
+            yield from listed
             if num_saved > len(listed):
-                yield self._option(more_row(len(listed), num_saved - len(listed)))
-            yield _heading("")
-        yield _heading("New game")
-        yield from map(self._option, map(new_game_row, all_games(), count(1)))
-        yield _heading("")
+                yield more_row(len(listed), num_saved - len(listed))
+            yield ""
+        yield "New game"
+        yield from map(new_game_row, all_games(), count(1))
+        yield ""
         if num_saved:
-            yield self._option(demos_row())
-        yield from map(self._option, PLACES)
+            yield demos_row()
+        yield from PLACES
 
-    def _all_options(self) -> Iterator[Option]:
+    def _all_rows(self) -> Iterator[Row]:
         """Yield the rows of all saved games."""
-        yield _heading("Saved games")
+        yield "Saved games"
         letters = chain(self._letters(), repeat(""))
-        for saved, letter in zip(saved_files(), letters, strict=False):
-            yield self._option(saved_game_row(saved, letter))
-        yield _heading("")
-        yield self._option(LobbyRow(Content("Back"), Place.BACK))
+        yield from map(saved_game_row, saved_files(), letters)
+        yield ""
+        yield LobbyRow(Content("Back"), Place.BACK)
 
     def _letters(self) -> Iterator[str]:
         """Yield the letters for saved games, without those that the settings remap."""
         return (letter for letter in LETTERS if self.app.keymap.meant(letter) == letter)
 
-    def _list(self, options: Callable[[], Iterator[Option]], cursor: int | None = None) -> None:
-        """Show another page in the list, with the cursor on the first row or on `cursor`."""
-        self.page, self._listed = options, game_files()
-        self.lobby_rows.clear()
-        shown = self.query_one(SafeOptionList)
-        shown.clear_options()
-        shown.add_options(options())
+    def _show_page(self) -> None:
+        """List the rows of the page, with the cursor on the first one."""
+        self._listed = game_files()
+        self.query_one(LobbyList).show(self.page(), self.app.keymap)
         self._lay_out()
-        shown.action_first()
-        if cursor is not None:
-            shown.highlighted = min(cursor, shown.option_count - 1)
         self._tell_keys()
+
+    def _go_to(self, page: Callable[[], Iterator[Row]]) -> None:
+        """Show another page in the list."""
+        self.page = page
+        self._show_page()
         self.show_overview()
 
     def _list_again(self) -> None:
         """List the saved games anew, with the cursor on the row that it was on."""
-        chosen = self._key_under_cursor()
-        self._list(self.page)
+        listed = self.query_one(LobbyList)
+        row = listed.row
+        self._go_to(self.page)
         if unlisted := saved_games.problem():
             self._tell(unlisted)
-        keys = [_key_of(row) for row in self.lobby_rows]
-        if chosen in keys:
-            shown = self.query_one(SafeOptionList)
-            shown.highlighted = shown.get_option_index(str(keys.index(chosen)))
-
-    def _key_under_cursor(self) -> Path | Choice | None:
-        option = self.query_one(SafeOptionList).highlighted_option
-        return _key_of(option.row) if isinstance(option, LobbyOption) else None
+        if row:
+            listed.point_at(row)
 
     def _tell(self, sentence: str) -> None:
         self.query_one("#notice", Static).update(Content(sentence))
         self.deleting = None
         self._tell_keys()
-
-    def _option(self, row: LobbyRow) -> Option:
-        row = replace(row, letter=self.app.keymap.key(row.letter))
-        self.lobby_rows.append(row)
-        return LobbyOption(row, len(self.lobby_rows) - 1)
 
     def on_resize(self) -> None:
         self._lay_out()
@@ -302,12 +247,11 @@ class LobbyScreen(Page[None]):
 
     def _lay_out(self) -> None:
         """Fit the rows' columns to the screen."""
-        shown = self.query_one(OptionList)
+        shown = self.query_one(LobbyList)
         room = max(self.app.size.width, LEAST.width) - 2
         evening = self.query_one(SideTables)
         evening.display = self.is_wide and bool(evening.tables)
-        rows, width = columns(self.lobby_rows, room - EVENING_WIDTH if evening.display else room)
-        num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
+        num_lines = shown.fit(room - EVENING_WIDTH if evening.display else room)
         most = max(self.app.size.height, LEAST.height) - FRAME
         shown.styles.max_height = most
         free = most - num_lines
@@ -317,9 +261,6 @@ class LobbyScreen(Page[None]):
         self.query_one("#sign").display = free >= SIGN_ROOM
         is_seen = free >= SIGN_ROOM + STREET_ROOM and room >= STREET_WIDTH
         self.query_one("#street").display = is_seen
-        shown.styles.width = width
-        for index, row in enumerate(rows):
-            shown.replace_option_prompt(str(index), row)
 
     @property
     def is_wide(self) -> bool:
@@ -355,7 +296,7 @@ class LobbyScreen(Page[None]):
         if self.naming:
             self._call()
         else:
-            self.query_one(SafeOptionList).action_select()
+            self.query_one(LobbyList).action_select()
 
     def action_choose(self, number: int) -> None:
         """Open the setup of the game with that number."""
@@ -365,7 +306,7 @@ class LobbyScreen(Page[None]):
 
     def action_open(self, letter: str) -> None:
         """Open the saved game with that letter."""
-        for row in self.lobby_rows:
+        for row in self.query_one(LobbyList).rows:
             if row.letter == letter:
                 self._choose(row.choice)
                 return
@@ -394,7 +335,7 @@ class LobbyScreen(Page[None]):
     def _go(self, place: Place) -> None:
         match place:
             case Place.SAVED_GAMES if num_saved_games():
-                self._list(self._all_options)
+                self._go_to(self._all_rows)
                 self._tell("")
             case Place.BACK:
                 self.action_back()
@@ -429,13 +370,13 @@ class LobbyScreen(Page[None]):
     # -- order among the saved games ---------------------------------------------------------------
 
     def action_look_back(self) -> None:
-        found = self._under_cursor()
+        found = self.query_one(LobbyList).saved
         if isinstance(found, SavedGame):
             self._replay(found.path)
 
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
-        found = self._under_cursor()
+        found = self.query_one(LobbyList).saved
         if found:
             self._tell(f"Delete {named(found)} for good?")
             self.deleting = found
@@ -463,36 +404,35 @@ class LobbyScreen(Page[None]):
             self._tell(str(error))
             return
         is_empty = not num_saved_games()
-        cursor = self.query_one(SafeOptionList).highlighted
-        self._list(self._options if is_empty else self.page, None if is_empty else cursor)
+        listed = self.query_one(LobbyList)
+        cursor = listed.highlighted
+        self._go_to(self._rows if is_empty else self.page)
+        if cursor is not None and not is_empty:
+            listed.highlighted = min(cursor, listed.option_count - 1)
         self._tell(done)
 
     def action_name(self) -> None:
         """Ask for a name for the game under the cursor."""
-        found = self._under_cursor()
+        found = self.query_one(LobbyList).saved
         if isinstance(found, SavedGame):
             self.naming = found
             self._ask_for_name(True)
 
     def _ask_for_name(self, is_wanted: bool) -> None:
-        name = self.query_one(Input)
-        self.query_one("#naming").display = is_wanted
-        name.disabled = not is_wanted  # a hidden input could still take the focus
+        field = self.query_one(NamePrompt)
         self.query_one("#notice").display = not is_wanted
         if self.naming and is_wanted:
-            title = game(self.naming.game).title
-            self.query_one("#named", Static).update(Content(f"A name for this {title}:"))
-            name.value = self.naming.name
-            name.focus()
+            field.ask(f"A name for this {game(self.naming.game).title}:", self.naming.name)
         else:
             self.naming = None
-            self.query_one(SafeOptionList).focus()
+            field.close()
+            self.query_one(LobbyList).focus()
         self._tell_keys()
 
     @on(Input.Submitted)
     def _call(self) -> None:
         """Give the game the name that was typed."""
-        naming, name = self.naming, self.query_one(Input).value
+        naming, name = self.naming, self.query_one(NamePrompt).name_typed
         self._ask_for_name(False)
         if naming:
             self._put_in_order(lambda: saved_games.give_name(naming.path, name), "")
@@ -503,24 +443,6 @@ class LobbyScreen(Page[None]):
             self._ask_for_name(False)
         elif self.deleting:
             self._tell("")
-        elif self.page == self._all_options:
-            self._list(self._options)
+        elif self.page == self._all_rows:
+            self._go_to(self._rows)
             self._tell("")
-
-
-def _key_of(row: LobbyRow) -> Path | Choice:
-    """Return what a row is known by while its game goes on."""
-    return row.choice if row.saved is None else row.saved.path
-
-
-def _sign() -> Content:
-    """Return the title sign, darker towards its foot."""
-    width = max(map(len, SIGN.splitlines()))
-    rows = [row.ljust(width) for row in SIGN.splitlines()]
-    return Content("\n").join(
-        Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows)
-    )
-
-
-def _heading(text: str) -> Option:
-    return Option(Content.styled(f" {text}", "bold $text-muted"), disabled=True)

@@ -19,6 +19,11 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.side_tables import SideTable
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, centred, meaning
 
+SIGN = """\
+██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
+██      ██   ██ ██▄▄▄▄      ██   ██ ██▄▄▄▄  ██  ▄▄▄ ██   ██ ██▄▄▄▄
+██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
+███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 NUM_PICTURE_ROWS = 5
 HEIGHT = NUM_PICTURE_ROWS + 6
 LEAST_WIDTH, MOST_WIDTH = 28, 34
@@ -122,3 +127,12 @@ def overview(found: Iterable[Found]) -> Overview:
 
     games = in_order(item for item in found if isinstance(item, Result))
     return Overview(usual_minutes(games), evening(still_on(games)))
+
+
+def title_sign() -> Content:
+    """Return the title sign, darker towards its foot."""
+    width = max(map(len, SIGN.splitlines()))
+    rows = [row.ljust(width) for row in SIGN.splitlines()]
+    return Content("\n").join(
+        Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows)
+    )

@@ -40,7 +40,7 @@ from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.fields import NamePrompt, SafeOptionList
 from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -452,7 +452,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
         assert isinstance(app.screen, LobbyScreen)
-        assert not app.screen.query_one("#naming").display
+        assert not app.screen.query_one(NamePrompt).display
     assert path.exists()
 
 
