@@ -26,7 +26,7 @@ from lasvegas_tui.rules.royale.table import RoyaleOptions
 from lasvegas_tui.rules.royale.tiles import CHOICES
 from tests.saved import header, play, written
 
-FORMAT = (Path(__file__).parents[1] / "docs" / "transcripts.md").read_text("utf-8")
+FORMAT = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text("utf-8")
 
 
 def example() -> str:
