@@ -5,23 +5,22 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated
 
 import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
-from lasvegas_tui import rules, settings
-from lasvegas_tui.cli import looks
+from lasvegas_tui import rules
 from lasvegas_tui.cli.games import GameCommand, play_game
 from lasvegas_tui.cli.main import COMMANDS, main
 from lasvegas_tui.files.transcript import Transcript, folder
-from lasvegas_tui.play import curtain
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.options import option_specs
+from tests import loaded
 from tests.saved import written
 from tests.terminal import PROGRAM, Terminal
 
@@ -34,9 +33,7 @@ print(*sys.modules)"""
 
 def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
     """Runs the program without a terminal."""
-    return subprocess.run(
-        [*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
-    )
+    return loaded.run(*words)
 
 
 @pytest.mark.parametrize(
@@ -243,11 +240,6 @@ def test_a_closed_pipe_is_no_failure() -> None:
             timeout=120,
         )
     assert "Traceback" not in done.stderr
-
-
-def test_the_words_for_looks_are_those_of_the_settings() -> None:
-    assert get_args(settings.Animation) == looks.ANIMATIONS
-    assert get_args(curtain.HandoverSetting) == looks.HANDOVERS
 
 
 def test_a_replay_without_a_file_is_that_of_the_game_played_last(file: Path) -> None:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from lasvegas_tui.play import narration
 from lasvegas_tui.rules import board, royale
-from lasvegas_tui.rules.board import words as board_words
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     BoardOptions,
@@ -24,6 +23,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
+from lasvegas_tui.rules.board.table_words import verdict_text
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Action, Decision, Seen, State
 from lasvegas_tui.rules.dice import GAME as DICE
@@ -194,7 +194,7 @@ def test_pick_says_what_it_beats(hearts: int, expected: str) -> None:
 )
 def test_verdict_names_the_winner_and_why(owners: dict[int, int], expected: str) -> None:
     table = laid(at_tables(4, 5), 4, owners).table
-    assert board_words.reason(table.verdict(4), NAMES) == expected
+    assert verdict_text(table.verdict(4), NAMES) == expected
 
 
 def test_captions_name_chip_counters_and_winner_of_a_table() -> None:

@@ -14,7 +14,6 @@ from textual.theme import Theme
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import looks
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.look.payout_picture import INKS
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
@@ -380,5 +379,5 @@ def test_a_theme_has_every_colour_that_is_drawn_with(theme: Theme) -> None:
     )
 
 
-def test_the_command_line_knows_the_themes_by_name() -> None:
-    assert looks.THEMES == tuple(themes.THEMES) == tuple(SETTINGS["theme"].labels)
+def test_the_settings_know_the_themes_by_name() -> None:
+    assert tuple(themes.THEMES) == tuple(SETTINGS["theme"].labels)

@@ -19,8 +19,8 @@ from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.core import Standing, State, Terminal
-from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.words import Feat
 from tests import written_games
 from tests.walking import random_steps
 

@@ -1,6 +1,6 @@
-"""The command line. What only a command needs is imported when it is carried out.
+"""The command line. A command is imported when it is named; Rich and Textual, when it needs them.
 
-So a page of help and a shell that completes a line have their answer without waiting for that.
+So the version, a page of help, and a shell that completes a line need not wait for these.
 """
 
 DONE, FAILED, WRONG = 0, 1, 2

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 import click
 
-from lasvegas_tui import __version__, rules, streams, system
+from lasvegas_tui import __version__, bots, rules, settings, streams, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.files import saved_games, transcript
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
 
@@ -99,9 +100,6 @@ def _way_here() -> str:
 
 
 def _files() -> Iterator[Finding]:
-    from lasvegas_tui import settings
-    from lasvegas_tui.files import saved_games, transcript
-
     _, notice = settings.load()
     yield Finding("settings", _place(settings.path()), notice)
     folder = transcript.folder()
@@ -164,7 +162,6 @@ def _extras() -> Iterator[Finding]:
 
 def _plugins() -> Iterator[Finding]:
     """Yield what other packages bring, all of which is loaded."""
-    from lasvegas_tui import bots
     from lasvegas_tui.rules.royale import tiles
 
     for plugins in (rules.plugins(), tiles.PLUGINS, bots.PLUGINS):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from lasvegas_tui import rules, streams
+from lasvegas_tui import destinations, rules, streams
 from lasvegas_tui.ascii_signs import writer
-from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.cli import DONE, FAILED, lines
 from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
 from lasvegas_tui.cli.types import (
     Decorated,
@@ -22,15 +22,15 @@ from lasvegas_tui.cli.types import (
     player_names,
     seed,
 )
+from lasvegas_tui.destinations import OpenGame
+from lasvegas_tui.files.transcript import folder, load
+from lasvegas_tui.play.report import final_report
+from lasvegas_tui.play.seats import Seat, typed_seats
+from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import option_specs
-
-if TYPE_CHECKING:
-    from lasvegas_tui.destinations import OpenGame
-    from lasvegas_tui.play.seats import Seat
-    from lasvegas_tui.play.session import Header
-    from lasvegas_tui.rules.core import Options
 
 GAME = GameName()
 
@@ -189,10 +189,6 @@ def play_game(
     **given: Any,
 ) -> int:
     """With --players the game begins at once; without it, you are asked who plays."""
-    from lasvegas_tui import destinations
-    from lasvegas_tui.play.seats import typed_seats
-    from lasvegas_tui.play.session import Header, Session
-
     overrides, options = chosen_options(game, given)
 
     def header(seats: Sequence[Seat]) -> Header:
@@ -204,8 +200,6 @@ def play_game(
         Session.start(begun)
         return _open_game(looks, lambda: destinations.begin(begun), command, plain)
     if plain:
-        from lasvegas_tui.cli import lines
-
         return lines.play_new(looks, game.name, lambda seats: destinations.begin(header(seats)))
     setup = destinations.OpenSetup(game.name, overrides, seed, advice)
     return open_screen(looks, lambda: setup, command)
@@ -218,8 +212,6 @@ class FileCommand(click.Command):
     """A command for a saved game; its help says where saved games are."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from lasvegas_tui.files.transcript import folder
-
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(f"Saved games are in {folder()}.")
@@ -243,8 +235,6 @@ def with_file(without: str) -> Callable[[Decorated], Decorated]:
 @click.pass_obj
 def resume(looks: Looks, file: Path | None, plain: bool) -> int:
     """Continue a saved game."""
-    from lasvegas_tui import destinations
-
     path = file or destinations.latest()
     if not plain and no_screen():
         destinations.replay(path)  # a file that cannot be read matters more than the terminal
@@ -261,23 +251,16 @@ def resume(looks: Looks, file: Path | None, plain: bool) -> int:
 @click.pass_obj
 def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
     """Look at a saved game step by step."""
-    from lasvegas_tui import destinations
-
     path = file or destinations.newest()
     if is_json:
         return _print_report(path)
     destination = destinations.replay(path)
     if plain:
-        from lasvegas_tui.cli import lines
-
         return lines.retell(looks, destination)
     return open_screen(looks, lambda: destination, "replay")
 
 
 def _print_report(path: Path) -> int:
-    from lasvegas_tui.files.transcript import load
-    from lasvegas_tui.play.report import final_report
-
     loaded = load(path)
     print(final_report(loaded.session, loaded.problem).decode())
     if loaded.problem is None:
@@ -290,6 +273,4 @@ def _open_game(looks: Looks, opened: Callable[[], OpenGame], command: str, plain
     """Open a game, on the screen or a line at a time."""
     if not plain:
         return open_screen(looks, opened, command)
-    from lasvegas_tui.cli import lines
-
     return lines.play(looks, lambda _: opened())

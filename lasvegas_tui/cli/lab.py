@@ -18,15 +18,19 @@ from lasvegas_tui.cli.games import GameGroup, chosen_options
 from lasvegas_tui.cli.looks import with_ascii
 from lasvegas_tui.cli.records import console, print_sheets
 from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seed
+from lasvegas_tui.lab import figures
+from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
+from lasvegas_tui.lab.figures import Line
+from lasvegas_tui.lab.simulation import Simulation, SimulationError
+from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules import money
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.system import Signalled, heard, stop
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from lasvegas_tui.lab.figures import Line
     from lasvegas_tui.lab.run import Run, Workers
-    from lasvegas_tui.records.tables import StatsTable
 
 NUM_GAMES, MOST_GAMES = 1000, 10**7
 """The default number of games of a simulation, and the highest number of a game."""
@@ -98,10 +102,7 @@ def simulate_game(
     **given: Any,
 ) -> int:
     """Ctrl+C ends a simulation early, and prints what came of the games played until then."""
-    from lasvegas_tui.lab import figures
     from lasvegas_tui.lab.run import STOPPING, PoolError, Run
-    from lasvegas_tui.lab.simulation import Simulation, SimulationError
-    from lasvegas_tui.system import Signalled, heard, stop
 
     if jobs is not None and scheduler is not None:
         raise click.UsageError("--jobs and --scheduler exclude each other.")
@@ -209,9 +210,6 @@ def _headline(run: Run, game: Game) -> str:
 
 def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
     """Yield the tables."""
-    from lasvegas_tui.lab import figures
-    from lasvegas_tui.records.tables import StatsTable
-
     summary = run.summary
     yield _sheet("Level", figures.by_level(summary), game)
     yield _sheet("Seat", figures.by_seat(summary), game)
@@ -229,8 +227,6 @@ def _part(num: int, run: Run) -> str:
 
 
 def _sheet(heading: str, lines: Sequence[Line], game: Game) -> StatsTable:
-    from lasvegas_tui.records.tables import StatsTable
-
     columns = ("", ">wins", ">from", ">to", ">fair", ">shared", f">{game.counts}", ">±", ">choices")
     return StatsTable(heading, columns, tuple(_row(line, game) for line in lines))
 
@@ -277,8 +273,6 @@ def benchmark(games: Sequence[str], seconds: float) -> int:
 
 def print_rates(games: Sequence[Game], seconds: float) -> None:
     """Measure games, each with all numbers of players, and print a line for each."""
-    from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
-
     table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(games)]
     rates = measure([play for _, play in table], seconds)
     print(f"{'player actions a second':36}{'rate':>10}{'share':>8}")

@@ -7,20 +7,20 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 import click
 
+from lasvegas_tui import demos, destinations
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.looks import open_screen, print_lines, with_looks
 from lasvegas_tui.cli.types import GameName, Looks, listed_games, shown
+from lasvegas_tui.demos.demo import RULING_MEANS, Ask, Demo, Shot
+from lasvegas_tui.demos.reader import read
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.rules.grammar import joined
-
-if TYPE_CHECKING:
-    from lasvegas_tui.demos.demo import Ask, Demo, Shot
-    from lasvegas_tui.play.events import Step
-    from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.rules.rulebook import Section
 
 MAX_NAMED = 6
 """The most pages that are named besides the one shown."""
@@ -50,8 +50,6 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
 
     In a pipe or a file the rules are printed.
     """
-    from lasvegas_tui import destinations
-
     if game is None:
         raise click.UsageError(
             f"Say which game: {listed_games()}; and, if you like, a rule or words to look for."
@@ -122,9 +120,6 @@ def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
 
     Without a name, all demos are listed.
     """
-    from lasvegas_tui import demos, destinations
-    from lasvegas_tui.demos.reader import read
-
     if not words:
         print_lines(looks, _listed())
         return DONE
@@ -147,8 +142,6 @@ def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
 
 def _listed() -> Iterator[str]:
     """Yield the lines of a list of all demos with their lengths."""
-    from lasvegas_tui import demos
-
     for game in all_games():
         for title, found in demos.groups(game.name):
             yield title
@@ -170,8 +163,6 @@ def _also(others: Sequence[Demo]) -> Iterator[str]:
 
 def as_text(demo: Demo) -> Iterator[str]:
     """Yield a demo as lines of text."""
-    from lasvegas_tui.demos.demo import RULING_MEANS
-
     yield f"{demo.title}   ({demo.game.title})"
     for number, shot in enumerate(demo.shots, 1):
         yield ""
@@ -194,8 +185,6 @@ def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
 
 
 def _happened(demo: Demo, steps: Sequence[Step]) -> Iterator[str]:
-    from lasvegas_tui.play import narration
-
     for line in narration.of_steps(demo.game.words, steps, demo.viewer):
         yield from _wrapped("   · ", line)
 

@@ -10,21 +10,23 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from lasvegas_tui import settings
+from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli.types import Decorated, Looks, offered, shown
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import Destination
 
-
-THEMES = ("night", "day", "clear", "sixteen")
-ANIMATIONS = ("off", "normal", "fast")
-HANDOVERS = ("auto", "always", "never")
+THEMES = tuple(settings.SETTINGS["theme"].labels)
 
 
 class Theme(click.ParamType[str]):
     """The name of a theme, which may be one of Textual's."""
 
-    name = "name"
+    name = "theme"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return f"[{'|'.join(THEMES)}|...]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value not in THEMES:
@@ -43,44 +45,33 @@ class Theme(click.ParamType[str]):
         return offered(THEMES, incomplete)
 
 
-def _look(flag: str, **given: Any) -> Callable[[Decorated], Decorated]:
-    return click.option(flag, expose_value=False, callback=_choose, **given)
+def with_looks(command: Decorated) -> Decorated:
+    """Give a command the options for looks."""
+    for name in reversed(settings.looks()):
+        command = _option(name)(command)
+    return command
+
+
+def with_ascii(command: Decorated) -> Decorated:
+    """Give a command that prints the one option for looks that it needs."""
+    return _option("ascii")(command)
+
+
+def _option(name: str) -> Callable[[Decorated], Decorated]:
+    """Return the option for a setting."""
+    setting = settings.SETTINGS[name]
+    given: dict[str, Any] = {"help": setting.help, "expose_value": False, "callback": _choose}
+    if name == "theme":
+        return click.option(f"--{name}", type=Theme(), **given)
+    if True in setting.labels:
+        return click.option(f"--{name}", is_flag=True, **given)
+    return click.option(f"--{name}", type=click.Choice([*setting.labels]), **given)
 
 
 def _choose(context: click.Context, option: click.Parameter, value: Any) -> None:
     """Put a look that was chosen among the others."""
     if value:
         context.obj[option.name] = value
-
-
-def with_looks(command: Decorated) -> Decorated:
-    """Give a command the options for looks."""
-    for look in reversed(LOOKS):
-        command = look(command)
-    return command
-
-
-with_ascii = _look("--ascii", is_flag=True, help="Use ASCII characters only, this time.")
-"""Gives a command that prints the one option for looks that it needs."""
-LOOKS = (
-    _look(
-        "--theme",
-        type=Theme(),
-        help=f"The colours, this time: {', '.join(THEMES)}, or a theme of Textual's.",
-    ),
-    _look(
-        "--animation",
-        type=click.Choice(ANIMATIONS),
-        help="How dice and payouts move, this time.",
-    ),
-    _look(
-        "--handover",
-        type=click.Choice(HANDOVERS),
-        help="When to cover the table between two people, this time;"
-        " auto is where something is secret.",
-    ),
-    with_ascii,
-)
 
 
 # -- the screen ------------------------------------------------------------------------------------
@@ -96,8 +87,6 @@ def open_screen(
     problem = no_screen()
     if problem:
         raise click.UsageError(f"{problem} In words, `lasvegas {in_words} --plain` works anywhere.")
-    from lasvegas_tui import settings
-
     kept, notice = settings.load()
     first = destination()
     from lasvegas_tui import app, destinations
@@ -127,8 +116,6 @@ def no_screen() -> str:
 
 def print_lines(looks: Looks, lines: Iterable[str]) -> None:
     """Print lines in characters that the output can show."""
-    from lasvegas_tui.ascii_signs import writer
-
     write = writer("ascii" in looks)
     for line in lines:
         print(write(line))

@@ -15,10 +15,13 @@ import click
 from click.exceptions import Exit, NoSuchCommand
 from click.shell_completion import get_completion_class
 
-from lasvegas_tui import __version__, deadline, streams, system
+from lasvegas_tui import __version__, deadline, rules, settings, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.looks import open_screen, with_looks
 from lasvegas_tui.cli.types import Looks, shown
+from lasvegas_tui.play.seats import plain
+from lasvegas_tui.plugins import left_out
+from lasvegas_tui.rules.grammar import joined
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import OpenDemo, OpenLobby
@@ -63,7 +66,7 @@ class Lasvegas(click.Group):
         word = args[0].casefold()
         if word == "help":
             return self.resolve_command(ctx, [*args[1:], "--help"])
-        if word not in COMMANDS and word in _games():
+        if word not in COMMANDS and word in rules.names():
             args = ["play", *args]
         return super().resolve_command(ctx, args)
 
@@ -72,13 +75,6 @@ class Lasvegas(click.Group):
 
         super().format_commands(ctx, formatter)
         write_games(formatter)
-
-
-def _games() -> Sequence[str]:
-    """Return the names of all games, without loading any."""
-    from lasvegas_tui.rules import names
-
-    return names()
 
 
 @click.group(
@@ -108,7 +104,7 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
     Settings are saved so that it comes once; where they cannot be, it does not come.
     """
-    from lasvegas_tui import demos, destinations, settings
+    from lasvegas_tui import demos, destinations
     from lasvegas_tui.files import saved_games
 
     is_known = os.path.exists(settings.path()) or saved_games.num_saved_games()
@@ -229,8 +225,6 @@ def _fail(sentence: str, status: int) -> int:
 
 def _sentence(error: click.ClickException) -> str:
     """Return what is wrong with a command line, in one sentence."""
-    from lasvegas_tui.play.seats import plain
-
     if isinstance(error, NoSuchCommand):
         return _unknown_command(error.command_name)
     if isinstance(error, click.NoSuchOption) and error.ctx is not None:
@@ -240,12 +234,10 @@ def _sentence(error: click.ClickException) -> str:
 
 
 def _unknown_command(name: str) -> str:
-    from lasvegas_tui.rules.grammar import joined
-
-    near = get_close_matches(name, [*COMMANDS, *_games()], n=1)
+    near = get_close_matches(name, [*COMMANDS, *rules.names()], n=1)
     if not near:
         return f"There is no command {shown(name)}: there are {joined([*COMMANDS])}."
-    meant = f"play {near[0]}" if near[0] in _games() else near[0]
+    meant = f"play {near[0]}" if near[0] in rules.names() else near[0]
     return f"There is no command {shown(name)}: did you mean `lasvegas {meant}`?"
 
 
@@ -255,33 +247,18 @@ def _unknown_option(name: str, near: Sequence[str] | None, command: str) -> str:
 
 
 def _is_plain(error: BaseException) -> bool:
-    """Whether an error explains itself in a sentence."""
-    from lasvegas_tui.bots import BotError
-    from lasvegas_tui.demos import NoSuchDemoError
-    from lasvegas_tui.demos.demo import DemoError
-    from lasvegas_tui.files.transcript import TranscriptError
-    from lasvegas_tui.lab.simulation import SimulationError
-    from lasvegas_tui.play.seats import SeatsError
-    from lasvegas_tui.plugins import PluginError
-    from lasvegas_tui.rules.core import OptionsError
+    """Whether an error explains itself in a sentence.
 
-    return isinstance(
-        error,
-        OptionsError
-        | PluginError
-        | BotError
-        | SeatsError
-        | TranscriptError
-        | DemoError
-        | NoSuchDemoError
-        | SimulationError,
-    )
+    An illegal action that nobody caught is a fault of the program.
+    """
+    from lasvegas_tui.errors import UserError
+    from lasvegas_tui.rules.core import IllegalActionError
+
+    return isinstance(error, UserError) and not isinstance(error, IllegalActionError)
 
 
 def _tell_left_out() -> None:
     """Say what of other packages was to be loaded and could not be, unless that was said."""
-    from lasvegas_tui.plugins import left_out
-
     for sentence in left_out():
         if sentence not in streams.SAID:
             streams.complain(sentence)

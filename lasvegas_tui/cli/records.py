@@ -9,12 +9,29 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from lasvegas_tui import streams, system
+from lasvegas_tui import destinations, streams, system
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.games import FileCommand, with_file
 from lasvegas_tui.cli.looks import with_ascii
 from lasvegas_tui.cli.types import GameName, Looks, shown
+from lasvegas_tui.files.transcript import TranscriptError, load
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import statistics
+from lasvegas_tui.records.results import Found, readings
+from lasvegas_tui.records.review import (
+    FULL,
+    QUICK,
+    Depth,
+    Review,
+    as_json,
+    findings,
+    moments,
+    num_findings,
+    rows,
+    summary,
+)
+from lasvegas_tui.records.tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.grammar import joined
 
@@ -22,10 +39,6 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.padding import Padding
 
-    from lasvegas_tui.play.session import Session
-    from lasvegas_tui.records.results import Found
-    from lasvegas_tui.records.review import Depth, Review
-    from lasvegas_tui.records.tables import FinishedGames, StatsTable
 
 MAX_NAMED = 6
 MOST_WIDTH = 100
@@ -63,14 +76,12 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
     The figures come from the saved games: what everybody plays and wins, streaks, records, luck,
     and how people do against each other.
     """
-    from lasvegas_tui.records.statistics import as_json
-
     finished = gathered()
     if evening is not None:
         evening = _evening(finished, evening)
     chosen = finished.only(evening or "", game or "")
     if is_json:
-        print(as_json(chosen.games, chosen.skipped).decode())
+        print(statistics.as_json(chosen.games, chosen.skipped).decode())
         return DONE
     headline = "\n".join(filter(None, [chosen.leader, chosen.headline]))
     print_sheets(headline, chosen.tables(), "ascii" in looks)
@@ -82,9 +93,6 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
 def gathered() -> FinishedGames:
     """Read all saved games, with a progress bar where that takes long."""
     from rich.progress import Progress
-
-    from lasvegas_tui.records.results import readings
-    from lasvegas_tui.records.tables import FinishedGames
 
     errors = console(sys.stderr)
     progress = Progress(console=errors, transient=True, disable=not errors.is_terminal)
@@ -152,9 +160,6 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     know at that moment. The luck of the dice is counted apart from that, and you see how the
     chances to win changed.
     """
-    from lasvegas_tui import destinations
-    from lasvegas_tui.records.review import FULL, QUICK, as_json
-
     session = _finished(file or destinations.newest_finished())
     found = _reviewed(session, QUICK if quick else FULL)
     if is_json:
@@ -166,8 +171,6 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
 
 def _finished(path: Path) -> Session:
     """Return the game in a file, which must be over; raises TranscriptError."""
-    from lasvegas_tui.files.transcript import TranscriptError, load
-
     loaded = load(path)
     if not isinstance(loaded.session.node, Terminal):
         how = f"can be read only up to {loaded.problem}" if loaded.problem else "is not over"
@@ -180,8 +183,6 @@ def _finished(path: Path) -> Session:
 def _reviewed(session: Session, depth: Depth) -> Review:
     """Review a game that is over, with a progress bar."""
     from rich.progress import Progress
-
-    from lasvegas_tui.records.review import Review, findings, num_findings
 
     errors = console(sys.stderr)
     review = Review()
@@ -197,8 +198,6 @@ def _print_review(session: Session, review: Review, write: Callable[[str], str])
     """Print each player's part, and the dearest mistakes."""
     from rich.table import Table
     from rich.text import Text
-
-    from lasvegas_tui.records.review import moments, rows, summary
 
     output = console(sys.stdout)
     width = min(output.width, MOST_WIDTH)

@@ -9,6 +9,10 @@ from typing import Any, TypeAlias, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from lasvegas_tui import bots, rules
+from lasvegas_tui.play.seats import plain
+from lasvegas_tui.rules.grammar import joined
+
 MAX_SHOWN = 60
 
 Looks: TypeAlias = dict[str, Any]
@@ -23,40 +27,29 @@ class GameName(click.ParamType[str]):
     name = "game"
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        from lasvegas_tui.rules import all_games
-
-        return "|".join(game.name for game in all_games())
+        return f"[{'|'.join(game.name for game in rules.all_games())}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from lasvegas_tui.rules import names
-
         name = value.casefold()
-        if name not in names():
+        if name not in rules.names():
             raise click.UsageError(f"There is no game {shown(value)}: {_hint(name)}")
         return name
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from lasvegas_tui.rules import names
-
-        return offered(names(), incomplete)
+        return offered(rules.names(), incomplete)
 
 
 def _hint(name: str) -> str:
     """Return what to type in place of a game that does not exist."""
-    from lasvegas_tui.rules import names
-
-    near = get_close_matches(name, names(), n=1)
+    near = get_close_matches(name, rules.names(), n=1)
     return f"did you mean {near[0]}?" if near else f"choose {listed_games()}."
 
 
 def listed_games() -> str:
     """Return the names of all games as a list in words; loads them all."""
-    from lasvegas_tui.rules import all_games
-    from lasvegas_tui.rules.grammar import joined
-
-    return joined([game.name for game in all_games()], "or")
+    return joined([game.name for game in rules.all_games()], "or")
 
 
 class Number(click.ParamType[int]):
@@ -112,9 +105,6 @@ def levels(text: str) -> tuple[str, ...]:
 
 def _level(text: str) -> str:
     """Return the level that a word means, which may also be the name of its bot."""
-    from lasvegas_tui import bots
-    from lasvegas_tui.rules.grammar import joined
-
     bot = bots.CALLED.get(text.strip().casefold())
     if bot is None:
         offer = joined([bots.level(name) for name in bots.NAMES], "or")
@@ -129,7 +119,5 @@ def offered(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
 
 def shown(text: str) -> str:
     """Return typed text, safe to print back."""
-    from lasvegas_tui.play.seats import plain
-
     text = plain(text)
     return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")

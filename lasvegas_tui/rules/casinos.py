@@ -82,6 +82,8 @@ class CasinoTable(Protocol):
     def casinos(self) -> Sequence[Casino]: ...
     @property
     def news(self) -> tuple[News, ...]: ...
+    @property
+    def roller(self) -> Player | None: ...
 
 
 TableT = TypeVar("TableT", bound=CasinoTable)
@@ -103,6 +105,10 @@ class CasinoView(View, Generic[TableT], frozen=True):
     @property
     def news(self) -> tuple[News, ...]:
         return self.table.news
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller
 
     @property
     def is_between_rounds(self) -> bool:

@@ -8,15 +8,14 @@ news in the past, such as `ChipTaken`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Generic, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, Seen, View, ViewT
-from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
 
 Names: TypeAlias = Sequence[str]
@@ -28,6 +27,25 @@ BY_SEAT = ("scores", "points", "money", "chips", "hand_sizes")
 """Fields with one value per player; a field of one list per player may have any name."""
 UNTOLD = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about the table."""
+
+
+class Feat(NamedTuple):
+    """Something counted for each player; whoever alone did most of it may get its title."""
+
+    title: str
+    by_player: Mapping[Player, int]
+    told: Callable[[int], str]
+    """Words for that many: "two duels won"."""
+    least: int = 2
+    """The fewest that are worth a title."""
+
+
+def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
+    """Return the highest amount of each player."""
+    found: dict[Player, int] = {}
+    for player, amount in amounts:
+        found[player] = max(amount, found.get(player, amount))
+    return found
 
 
 class Words(Generic[ViewT]):

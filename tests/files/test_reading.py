@@ -221,7 +221,7 @@ def test_exception_in_the_rules_is_a_problem_of_the_program(
         patch.setattr(DiceState, "apply", fail)
         opened, loaded = Transcript.open(path)
         kind = type(mistake).__name__
-        told = f"The program failed at this event, and the mistake is its own: {kind} in"
+        told = f"The program failed at this event because of a bug: {kind} in"
         assert re.fullmatch(rf"line 4: {told} test_reading\.py:\d+\.", loaded.problem or "")
         assert len(loaded.events) == 2
         opened.close()

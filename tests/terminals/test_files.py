@@ -72,12 +72,14 @@ def test_unwritable_folder_is_told_before_the_game(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with Terminal([*PLAY, "Anna,Ben"], size=(300, 24)) as terminal:
         assert terminal.wait() == 2
-        assert "cannot be made" in terminal.text
+        assert "cannot be created" in terminal.text
         assert b"\x1b" not in terminal.raw
     with Terminal([*PROGRAM, "play", "royale"], size=(200, 40)) as terminal:
         terminal.wait_for("Deal the first round")
         terminal.press(*"Anna", "down", *"Ben", "f2")
-        terminal.wait_for("made:")  # one word: where the lines break depends on the folder's name
+        terminal.wait_for(
+            "created:"
+        )  # one word: where the lines break depends on the folder's name
 
 
 def _play_until_told_why(terminal: Terminal) -> None:

@@ -166,6 +166,7 @@ CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
 class Table(Struct, frozen=True, gc=False):
     """Everything that lies open."""
 
+    roller: ClassVar[None] = None
     options: CardOptions
     phase: Phase
     round: int

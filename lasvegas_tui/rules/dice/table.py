@@ -157,9 +157,5 @@ class DiceView(CasinoView[Table], frozen=True):
     remembered: Remembered
     num_rounds = NUM_ROUNDS
 
-    @property
-    def roller(self) -> Player | None:
-        return self.table.roller
-
     def besides_notes(self, player: Player) -> int:
         return chips.bonus(self.table.chips[player])

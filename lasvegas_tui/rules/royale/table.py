@@ -447,9 +447,5 @@ class RoyaleView(CasinoView[Table], frozen=True):
     """The viewer's own secret."""
     num_rounds = NUM_ROUNDS
 
-    @property
-    def roller(self) -> Player | None:
-        return self.table.roller
-
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
-from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
-from lasvegas_tui.rules.vegan import feats, morals
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -43,9 +41,16 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.table_words import SIDES, lying, machine_name, owner_names
-from lasvegas_tui.rules.vegan.tallies import tallies
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.vegan.table_words import (
+    SIDES,
+    feats,
+    lying,
+    machine_name,
+    moral,
+    owner_names,
+    tallies,
+)
+from lasvegas_tui.rules.words import Feat, Names, Words, actor
 
 CABBAGE = "❀"
 TASKS = {
@@ -74,7 +79,7 @@ class VeganWords(Words[VeganView]):
     is_won_by_round = False
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
-        return feats.feats(views)
+        return feats(views)
 
     def label(self, action: Action, view: VeganView, names: Names) -> str:
         match action:
@@ -196,7 +201,7 @@ class VeganWords(Words[VeganView]):
         return []
 
     def moral(self, before: VeganView, action: Action, after: VeganView, names: Names) -> str:
-        return morals.moral(before.table, action)
+        return moral(before.table, action)
 
     def amount(self, amount: int) -> str:
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"

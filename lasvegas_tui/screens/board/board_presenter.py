@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BoardView,
     CounterPlaced,
@@ -19,12 +18,13 @@ from lasvegas_tui.rules.board.table import (
     Table,
     TableScored,
 )
+from lasvegas_tui.rules.board.table_words import verdict_text
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.board.animation import is_decided, scoring
+from lasvegas_tui.screens.board.asking import at_table
 from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
 from lasvegas_tui.screens.board.table_closeup import TableCloseupModel
-from lasvegas_tui.screens.board.targeting import at_table
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 
@@ -76,7 +76,7 @@ class BoardPresenter:
         is_counting = scoring is not None and scoring.is_counting
         reason = ""
         if self.then.has_chip(position):
-            reason = words.reason(
+            reason = verdict_text(
                 decided, [player_style.name for player_style in self.player_styles]
             )
         return TableCloseupModel(self.table_model(position), counts, is_counting, reason)
