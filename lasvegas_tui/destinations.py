@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.bots import CALLED, GENTLE, USUAL, level
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import game_files, readable_games
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
@@ -89,12 +90,43 @@ class OpenDemo(Struct, frozen=True):
     """Whether it is left for the lobby rather than the shell."""
 
 
+class OpenDemoList(Struct, frozen=True):
+    """The list of demos."""
+
+
 class OpenStats(Struct, frozen=True):
     """The statistics."""
 
 
+class OpenReview(Struct, frozen=True):
+    """The review of a game that is over."""
+
+    session: Session
+
+
+class OpenSettings(Struct, frozen=True):
+    """The settings."""
+
+
+class OpenNotice(Struct, frozen=True):
+    """A page with a message."""
+
+    title: str
+    message: str
+
+
 Destination: TypeAlias = (
-    OpenLobby | OpenSetup | OpenGame | OpenReplay | OpenRulebook | OpenDemo | OpenStats
+    OpenLobby
+    | OpenSetup
+    | OpenGame
+    | OpenReplay
+    | OpenRulebook
+    | OpenDemo
+    | OpenDemoList
+    | OpenStats
+    | OpenReview
+    | OpenSettings
+    | OpenNotice
 )
 
 
@@ -154,7 +186,7 @@ def play_on(demo: Demo) -> OpenGame:
         for step in demo.session.steps:
             table.session.enter(step.event)
         _play_up_to_choice(table.session, you)
-    except TranscriptError:
+    except UserError:
         table.transcript.remove()
         raise
     return table

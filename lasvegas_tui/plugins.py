@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lasvegas_tui import disk
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.system import Signalled
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ MAX_BYTES = 2**20
 _PREFIX = b"[lasvegas."
 
 
-class PluginError(Exception):
+class PluginError(UserError):
     """Something of another package that is left out; says why in a sentence."""
 
 

@@ -15,6 +15,7 @@ import pytest
 from textual.widgets import Static
 
 import lasvegas_tui
+from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.cli.main import main
 from lasvegas_tui.files.transcript import folder
@@ -128,7 +129,7 @@ async def test_lobby_and_statistics_say_that_games_cannot_be_listed() -> None:
         await pilot.pause()
         assert isinstance(app.screen, LobbyScreen)
         assert str(app.screen.query_one("#notice", Static).content) == sentence
-        app.open_stats()
+        app.open(destinations.OpenStats(), over=True)
         await pilot.pause()
         await app.workers.wait_for_complete()
         shown = next(screen for screen in app.screen_stack if isinstance(screen, StatsScreen))

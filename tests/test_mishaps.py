@@ -259,7 +259,7 @@ def test_a_place_that_cannot_be_written_is_told_before_the_game(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with Terminal([*PLAY, "Anna,Ben"], size=(300, 24)) as terminal:
         assert terminal.wait() == 2
-        assert "cannot be made" in terminal.text
+        assert "cannot be created" in terminal.text
         assert b"\x1b" not in terminal.raw
     with Terminal([*PROGRAM, "play", "royale"], size=(200, 40)) as terminal:
         terminal.wait_for("Deal the first round")

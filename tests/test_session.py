@@ -123,7 +123,7 @@ def test_a_choice_is_foreseen_without_a_look_at_what_is_hidden(toy: Any) -> None
 def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_chooses() -> None:
     with pytest.raises(IllegalActionError, match="come first"):
         Session.start(header()).choose(0, Place(1))
-    with pytest.raises(IllegalActionError, match="No dice and no cards are due"):
+    with pytest.raises(IllegalActionError, match="No dice have to be rolled"):
         at_place().draw()
 
 

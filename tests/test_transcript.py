@@ -262,7 +262,7 @@ def test_a_mistake_of_the_rules_is_called_so_and_costs_no_line_before_it(
         patch.setattr(DiceState, "apply", fail)
         opened, loaded = Transcript.open(path)
         kind = type(mistake).__name__
-        told = f"The program failed at this event, and the mistake is its own: {kind} in"
+        told = f"The program failed at this event because of a bug: {kind} in"
         assert re.fullmatch(rf"line 4: {told} test_transcript\.py:\d+\.", loaded.problem or "")
         assert len(loaded.events) == 2
         opened.close()

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from lasvegas_tui.bots import search
 from lasvegas_tui.bots.search import Imagine
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.plugins import PluginError, Plugins, in_words
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
@@ -58,7 +59,7 @@ class Level(NamedTuple):
     choose: Callable[[Policy, View, Imagine, Random], Action]
 
 
-class BotError(Exception):
+class BotError(UserError):
     """A bot that is not here, or cannot choose; says so in a sentence."""
 
 

@@ -19,9 +19,8 @@ from lasvegas_tui import __version__, deadline, rules, settings, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.looks import open_screen, with_looks
 from lasvegas_tui.cli.types import Looks, shown
-from lasvegas_tui.play.seats import SeatsError, plain
-from lasvegas_tui.plugins import PluginError, left_out
-from lasvegas_tui.rules.core import OptionsError
+from lasvegas_tui.play.seats import plain
+from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import joined
 
 if TYPE_CHECKING:
@@ -248,24 +247,14 @@ def _unknown_option(name: str, near: Sequence[str] | None, command: str) -> str:
 
 
 def _is_plain(error: BaseException) -> bool:
-    """Whether an error explains itself in a sentence."""
-    from lasvegas_tui.bots import BotError
-    from lasvegas_tui.demos import NoSuchDemoError
-    from lasvegas_tui.demos.demo import DemoError
-    from lasvegas_tui.files.transcript import TranscriptError
-    from lasvegas_tui.lab.simulation import SimulationError
+    """Whether an error explains itself in a sentence.
 
-    return isinstance(
-        error,
-        OptionsError
-        | PluginError
-        | BotError
-        | SeatsError
-        | TranscriptError
-        | DemoError
-        | NoSuchDemoError
-        | SimulationError,
-    )
+    An illegal action that nobody caught is a fault of the program.
+    """
+    from lasvegas_tui.errors import UserError
+    from lasvegas_tui.rules.core import IllegalActionError
+
+    return isinstance(error, UserError) and not isinstance(error, IllegalActionError)
 
 
 def _tell_left_out() -> None:

@@ -14,6 +14,7 @@ import msgspec
 from lasvegas_tui import rules
 from lasvegas_tui.demos.demo import FIRST_ROUND, Demo, DemoError, Mistake
 from lasvegas_tui.demos.reader import read, text_in
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
 
@@ -147,7 +148,7 @@ def namesakes(demo: Demo) -> tuple[Demo, ...]:
     return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
 
 
-class NoSuchDemoError(Exception):
+class NoSuchDemoError(UserError):
     """Raised for words that match no demo or several; says which there are."""
 
 

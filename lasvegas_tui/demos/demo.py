@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chanced, Sealed, Step
 from lasvegas_tui.play.session import Session
@@ -85,7 +86,7 @@ class Mistake(NamedTuple):
     problem: str
 
 
-class DemoError(Exception):
+class DemoError(UserError):
     """Raised for demo files with mistakes; names the line and the reason of each."""
 
     def __init__(self, mistakes: Sequence[tuple[Path, Mistake]]) -> None:

@@ -10,16 +10,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from lasvegas_tui import disk, rules
+from lasvegas_tui import disk
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
 from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
-from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.files.transcript import LineError, decoded, decoder
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.files.transcript import decoded, decoder
 from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, Step
-from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
+from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.grammar import joined, upper
 
 BRACES = re.compile(r"\{([^{}]*)\}")
@@ -191,7 +190,7 @@ class _Reader:
             return None
         try:
             return Session.start(msgspec.json.decode(header.text, type=Header))
-        except (msgspec.DecodeError, rules.core.OptionsError, SeatsError, TranscriptError) as error:
+        except (msgspec.DecodeError, UserError) as error:
             self._tell(header.number, str(error))
             return None
 
@@ -253,7 +252,7 @@ class _Reader:
             if asking is not None:
                 self._check_choice(session, event, asking.words["play"], line.number)
             session.enter(event)
-        except (LineError, IllegalActionError) as error:
+        except UserError as error:
             names = [seat.name for seat in session.seats]
             self._tell(line.number, SEAT.sub(lambda seat: names[int(seat[1])], str(error)))
             return False
@@ -276,6 +275,7 @@ class _Reader:
             start, end = self.starts[index : index + 2]
             facts = CaptionNames(self._passage(session, index))
             mark = script.words.get("mark")
+            has_ask = script.is_question or script.is_move
             shot = Shot(
                 caption=tuple(self._filled(line, facts) for line in script.caption),
                 rules=script.rules,
@@ -283,9 +283,7 @@ class _Reader:
                 before=_state(session, start),
                 steps=session.steps[start:end],
                 mark=mark.text if mark else "",
-                num_before_ask=self.asked[script.number] - start
-                if script.is_question or script.is_move
-                else 0,
+                num_before_ask=self.asked[script.number] - start if has_ask else 0,
             )
             if mark is not None and mark.text not in _places(session, shot):
                 self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")

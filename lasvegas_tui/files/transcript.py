@@ -1,4 +1,4 @@
-"""Reading and writing a game as text, a line per event; see `docs/transcripts.md`."""
+"""Reading and writing a game as text, one line per event; see `docs/transcripts.md`."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.journal import (
     TranscriptError,
     TranscriptFile,
@@ -59,15 +60,15 @@ __all__ = [
 
 SUFFIX = ".jsonl"
 MAX_NAME = 30
-"""The width of a game's name."""
+"""The maximum width of a game's name."""
 
 
 class Loaded(Struct, frozen=True):
-    """What a file holds."""
+    """The content of a file."""
 
     session: Session
     problem: str | None
-    """Why nothing was read from some line on: "line 7: No die shows a 3. (D-5)"."""
+    """Why reading stopped at some line: "line 7: No die shows a 3. (D-5)"."""
     num_bytes: int
     """The length of the part that was read."""
 
@@ -81,7 +82,7 @@ class Loaded(Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Return the directory that saved games live in; it need not exist yet."""
+    """Return the directory of saved games; it need not exist yet."""
     return platformdirs.user_data_path("lasvegas-tui") / "games"
 
 
@@ -106,14 +107,14 @@ def begun(content: bytes, path: Path) -> Session:
 
 @contextmanager
 def rules_guarded(path: Path) -> Iterator[None]:
-    """Raise TranscriptError for what the rules of a file's game raise, which may be anything."""
+    """Raise TranscriptError for any error raised by the rules of a file's game."""
     try:
         yield
     except (TranscriptError, OSError, Signalled):
         raise
     except BaseException as error:
-        said = f"{short(str(path))} cannot be read: its game failed: {in_words(error)}."
-        raise TranscriptError(said) from error
+        reason = f"the rules of its game failed: {in_words(error)}"
+        raise TranscriptError(f"{short(str(path))} cannot be read: {reason}.") from error
 
 
 def _first_line(content: bytes) -> bytes:
@@ -147,8 +148,8 @@ def _parsed(content: bytes, path: Path) -> Loaded:
     return Loaded(session, None, num_bytes)
 
 
-class LineError(Exception):
-    """A line that is no event; says why in a sentence."""
+class LineError(UserError):
+    """A line that is not an event; the message says why."""
 
 
 def _problem(session: Session, decoder: msgspec.json.Decoder[Entry], line: bytes) -> str | None:
@@ -174,7 +175,7 @@ def decoded(decoder: msgspec.json.Decoder[Entry], line: bytes) -> Entry:
 
 
 def _entered(session: Session, event: Entry) -> str | None:
-    """Enter an event, or return why not; a mistake in the rules costs no more than its line."""
+    """Apply an event or return the problem; even an error in the rules loses only this line."""
     try:
         session.enter(event)
     except IllegalActionError as error:
@@ -185,7 +186,7 @@ def _entered(session: Session, event: Entry) -> str | None:
     except BaseException as error:
         place = extract_tb(error.__traceback__)[-1]
         where = f"{type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
-        return f"The program failed at this event, and the mistake is its own: {where}."
+        return f"The program failed at this event because of a bug: {where}."
     return None
 
 
@@ -195,7 +196,7 @@ class _Mark(Struct):
 
 
 def _begin(line: bytes, path: Path) -> Session:
-    """Return the game that a first line agrees on."""
+    """Return a new game as a first line describes it."""
     try:
         return Session.read(_without_idle(_header(line, path)))
     except (OptionsError, SeatsError) as error:
@@ -237,7 +238,7 @@ def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
 
 
 def _without_idle(header: Header) -> Header:
-    """Return the header without options that mean nothing beside the others, as in old files."""
+    """Return the header without options that have no effect beside the others, as in old files."""
     try:
         idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
     except (KeyError, rules.PluginError, msgspec.ValidationError):
@@ -262,7 +263,7 @@ class Transcript:
 
     @property
     def is_locked(self) -> bool:
-        """Whether another window notices that the game is open."""
+        """Whether other windows notice that the game is open."""
         return self._file.is_locked
 
     @classmethod
@@ -274,7 +275,7 @@ class Transcript:
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
-        """Open a file to go on with, and load it; the first `append` is the first change."""
+        """Open a file to continue it, and load it; nothing is changed before the first `append`."""
         file = TranscriptFile.existing(path)
         try:
             content = file.content()
@@ -286,10 +287,10 @@ class Transcript:
         return cls(file), loaded
 
     def append(self, event: Entry) -> None:
-        """Write an event to the disk; raises TranscriptError, and then it is not in the file.
+        """Write an event to the disk; if it raises TranscriptError, the event is not in the file.
 
-        If the file was moved, removed or changed, it writes the game to a new file beside it and
-        raises as well; the next event is written there.
+        If the file was moved, removed or changed, write the game to a new file beside it and raise
+        the error as well; the next event is written there.
         """
         if not self._file.is_in_place:
             lost, self._file = self._file.path, self._file.beside()
@@ -300,16 +301,16 @@ class Transcript:
         self._file.append(msgspec.json.encode(event))
 
     def remove(self) -> None:
-        """Close the file, and leave none."""
+        """Close the file and remove it."""
         self._file.remove()
 
     def close(self) -> None:
-        """Let others write the file; closing twice is no error."""
+        """Let other processes write to the file; closing it twice is not an error."""
         self._file.close()
 
 
 def named(content: bytes, name: str, path: Path) -> bytes:
-    """Return a transcript with another name for its game; raises TranscriptError if it is none."""
+    """Return a transcript with a new name for its game; raises TranscriptError if it is none."""
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     line = b"".join(first)

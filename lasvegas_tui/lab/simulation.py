@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import (
     CHANCE,
     Action,
@@ -26,7 +27,7 @@ Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
 """Makes the choice of the bot with a name; `bots.choose`, or a function that watches it."""
 
 
-class SimulationError(Exception):
+class SimulationError(UserError):
     """A simulation that cannot be carried out; says why in a sentence."""
 
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from itertools import count, groupby
 
 from lasvegas_tui.commands import RULES
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.console import spoken
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined
@@ -25,7 +26,7 @@ MANY = 16
 ARROW = "→"
 
 
-class UnknownChoiceError(Exception):
+class UnknownChoiceError(UserError):
     """An answer that means no choice, or several; the message is a sentence."""
 
 

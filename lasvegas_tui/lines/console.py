@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TextIO
 
 from lasvegas_tui import system
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import cut, num_cells, plain
 
 
@@ -210,7 +211,7 @@ class EndOfInputError(Exception):
     """There is nothing more to read."""
 
 
-class NonsenseError(Exception):
+class NonsenseError(UserError):
     """A pipe gave answer after answer that leads nowhere; says how many."""
 
 

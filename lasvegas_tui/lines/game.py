@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.commands import RULES
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.console import Keyboard, Output
 from lasvegas_tui.lines.people import People
 from lasvegas_tui.lines.question import Ending
@@ -27,7 +27,7 @@ from lasvegas_tui.play.next_event import (
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Player, View
 
 
 class LineGame:
@@ -118,7 +118,7 @@ class LineGame:
         """
         try:
             step = event()
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             if not self.seating.people:
                 raise
             self.people.wait(f"This could not be done: {error} Press Enter to try again.")

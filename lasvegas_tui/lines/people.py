@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, Keyboard
 from lasvegas_tui.lines.question import Ending, LeaveError, LineAnswer, LineQuestion
@@ -21,7 +21,7 @@ from lasvegas_tui.play.curtain import Curtain, HandoverSetting, covers_roll, nex
 from lasvegas_tui.play.events import TakeBack
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.grammar import possessive
 
 PlayerChoice: TypeAlias = tuple[Player, Action]
@@ -34,7 +34,7 @@ TRACES = (
 )
 
 
-class SecretError(Exception):
+class SecretError(UserError):
     """Something secret of several people would be written where it cannot be cleared."""
 
 
@@ -210,7 +210,7 @@ class People:
         """Undo a player's last choice, or with None the last decision, and say so."""
         try:
             self.seating.undo(player)
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             self.output.say(str(error))
             return
         last = self.session.between[-1] if player is None else None

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from lasvegas_tui.bots.search import Estimate
 from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import Keyboard
 from lasvegas_tui.lines.telling import Teller
@@ -21,7 +21,7 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.rules.words import Words
@@ -275,7 +275,7 @@ class LineQuestion:
             return
         try:
             advice = Advice(self.session.ask_advice(self.player))
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             output.say(str(error))
             return
         output.say("Trying every choice. This takes a moment.")

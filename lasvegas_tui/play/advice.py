@@ -1,4 +1,4 @@
-"""Advice to a player: what each choice is worth, tried out bit by bit."""
+"""Advice to a player: what each choice is worth, estimated step by step."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Words
 
 STEPS_AT_ONCE = 2_000
-"""The choices and outcomes that are played at least before a new estimate."""
+"""The minimum number of choices and outcomes played before a new estimate."""
 TIMES = 5
-"""How much longer advice is thought about than a bot thinks about its choice."""
+"""How many times as long as a bot advice thinks about a choice."""
 SURE = 2.0
-"""The standard errors by which one choice has to be better than another to be called so."""
+"""How many standard errors one choice has to be better than another to be called better."""
 
 
 EXPLANATION = (
-    "Every choice was played on to the end of the round {} times, by what the screen shows. "
-    "The number is by how much it makes the lead over the best rival grow on average, and how far "
-    "that may be off."
+    "Each choice was played out to the end of the round {} times, using only what the screen"
+    " shows. The number is the average change in your lead over the best rival, with its margin of"
+    " error."
 )
 
 
@@ -61,18 +61,18 @@ class CasinoOdds(Struct):
 
 
 class Findings(NamedTuple):
-    """What is known of a player's choices so far; thinking on does not change it."""
+    """What is known about a player's choices so far; further thinking does not change it."""
 
     num_rounds: int
     """The number of rounds in which each choice was tried."""
     estimates: tuple[Estimate, ...]
-    """What each choice is worth, the best first."""
+    """What each choice is worth, best first."""
     odds: Mapping[Action, tuple[CasinoOdds, ...]]
-    """How a choice leaves the player at each casino where it places dice."""
+    """For each choice, the player's results at each casino where it places dice."""
 
 
 class Advice:
-    """The estimates of a player's choices, and how each leaves the player at its casinos."""
+    """Estimates of a player's choices, with the odds at each casino."""
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
@@ -84,11 +84,11 @@ class Advice:
 
     @property
     def is_complete(self) -> bool:
-        """Whether thinking on would change little."""
+        """Whether further thinking would change little."""
         return is_enough(self.comparison, TIMES)
 
     def think(self) -> Findings:
-        """Try all choices some more times, and return what is known now."""
+        """Try all choices some more times, and return what is known so far."""
         last = self.comparison.num_steps + STEPS_AT_ONCE
         while self.comparison.num_steps < last and not self.is_complete:
             self.comparison.sweep(self._observe)
@@ -96,7 +96,7 @@ class Advice:
         return Findings(self.comparison.num_sweeps, tuple(estimates), deepcopy(self._odds))
 
     def findings(self) -> Iterator[Findings]:
-        """Think until it is complete; yields what is known now and then."""
+        """Think until it is complete, yielding what is known from time to time."""
         while not self.is_complete:
             yield self.think()
 
@@ -107,7 +107,7 @@ class Advice:
     def chance_to_roll_again(self, action: Action) -> float | None:
         """Return the chance that the player's next roll shows the number of a choice.
 
-        None where the choice is no number, or leaves the player nothing to roll.
+        None if the choice has no number, or leaves the player nothing to roll.
         """
         policy, player = self.comparison.policy, self.comparison.player
         if policy.dice_left is None or not policy.casinos_of(action):
@@ -118,7 +118,7 @@ class Advice:
 
 
 def is_worse(estimate: Estimate) -> bool:
-    """Whether a choice is worse than the best for certain, as far as chance allows."""
+    """Whether a choice is certainly worse than the best, as far as chance allows."""
     return estimate.behind > SURE * estimate.error
 
 
@@ -126,7 +126,7 @@ def is_worse(estimate: Estimate) -> bool:
 
 
 def verdict(estimate: Estimate, best: Estimate, words: Words[Any], *, is_sure: bool = True) -> str:
-    """Compare a choice with the best one; it is the best so far until that `is_sure`."""
+    """Compare a choice with the best one, which is only the best so far unless `is_sure`."""
     if estimate is best:
         return "the best" if is_sure else "the best so far"
     if is_worse(estimate):
@@ -135,12 +135,12 @@ def verdict(estimate: Estimate, best: Estimate, words: Words[Any], *, is_sure: b
 
 
 def unsigned(amount: float, words: Words[Any]) -> str:
-    """Return a mean amount without a plus."""
+    """Return a mean amount without a plus sign."""
     return words.mean(amount).lstrip("+")
 
 
 def fared(odds: CasinoOdds) -> str:
-    """Return how often a player takes each note, is tied and is passed, in words."""
+    """Describe how often a player takes each note, is tied and is passed."""
     notes = [f"{short(note)} in {odds.share(num):.0%}" for note, num in sorted(odds.taken.items())]
     parts = [f"takes {joined(notes[::-1])}"] if notes else []
     if odds.num_tied:

@@ -12,7 +12,7 @@ from lasvegas_tui.rules.core import Chance, Terminal
 
 
 def final_report(session: Session, problem: str | None = None) -> bytes:
-    """Return the last position as JSON, secrets included."""
+    """Return the last position as JSON, including secrets."""
 
     def seat(player: int) -> dict[str, Any]:
         return {"seat": player, "name": session.seats[player].name}

@@ -1,7 +1,7 @@
 """The highlights of a finished game: titles for its players, and its most memorable notes.
 
-Every title is one fact about the game, with the player whom it is about: "Tied up: four ties". A
-fact that belongs to several players alike is no title. Within an evening no title is given twice.
+Every title is a fact about the game, with the player it is about: "Tied up: four ties". A fact that
+is true of several players is not a title. No title is given twice in one evening.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Words
 
 OVERKILL = 5
-"""The fewest dice on a note that are too many."""
+"""The fewest dice on one note that are too many."""
 CROWD = 3
-"""The most owners at a casino that is not crowded."""
+"""The fewest owners at a crowded casino."""
 SMALL = 30_000
-"""Dollars of the highest note that is small."""
+"""The highest note that is small, in dollars."""
 CLOSE, FAR = 20, 4
-"""A victory is close by a 20th of the winner's total, and wide by a fourth."""
+"""A victory is close if the margin is a 20th of the winner's total, and wide if it is a fourth."""
 
 
 class Title(NamedTuple):
@@ -35,7 +35,7 @@ class Title(NamedTuple):
     name: str
     player: Player
     amount: int = 0
-    """Dollars, points or a count, as the title has it."""
+    """Dollars, points or a count, depending on the title."""
     other: Player = 0
     """The other player in it."""
     round: int = 0
@@ -44,7 +44,7 @@ class Title(NamedTuple):
 
 
 class PaidCasino(NamedTuple):
-    """A casino that was paid, with the dice or cards that lay there."""
+    """A casino that was paid, with the dice or cards at it."""
 
     round: int
     paid: CasinoPaid
@@ -53,7 +53,7 @@ class PaidCasino(NamedTuple):
 
     @property
     def num_owners(self) -> int:
-        """The number of owners with anything there."""
+        """The number of owners with dice or cards there."""
         return sum(map(bool, self.counts))
 
 
@@ -108,7 +108,7 @@ def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
 
 
 def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
-    """Return the titles that a finished game has to give, the most telling first."""
+    """Return the titles that a finished game can give, best first."""
     standings = steps[-1].after.standings()
     feats = words.feats([step.after.view(None) for step in steps])
     paid, totals = payments(steps), totals_by_round(steps)
@@ -236,7 +236,7 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
 
 
 def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) -> Iterator[Title]:
-    """Yield titles for whoever was overtaken in the last round, and whoever came from behind."""
+    """Yield titles for a player overtaken in the last round, and one who came from behind."""
     winners = [standing.player for standing in standings if standing.rank == 1]
     last = len(totals) - 1
     for number, after in list(enumerate(totals, 1))[-2::-1]:
@@ -252,7 +252,7 @@ def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) 
 
 
 def _most(feat: Feat) -> Iterator[Title]:
-    """Yield a title for the only player with the highest count, if that is enough."""
+    """Yield a title for the only player with the highest count, if the count is high enough."""
     yield from _highest(
         Title(feat.title, player, n, words=feat.told(n))
         for player, n in feat.by_player.items()
@@ -261,7 +261,7 @@ def _most(feat: Feat) -> Iterator[Title]:
 
 
 def _highest(found: Iterable[Title]) -> Iterator[Title]:
-    """Yield the title with the highest amount, if that is one player's alone."""
+    """Yield the title with the highest amount, if only one player has that amount."""
     ranked = sorted(found, key=lambda title: -title.amount)
     best = [title for title in ranked if title.amount == ranked[0].amount]
     if best and best[0].amount > 0 and len({title.player for title in best}) == 1:
@@ -272,7 +272,7 @@ def _highest(found: Iterable[Title]) -> Iterator[Title]:
 
 
 def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dict[Player, str]:
-    """Return the title of each player who gets one: the first that they have, not `taken` yet."""
+    """Return the title of each player who gets one: their first that is not `taken` yet."""
     names, by_player = set(taken), dict[Player, str]()
     for name, player in found:
         if name not in names and player not in by_player:
@@ -320,9 +320,10 @@ def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | 
 
 def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
     """Return the tie that cost players the highest note, the first of equals."""
-    ties = [
-        MemorableNote(payment, payment.paid.tied, max(payment.paid.left))
-        for payment in paid
-        if payment.paid.left and min(payment.paid.tied, default=num_players) < num_players
-    ]
+    ties = []
+    for payment in paid:
+        tied, left = payment.paid.tied, payment.paid.left
+        is_of_players = any(owner < num_players for owner in tied)
+        if left and is_of_players:
+            ties.append(MemorableNote(payment, tied, max(left)))
     return max(ties, key=lambda tie: tie.note, default=None)

@@ -1,10 +1,9 @@
-"""A review of a game that is over: each decision beside the best one, and luck apart from it.
+"""A review of a finished game: each decision compared with the best one, and luck kept apart.
 
-A decision is judged by what its player could know then: by the same comparison that advice and
-bots are made of. It is called a mistake only where it is behind the best one by more than chance
-can explain. The luck of a roll is what it brought its roller against the mean of all rolls. The
-chances to win are the shares of games that were won when everybody played on by the policy of the
-game.
+A decision is judged by what its player could know at the time, with the same comparison that advice
+and bots use. It is called a mistake only if it is worse than the best one by more than chance can
+explain. The luck of a roll is its gain for the roller compared with the mean of all rolls. The
+chances to win are the shares of games won when everybody plays on by the game's policy.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.policy import Policy
 
 NUM_CHANCES = 20
-"""The positions at which the chances to win are found, evenly over the game."""
+"""The number of positions for which the chances to win are estimated, evenly over the game."""
 NUM_MOMENTS = 3
 
 
@@ -40,18 +39,18 @@ class Depth(Struct, frozen=True):
     """How thoroughly a game is reviewed."""
 
     times: int
-    """How many times as long as a bot a decision is thought about."""
+    """How many times as long as a bot the review thinks about a decision."""
     num_rounds: int
-    """The rounds played on before and after a roll."""
+    """The rounds that are played out before and after a roll."""
     num_games: int
-    """The games played to their end for the chances to win."""
+    """The games that are played out for the chances to win."""
 
 
 FULL, QUICK = Depth(4, 80, 60), Depth(1, 30, 20)
 
 
 class Judgement(Struct, frozen=True):
-    """A decision beside the best one."""
+    """A decision compared with the best one."""
 
     num_before: int
     """The number of steps before it."""
@@ -60,9 +59,9 @@ class Judgement(Struct, frozen=True):
     chosen: Action
     best: Action
     behind: float
-    """By how much it was worth less than the best one, in the unit of the game."""
+    """How much less it was worth than the best one, in the unit of the game."""
     error: float
-    """The standard error of that."""
+    """The standard error of this difference."""
 
     @property
     def is_mistake(self) -> bool:
@@ -70,7 +69,7 @@ class Judgement(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """What a roll brought its roller against the mean of all rolls."""
+    """The gain of a roll for its roller, compared with the mean of all rolls."""
 
     num_before: int
     round: int
@@ -95,15 +94,15 @@ class PlayerReview(Struct, frozen=True):
     num_choices: int
     num_mistakes: int
     lost: float
-    """What the mistakes cost, in the unit of the game."""
+    """The cost of the mistakes, in the unit of the game."""
     luck: float | None
-    """What all rolls brought against their mean; None where nobody rolls."""
+    """The luck of all rolls; None if nobody rolls."""
     error: float
-    """The standard error of that."""
+    """The standard error of the luck."""
 
 
 class Review(Struct):
-    """What was found out about a game so far."""
+    """The findings about a game so far."""
 
     judgements: list[Judgement] = []
     rolls: list[Luck] = []
@@ -119,7 +118,7 @@ class Review(Struct):
                 self.chances.append(finding)
 
     def of(self, player: Player) -> PlayerReview:
-        """Return a player's part of it in numbers."""
+        """Return a player's part of the review in numbers."""
         own = [judgement for judgement in self.judgements if judgement.player == player]
         mistakes = [judgement for judgement in own if judgement.is_mistake]
         rolls = [roll for roll in self.rolls if roll.player == player]
@@ -132,7 +131,7 @@ class Review(Struct):
         )
 
     def moments(self) -> Sequence[Judgement]:
-        """Return the dearest mistakes, the dearest first."""
+        """Return the costliest mistakes, the costliest first."""
         mistakes = [judgement for judgement in self.judgements if judgement.is_mistake]
         return sorted(mistakes, key=lambda found: found.behind, reverse=True)[:NUM_MOMENTS]
 
@@ -141,12 +140,12 @@ class Review(Struct):
 
 
 def num_findings(session: Session) -> int:
-    """Return how many findings a review of a game brings."""
+    """Return the number of findings in the review of a game."""
     return sum(1 for _ in _tasks(session, QUICK))
 
 
 def findings(session: Session, depth: Depth = FULL) -> Iterator[Finding]:
-    """Yield what is found out about a game that is over, in its order; each takes a while."""
+    """Yield findings about a finished game, in the order of the game; each takes a while."""
     assert isinstance(session.node, Terminal)
     for task in _tasks(session, depth):
         yield task()
@@ -192,7 +191,7 @@ def _luck(policy: Policy, step: Step, index: int, depth: Depth) -> Luck:
 
 
 def _leads(policy: Policy, state: State, player: Player, index: int, depth: Depth) -> list[float]:
-    """Return a player's leads at the end of the round, played on many times."""
+    """Return a player's leads at the end of the round, played out many times."""
     playout, num_round = Playout(policy, Random(index)), max(1, state.round)
     return [policy.worth(playout.on(state, num_round), player) for _ in range(depth.num_rounds)]
 
@@ -219,11 +218,11 @@ class Moment(Struct, frozen=True):
     num_before: int
     """The number of steps before it."""
     heading: str
-    """When it was, whose, and what it cost: "Round 2, Anna: 12K ± 3K"."""
+    """When it happened, whose mistake it was, and its cost: "Round 2, Anna: 12K ± 3K"."""
     chosen: str
     best: str
     after_chosen: tuple[str, ...]
-    """What the choice would change then, in sentences; empty where that is not certain."""
+    """What the choice would change, in sentences; empty if this is not certain."""
     after_best: tuple[str, ...]
 
 
@@ -240,7 +239,7 @@ class Row(Struct, frozen=True):
 
 
 def rows(session: Session, review: Review) -> list[Row]:
-    """Return each person's part, and the bots' as far as there is something to tell."""
+    """Return the part of each person, and of each bot if there is something to say about it."""
     return [_row(session, review, player) for player in range(len(session.seats))]
 
 
@@ -259,7 +258,7 @@ def _row(session: Session, review: Review, player: Player) -> Row:
 
 
 def unsigned(session: Session, amount: float) -> str:
-    """Format an amount without a plus."""
+    """Return an amount without a plus sign."""
     return session.game.words.mean(amount).removeprefix("+")
 
 
@@ -280,7 +279,7 @@ def moments(session: Session, mistakes: Sequence[Judgement]) -> Iterator[Moment]
 
 
 def label(session: Session, step: Step, player: Player, action: Action) -> str:
-    """Return a choice in words, as its player read it."""
+    """Return a choice in words, as its player saw it."""
     names = tuple(seat.name for seat in step.seats)
     return session.game.words.label(action, step.before.view(player), names)
 
@@ -294,7 +293,7 @@ def _preview(session: Session, step: Step, player: Player, action: Action) -> tu
 
 
 def summary(session: Session, review: Review) -> str:
-    """Return how much was reviewed, and what was found, in a sentence."""
+    """Return a sentence on how much was reviewed, and what was found."""
     num_mistakes = sum(judgement.is_mistake for judgement in review.judgements)
     decisions = counted(len(review.judgements), "decision")
     return f"{session.game.title}: {decisions}, {counted(num_mistakes, 'mistake')}."

@@ -29,6 +29,8 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.errors import UserError
+
 Player: TypeAlias = int
 """A seat at the table, numbered clockwise from 0."""
 
@@ -111,7 +113,7 @@ class Refusal(NamedTuple):
     rule: str = ""
 
 
-class IllegalActionError(Exception):
+class IllegalActionError(UserError):
     """An action that the rules do not allow now."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -119,7 +121,7 @@ class IllegalActionError(Exception):
         self.refusal = refusal
 
 
-class OptionsError(ValueError):
+class OptionsError(UserError, ValueError):
     """Options or a number of players that do not work; the message is a sentence."""
 
 

@@ -19,6 +19,7 @@ from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import commands, destinations
 from lasvegas_tui.commands import COMMANDS, Key
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import (
     DamagedFile,
@@ -29,19 +30,17 @@ from lasvegas_tui.files.saved_games import (
     saved_files,
 )
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
-from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview, title_sign
 from lasvegas_tui.screens.lobby_rows import (
     PLACES,
     Choice,
     LobbyList,
     LobbyOption,
+    LobbyPage,
     LobbyRow,
-    Place,
     Row,
     demos_row,
     more_row,
@@ -53,7 +52,7 @@ from lasvegas_tui.screens.page import Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
-from lasvegas_tui.widgets.fields import NameField
+from lasvegas_tui.widgets.fields import NamePrompt
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.side_tables import SideTables
@@ -75,7 +74,7 @@ NUM_READ = 12
 """The most files read to find them."""
 
 
-SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in Place if page)
+SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in LobbyPage if page)
 """The keys of the pages, named in full: all saved games, and those at the foot."""
 LOOK = commands.LOOK_BACK.to("look_back")
 CALL = commands.RENAME.to("name")
@@ -128,7 +127,7 @@ class LobbyScreen(Page[None]):
             yield Static(street(), id="street")
             yield Static(title_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
-            yield NameField(MAX_NAME)
+            yield NamePrompt(MAX_NAME)
             yield GameCards()
             with Horizontal(id="lists"):
                 yield LobbyList()
@@ -207,7 +206,7 @@ class LobbyScreen(Page[None]):
         letters = chain(self._letters(), repeat(""))
         yield from map(saved_game_row, saved_files(), letters)
         yield ""
-        yield LobbyRow(Content("Back"), Place.BACK)
+        yield LobbyRow(Content("Back"), LobbyPage.BACK)
 
     def _letters(self) -> Iterator[str]:
         """Yield the letters for saved games, without those that the settings remap."""
@@ -313,7 +312,7 @@ class LobbyScreen(Page[None]):
 
     def action_go(self, place: str) -> None:
         """Go to a page by its name."""
-        self._choose(Place(place))
+        self._choose(LobbyPage(place))
 
     def _choose(self, choice: Choice) -> None:
         """Open what was chosen; a click keeps what was to be deleted, as any key does but Enter."""
@@ -329,25 +328,25 @@ class LobbyScreen(Page[None]):
                 self._resume(path)
             case DamagedFile(problem=problem):
                 self._tell(problem)
-            case Place():
+            case LobbyPage():
                 self._go(choice)
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: LobbyPage) -> None:
         match place:
-            case Place.SAVED_GAMES if num_saved_games():
+            case LobbyPage.SAVED_GAMES if num_saved_games():
                 self._go_to(self._all_rows)
                 self._tell("")
-            case Place.BACK:
+            case LobbyPage.BACK:
                 self.action_back()
-            case Place.LEARN:
-                self.app.open_demos()
-            case Place.RULES:
-                self.app.open_rules(all_games()[0].name)
-            case Place.STATS:
-                self.app.open_stats()
-            case Place.SETTINGS:
-                self.app.open_settings()
-            case Place.LEAVE:
+            case LobbyPage.LEARN:
+                self.app.open(destinations.OpenDemoList(), over=True)
+            case LobbyPage.RULES:
+                self.app.open(destinations.OpenRulebook(all_games()[0].name), over=True)
+            case LobbyPage.STATS:
+                self.app.open(destinations.OpenStats(), over=True)
+            case LobbyPage.SETTINGS:
+                self.app.open(destinations.OpenSettings(), over=True)
+            case LobbyPage.LEAVE:
                 self.app.exit()
 
     def _resume(self, path: Path) -> None:
@@ -357,14 +356,14 @@ class LobbyScreen(Page[None]):
     def _replay(self, path: Path) -> None:
         """Open a game's replay above the lobby."""
         with self._telling_errors():
-            self.app.open_replay(destinations.replay(path))
+            self.app.open(destinations.replay(path), over=True)
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:
         """Report a file that cannot be opened."""
         try:
             yield
-        except (TranscriptError, OptionsError, SeatsError) as error:
+        except UserError as error:
             self._tell(str(error))
 
     # -- order among the saved games ---------------------------------------------------------------
@@ -419,7 +418,7 @@ class LobbyScreen(Page[None]):
             self._ask_for_name(True)
 
     def _ask_for_name(self, is_wanted: bool) -> None:
-        field = self.query_one(NameField)
+        field = self.query_one(NamePrompt)
         self.query_one("#notice").display = not is_wanted
         if self.naming and is_wanted:
             field.ask(f"A name for this {game(self.naming.game).title}:", self.naming.name)
@@ -432,7 +431,7 @@ class LobbyScreen(Page[None]):
     @on(Input.Submitted)
     def _call(self) -> None:
         """Give the game the name that was typed."""
-        naming, name = self.naming, self.query_one(NameField).name_typed
+        naming, name = self.naming, self.query_one(NamePrompt).name_typed
         self._ask_for_name(False)
         if naming:
             self._put_in_order(lambda: saved_games.give_name(naming.path, name), "")

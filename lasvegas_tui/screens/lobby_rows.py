@@ -39,7 +39,7 @@ BELOW = MARGIN + 2
 """Cells before text that is moved below the title for lack of room."""
 
 
-class Place(StrEnum):
+class LobbyPage(StrEnum):
     """A page that the lobby leads to, or the way out; the value is the name of its command."""
 
     SAVED_GAMES = "open"
@@ -51,7 +51,7 @@ class Place(StrEnum):
     BACK = ""
 
 
-Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | Place
+Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
 """The setup of a new game, a saved game to open, or a page."""
 
 
@@ -165,26 +165,28 @@ def _title(found: Game) -> Content:
 def demos_row() -> LobbyRow:
     """Return the row that opens the demos."""
     about = "a game in two minutes, a rule in one"
-    return LobbyRow(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter=DEMO.key)
+    return LobbyRow(
+        Content("Learn"), LobbyPage.LEARN, Content.styled(about, QUIET), letter=DEMO.key
+    )
 
 
 def more_row(num_listed: int, num_more: int) -> LobbyRow:
     """Return the row that opens all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
-    return LobbyRow(Content(what), Place.SAVED_GAMES, about, letter=OPEN.key)
+    return LobbyRow(Content(what), LobbyPage.SAVED_GAMES, about, letter=OPEN.key)
 
 
 PLACES = (
     LobbyRow(
         Content("Stats"),
-        Place.STATS,
+        LobbyPage.STATS,
         Content.styled("who wins what, and who was lucky", QUIET),
         letter=STATS.key,
     ),
-    LobbyRow(Content("Rules"), Place.RULES, letter=RULES.key),
-    LobbyRow(Content("Settings"), Place.SETTINGS, letter=SETTINGS.key),
-    LobbyRow(Content("Leave"), Place.LEAVE, letter=LEAVE.key),
+    LobbyRow(Content("Rules"), LobbyPage.RULES, letter=RULES.key),
+    LobbyRow(Content("Settings"), LobbyPage.SETTINGS, letter=SETTINGS.key),
+    LobbyRow(Content("Leave"), LobbyPage.LEAVE, letter=LEAVE.key),
 )
 """The last rows of the list."""
 

@@ -117,7 +117,7 @@ class ReviewScreen(Page[None]):
         moments = self.review.moments()
         if number <= len(moments):
             at = moments[number - 1].num_before
-            self.app.open_replay(OpenReplay(self.session, at=at))
+            self.app.open(OpenReplay(self.session, at=at), over=True)
 
 
 def _row(row: Row, width: int, style: str) -> Content:

@@ -107,7 +107,7 @@ class SettingsScreen(Form[None]):
     @on(DescendantFocus)
     def _explain(self) -> None:
         """Explain the field under the cursor."""
-        if self.focused is None:
+        if not isinstance(self.focused, Chooser):
             return
         setting = settings.SETTINGS[str(self.focused.name)]
         is_beside = self.query_one("#settings").has_class("-wide")

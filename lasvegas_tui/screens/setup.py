@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, destinations, rules
 from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import (
     Seat,
     SeatsError,
@@ -25,7 +25,6 @@ from lasvegas_tui.play.seats import (
 )
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.page import CLOSE, NEXT, Form, bindings
@@ -337,7 +336,7 @@ class SetupScreen(Form[None]):
                 advice=self.option_fields.advice.field.value,
             )
             destination = destinations.begin(header)
-        except (SeatsError, OptionsError, TranscriptError) as error:
+        except UserError as error:
             self._tell(str(error), is_wrong=True)
             return
         self.app.keep_table(self.game.name, destination.session.seats)
@@ -361,7 +360,8 @@ class SetupScreen(Form[None]):
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""
         spec = self._spec()
-        self.app.open_rules(self.game.name, spec.rule if spec is not None else "")
+        rule = spec.rule if spec is not None else ""
+        self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
 
     def action_leave(self) -> None:
         """Leave for the lobby, and keep the seats if they were changed."""
@@ -369,7 +369,7 @@ class SetupScreen(Form[None]):
         if seats and seats != self.seat_fields.proposed:
             with suppress(SeatsError):  # seats that no game would accept are not worth keeping
                 self.app.keep_table(self.game.name, validated(seats))
-        self.app.go_home()
+        self.app.open(destinations.OpenLobby())
 
 
 class BeginButton(Static, can_focus=True):

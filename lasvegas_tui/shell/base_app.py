@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
-from lasvegas_tui.commands import NAMES, USUAL, Keymap, is_of_another_alphabet, plain
-from lasvegas_tui.destinations import Destination, OpenDemo, OpenLobby, OpenReplay
+from lasvegas_tui.commands import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
+from lasvegas_tui.destinations import (
+    Destination,
+    OpenDemo,
+    OpenGame,
+    OpenLobby,
+    OpenNotice,
+    OpenReplay,
+)
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import Settings, save
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
 from lasvegas_tui.shell.driver import TerminalApp
 
 if TYPE_CHECKING:
-    from lasvegas_tui.demos.demo import Demo
-    from lasvegas_tui.play.session import Session
-
+    from lasvegas_tui.files.transcript import Transcript
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
 """What is said where a letter of another alphabet was typed."""
@@ -31,8 +39,6 @@ LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
 class BaseApp(TerminalApp[None]):
     """The program as its screens know it."""
 
-    settings: Settings
-    """The settings in force."""
     keymap: Keymap = USUAL
     """The keys in force."""
     destination: Destination = OpenLobby()
@@ -40,20 +46,73 @@ class BaseApp(TerminalApp[None]):
     _has_notices = False
     _letters_are_said_until = 0.0
 
-    # -- what screens may ask for ------------------------------------------------------------------
+    def __init__(
+        self,
+        screen_of: Callable[[Destination], BaseScreen[Any]],
+        settings: Settings,
+        saved_settings: Settings | None = None,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        """`screen_of` makes the screen of a destination."""
+        super().__init__(driver_class=driver_class)
+        self.screen_of = screen_of
+        self.settings = settings
+        """The settings in force."""
+        self.saved_settings = saved_settings or settings
+        """The settings to be kept; the command line may have put others in force."""
+        self._settings_on_file = self.saved_settings
+        """Those kept so far, as far as this window knows."""
+
+    # -- from screen to screen ---------------------------------------------------------------------
+
+    @property
+    def transcript(self) -> Transcript | None:
+        """The file of the game being played."""
+        return self.destination.transcript if isinstance(self.destination, OpenGame) else None
 
     @property
     def is_over_another(self) -> bool:
         """Whether the screen lies over another one."""
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
-    def open(self, destination: Destination) -> None:
-        """Close every screen and open a destination."""
-        raise NotImplementedError
+    def open(self, destination: Destination, over: bool = False) -> None:
+        """Open a destination over what is on the screen, or in place of all that is."""
+        if over:
+            self.push_screen(self.screen_of(destination))
+        else:
+            self._replace_all(destination)
+        self.show_notice(destination)
 
-    def go_home(self) -> None:
-        """Leave for the lobby, or end where there is none."""
-        raise NotImplementedError
+    def _replace_all(self, destination: Destination) -> None:
+        """Close every screen, the game and its title, and open a destination."""
+        self.close_game()
+        if self.terminal is not None:
+            self.terminal.title.give_back()
+        screen = self.screen_of(destination)
+        self.destination = destination
+        while self.is_over_another:
+            self.pop_screen()
+        self.switch_screen(screen)
+
+    def close_game(self) -> None:
+        """Let others open the file of the game being played."""
+        if self.transcript is not None:
+            self.transcript.close()
+
+    def show_notice(self, destination: Destination) -> None:
+        """Show a destination's notice on a page of its own unless its screen already does."""
+        if isinstance(destination, OpenGame | OpenReplay) and destination.notice:
+            self.open(OpenNotice("Something is missing", destination.notice), over=True)
+
+    def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
+        """Open the demo that shows a rule best, or say that there is none."""
+        from lasvegas_tui import demos
+
+        demo = demos.about(game, rule, options)
+        if demo is None:
+            self.notify(f"No demo shows {rule}.", markup=False)
+        else:
+            self.open(OpenDemo(demo), over=True)
 
     def go_back(self) -> None:
         """Leave the screen on top for what lies below it, or for the lobby if nothing does.
@@ -65,7 +124,7 @@ class BaseApp(TerminalApp[None]):
         elif isinstance(self.destination, OpenDemo) and not self.destination.leads_home:
             self.exit()
         else:
-            self.go_home()
+            self.open(OpenLobby())
 
     @property
     def is_home_next(self) -> bool:
@@ -73,58 +132,22 @@ class BaseApp(TerminalApp[None]):
         is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
         return is_below and not self.is_over_another
 
-    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        """Open the rulebook at a rule, on top of the current screen.
+    # -- settings and notices ----------------------------------------------------------------------
 
-        `options` are those of the table that it is opened at.
-        """
-        raise NotImplementedError
-
-    def open_demo(self, demo: Demo) -> None:
-        """Open a demo on top of the current screen; it replaces a demo that is on top."""
-        raise NotImplementedError
-
-    def open_demos(self) -> None:
-        """Lay the list of demos over whatever is on the screen."""
-        raise NotImplementedError
-
-    def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
-        """Open the demo that shows a rule best, or say that there is none."""
-        from lasvegas_tui import demos
-
-        demo = demos.about(game, rule, options)
-        if demo is None:
-            self.notify(f"No demo shows {rule}.", markup=False)
-        else:
-            self.open_demo(demo)
-
-    def open_stats(self) -> None:
-        """Open the statistics on top of the current screen."""
-        raise NotImplementedError
-
-    def open_replay(self, destination: OpenReplay) -> None:
-        """Open a replay on top of the current screen."""
-        raise NotImplementedError
-
-    def open_review(self, session: Session) -> None:
-        """Open the review of a game that is over on top of the current screen."""
-        raise NotImplementedError
-
-    def play_again(self, session: Session) -> None:
-        """Leave a game that is over for the next one of the same table."""
-        raise NotImplementedError
-
-    def change_chairs(self, session: Session) -> None:
-        """Leave a game that is over for the setup of the next one, with the chairs of its table."""
-        raise NotImplementedError
-
-    def open_settings(self) -> None:
-        """Lay the settings over whatever is on the screen."""
-        raise NotImplementedError
+    def apply(self, settings: Settings) -> None:
+        """Put settings in force."""
+        self.settings = settings
+        self.keymap, _ = keymap(settings.keys)
 
     def update_settings(self, **changes: Any) -> None:
         """Change settings, apply them and keep them for the next time."""
-        raise NotImplementedError
+        self.apply(replace(self.settings, **changes))
+        self.saved_settings = replace(self.saved_settings, **changes)
+        problem = save(self.saved_settings, self._settings_on_file)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+        else:
+            self._settings_on_file = self.saved_settings
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
         """Save the seats of a table as the latest, for the next game set up."""

@@ -117,11 +117,11 @@ class Chooser(Widget, can_focus=True):
         return next((index for index, (found, _) in enumerate(self.choices) if found == value), 0)
 
 
-class NameField(Horizontal):
+class NamePrompt(Horizontal):
     """A line that asks for a name; it is hidden until it asks."""
 
     DEFAULT_CSS = """
-    NameField {
+    NamePrompt {
         width: 100%; height: 1; margin-bottom: 1; display: none; align-horizontal: center;
         Static { width: auto; color: $text-muted; padding: 0 1; }
         Input { width: 40; background: $act-ground; }

@@ -28,10 +28,10 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.board import board, table_closeup, turn_menu
+from lasvegas_tui.screens.board.asking import BoardTargeting
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
-from lasvegas_tui.screens.board.targeting import BoardTargeting
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame

@@ -235,7 +235,7 @@ async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal(
 @pytest.mark.parametrize("turns", range(4))
 async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(turns: int) -> None:
     async with running(LasVegas()) as (app, pilot):
-        app.open_rules("royale")
+        app.open(destinations.OpenRulebook("royale"), over=True)
         await at_rest(pilot)
         room, seen = app.screen, list[bool]()
         left = app.pop_screen()

@@ -499,7 +499,7 @@ async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
 ) -> None:
     app = TableApp(dealt())
     left: list[str] = []
-    monkeypatch.setattr(app, "go_home", lambda: left.append("the table"))
+    monkeypatch.setattr(app, "open", lambda _: left.append("the table"))
     async with app.run_test(size=SIZES[0]) as pilot:
         await seal(pilot, app, "4", "4", "4")
         await seal(pilot, app, "1", "6")

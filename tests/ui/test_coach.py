@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui import rules, settings
+from lasvegas_tui import destinations, rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.commands import ROLL, USUAL
 from lasvegas_tui.play import turns
@@ -230,7 +230,7 @@ async def test_it_is_silent_while_something_is_shown() -> None:
 
 async def test_whoever_wants_hints_again_gets_them_from_the_start() -> None:
     async with running(LasVegas(settings=Settings(hints=False, coached=("dice",)))) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         chooser = next(field for field in app.screen.query(Chooser) if field.name == "hints")
         chooser.focus()

@@ -502,7 +502,7 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
 @pytest.mark.parametrize("size", [(118, 34), (120, 35), (160, 45), (200, 60)])
 async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
     async with running(LasVegas(settings=LIKED), size=size) as (app, pilot):
-        app.open_demos()
+        app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         index, about = app.screen.query_one(SafeOptionList).region, app.screen.query_one("#about")
         assert abs(index.x - (size[0] - about.region.right)) <= 1

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from lasvegas_tui import settings
+from lasvegas_tui import destinations, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.settings import Settings
@@ -31,7 +31,7 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
     app = LasVegas(is_ascii=None)
     app.show_ascii(False)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         await pilot.press(*["down"] * 7, "right")
         assert app.is_ascii
@@ -41,7 +41,7 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
 
 async def test_what_hiding_the_table_means_is_explained() -> None:
     async with running(LasVegas()) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         await pilot.press("down", "down", "down", "down")
         told = str(app.screen.query_one("#explanation", Static).render())
@@ -50,7 +50,7 @@ async def test_what_hiding_the_table_means_is_explained() -> None:
 
 async def test_every_theme_can_be_chosen() -> None:
     async with running(LasVegas()) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         seen = [app.theme]
         for _ in range(len(app.available_themes) - 1):

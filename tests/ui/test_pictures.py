@@ -65,6 +65,6 @@ async def test_the_settings_look_as_their_picture(
         settings, "path", lambda: Path("/home/anna/.config/lasvegas-tui/settings.json")
     )
     async with running(LasVegas(), size=size) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         golden(f"settings-{size[0]}x{size[1]}", screen.text(app))

@@ -169,7 +169,7 @@ async def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.Monke
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
         assert isinstance(app.screen, SetupScreen)
-        assert "cannot be made" in str(app.screen.query_one("#explanation").render())
+        assert "cannot be created" in str(app.screen.query_one("#explanation").render())
 
 
 @pytest.mark.parametrize("game", names())

@@ -245,7 +245,7 @@ def said_by(play_area: BoardPlayArea) -> str:
 @SIZES
 async def test_every_setting_is_explained_to_the_end(size: tuple[int, int]) -> None:
     async with running(LasVegas(), size=size) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         for chooser in app.screen.query(Chooser):
             chooser.focus()

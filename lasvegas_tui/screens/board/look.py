@@ -12,9 +12,8 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
+from lasvegas_tui.screens.board.asking import BoardQuestionHelp, BoardTargeting
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
-from lasvegas_tui.screens.board.question_help import BoardQuestionHelp
-from lasvegas_tui.screens.board.targeting import BoardTargeting
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look

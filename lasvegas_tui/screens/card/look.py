@@ -19,10 +19,9 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Player, Simultaneous
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, struck
+from lasvegas_tui.screens.card.asking import CardQuestionHelp, CardTargeting
 from lasvegas_tui.screens.card.dice_card_presenter import cards_out
 from lasvegas_tui.screens.card.play_area import CardPlayArea
-from lasvegas_tui.screens.card.question_help import CardQuestionHelp
-from lasvegas_tui.screens.card.targeting import CardTargeting
 from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.casino_look import CasinoLook, Owners, casino_rows
 from lasvegas_tui.screens.look.frame import Frame

@@ -12,6 +12,7 @@ from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from lasvegas_tui.commands import CHAIRS, LEAVE, MENU, REVIEW, SCROLL, TO_TABLE, Key
+from lasvegas_tui.destinations import OpenReview
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
@@ -173,7 +174,7 @@ class StandingsScreen(BaseScreen[NextStep]):
             self._open_menu()
         elif key == REVIEW.action:
             if self.is_whole:
-                app_of(self).open_review(self.session)
+                app_of(self).open(OpenReview(self.session), over=True)
         elif self.is_whole:
             if self.is_played or key != CHAIRS.action:
                 self.close_sheet(NEXT_STEPS[key])

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from lasvegas_tui import demos
 from lasvegas_tui.commands import MOVE, Key
 from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.destinations import OpenDemo
 from lasvegas_tui.rules import all_games, rulebook
 from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.shell.base_screen import on
@@ -126,7 +127,7 @@ class DemoListScreen(Page[None]):
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
         if isinstance(event.option, DemoOption):
-            self.app.open_demo(event.option.demo)
+            self.app.open(OpenDemo(event.option.demo), over=True)
 
     def action_watch(self) -> None:
         self.query_one(SafeOptionList).action_select()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual import work
 
 from lasvegas_tui.commands import LEAVE, RULES
+from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.screens.table.asking.question import Cursor, Question, Signal
@@ -85,7 +86,8 @@ class DemoScreen(DemoTable):
             case "left" | "backspace":
                 self.jump(self.index if self.is_over else self.index - 1)
             case RULES.key:
-                app_of(self).open_rules(self.demo.game.name, self.shot.rules[0])
+                rules = OpenRulebook(self.demo.game.name, self.shot.rules[0])
+                app_of(self).open(rules, over=True)
             case "escape" | LEAVE.key:
                 self.leave()
             case digit if digit.isdecimal() and not self._is_asking_soon:

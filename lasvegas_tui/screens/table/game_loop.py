@@ -14,7 +14,7 @@ from textual.content import Content
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.commands import HOLD, LEAVE, MENU, ROLL, Key
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.curtain import covers_roll
 from lasvegas_tui.play.next_event import (
     BotChoice,
@@ -26,7 +26,7 @@ from lasvegas_tui.play.next_event import (
 )
 from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
@@ -221,9 +221,7 @@ class GameLoop:
         """Enter an event; one that cannot be written down has not happened, and may be retried."""
         try:
             return event()
-        except IllegalActionError as error:
-            problem = error.refusal.sentence
-        except TranscriptError as error:
+        except UserError as error:
             problem = str(error)
         view = self.seating.open_view()
         await self.playback.pause(view, "This could not be done", "try again", [problem])

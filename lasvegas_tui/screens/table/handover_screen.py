@@ -23,6 +23,7 @@ from textual.widgets import Static
 
 from lasvegas_tui import commands
 from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
@@ -191,9 +192,8 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
                 what = f"Since the last turn of {self.seat.name}"
                 self.app.push_screen(TextPage(heading(what), sentences))
             case commands.RULES.key:
-                app_of(self).open_rules(
-                    public.game, self.look.question_help.rule(public.view, None)
-                )
+                rule = self.look.question_help.rule(public.view, None)
+                app_of(self).open(OpenRulebook(public.game, rule), over=True)
 
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))

@@ -12,7 +12,8 @@ from typing import Any
 
 from textual import work
 
-from lasvegas_tui import commands
+from lasvegas_tui import commands, destinations
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
@@ -62,11 +63,18 @@ class PlayScreen(LiveTable):
         """Play until the table is left, for the lobby or for another game."""
         match await GameLoop(self).play():
             case NextStep.AGAIN:
-                app_of(self).play_again(self.session)
+                app_of(self).open(self._next_game())
             case NextStep.CHAIRS:
-                app_of(self).change_chairs(self.session)
+                app_of(self).open(destinations.next_setup(self.session))
             case _:
                 self.leave()
+
+    def _next_game(self) -> destinations.Destination:
+        """Return the next game of this table; the lobby says why there is none."""
+        try:
+            return destinations.again(self.session)
+        except UserError as error:
+            return destinations.OpenLobby(str(error))
 
     # -- keys and clicks ---------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from textual import events
 from textual.content import Content
 
 from lasvegas_tui.commands import HISTORY, LEAVE, REVIEW, RULES, STEP, STEPS, WHO_WON, Key
+from lasvegas_tui.destinations import OpenReview, OpenRulebook
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
@@ -146,7 +147,8 @@ class ReplayScreen(TableScreen[None]):
         self._explain(prompt.rule_at(event.target, view, self.look))
 
     def _explain(self, rule: str) -> None:
-        app_of(self).open_rules(self.session.game.name, rule, self.session.options)
+        rules = OpenRulebook(self.session.game.name, rule, self.session.options)
+        app_of(self).open(rules, over=True)
 
     def press(self, name: str) -> None:
         """Do what a key says."""
@@ -170,7 +172,7 @@ class ReplayScreen(TableScreen[None]):
             case WHO_WON.key if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case REVIEW.key if isinstance(self.session.node, Terminal):
-                app_of(self).open_review(self.session)
+                app_of(self).open(OpenReview(self.session), over=True)
             case LEAVE.key | "escape":
                 app_of(self).go_back()
 

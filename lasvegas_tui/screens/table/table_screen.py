@@ -19,6 +19,7 @@ from textual.widget import Widget
 
 from lasvegas_tui import bots
 from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
@@ -254,7 +255,7 @@ class TableScreen(BaseScreen[Result]):
 
     def leave(self) -> None:
         """Go to the lobby."""
-        app_of(self).go_home()
+        app_of(self).open(OpenLobby())
 
     # -- signs under the mouse ---------------------------------------------------------------------
 

@@ -10,13 +10,12 @@ from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
+from lasvegas_tui.screens.vegan.asking import VeganQuestionHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.base_presenter import (
     owners,
     tricks,
 )
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
-from lasvegas_tui.screens.vegan.question_help import VeganQuestionHelp
-from lasvegas_tui.screens.vegan.targeting import VeganTargeting
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 
 
