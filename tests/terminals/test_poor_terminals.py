@@ -97,7 +97,7 @@ def test_the_table_is_drawn_in_ascii(env: dict[str, str]) -> None:
 
 @pytest.mark.terminal
 @pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
-def test_in_tmux_with_16_colours_no_others_are_asked_for(tmp_path: Path) -> None:
+def test_tmux_with_16_colours_gets_no_others(tmp_path: Path) -> None:
     server = ("tmux", "-S", str(tmp_path / "socket"))
     settings = tmp_path / "tmux.conf"
     settings.write_text("set -g default-terminal screen\nset -g status off\n")
