@@ -40,7 +40,7 @@ from tests.walking import play_until, random_step, random_steps
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 60)
 
 
 def table(name: str, people: int = 2, num_bots: int = 0, **options: Any) -> Session:
@@ -243,7 +243,7 @@ def test_where_the_screen_shows_the_same_the_advice_is_the_same(case: Case, is_a
     """Hands, notes and tricks face down are others, and the asker's own where others look on."""
     session = seated(case, 1 if is_alone else case.num_players)
 
-    @settings(max_examples=6)
+    @settings(max_examples=4)
     @given(st.integers(0, 2), st.randoms(use_true_random=False))
     def check(seed: int, rng: Random) -> None:
         state = rng.choice([turn.state for turn in line(case, seed) if awaited(turn.state.node)])

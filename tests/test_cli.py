@@ -20,6 +20,7 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import game
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.options import option_specs
+from tests import loaded
 from tests.saved import written
 from tests.terminal import PROGRAM, Terminal
 
@@ -32,9 +33,7 @@ print(*sys.modules)"""
 
 def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
     """Runs the program without a terminal."""
-    return subprocess.run(
-        [*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
-    )
+    return loaded.run(*words)
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ ANNA, BEN = 0, 1
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 200)
+    monkeypatch.setattr(search, "NUM_STEPS", 60)
 
 
 def play(session: Session, bot: str, num_steps: int = 10**6) -> Session:
@@ -100,6 +100,7 @@ def test_chances_add_up_and_the_last_are_the_result(name: str) -> None:
     assert [share > 0 for share in chances[-1].shares] == [p in winners for p in (ANNA, BEN)]
 
 
+@pytest.mark.nightly
 def test_who_plays_well_makes_fewer_mistakes_than_who_plays_by_chance(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

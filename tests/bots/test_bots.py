@@ -22,7 +22,7 @@ every_bot = pytest.mark.parametrize("name", bots.BOTS)
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that think less, for as long as a test takes."""
-    monkeypatch.setattr(search, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 60)
 
 
 def decisions(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
@@ -59,7 +59,7 @@ def test_a_choice_does_not_depend_on_what_the_bot_may_not_know(name: str, case: 
     places = decisions(case) + decisions(case, 1)
     secret = [place for place in places if getattr(place[0], "secret", None) is not None]
 
-    @settings(max_examples=15)
+    @settings(max_examples=8)
     @given(
         st.one_of(st.sampled_from(places), st.sampled_from(secret or places)), st.integers(0, 2**32)
     )

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.lab.run import STOPPING
+from tests import loaded
 from tests.lab.program import counted
 from tests.lab.waiting import wait_until
 from tests.terminal import PROGRAM, Terminal
@@ -27,9 +28,7 @@ ENDLESS = (*DICE, "--games", "10000000", "--jobs")
 
 def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
     """Run the program without a terminal."""
-    return subprocess.run(
-        [*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
-    )
+    return loaded.run(*words)
 
 
 @pytest.mark.parametrize("form", ["--json", "--csv", "--ascii"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import signal
-import subprocess
 from pathlib import Path
 from random import Random
 
@@ -13,6 +12,7 @@ import pytest
 
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
+from tests import loaded
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import CURTAIN, LEFT_SCREEN, PROGRAM, Terminal
 
@@ -133,10 +133,7 @@ class WithTheMouse(Person):
 
 
 def final_report(path: Path) -> dict[str, object]:
-    done = subprocess.run(
-        [*PROGRAM, "replay", str(path), "--json"], capture_output=True, text=True, check=True
-    )
-    report: dict[str, object] = json.loads(done.stdout)
+    report: dict[str, object] = json.loads(loaded.run("replay", str(path), "--json").stdout)
     return report
 
 
@@ -195,7 +192,7 @@ def open_and_see_the_choices(terminal: Terminal) -> None:
     terminal.wait_for_quiet("Two tokens")
 
 
-def test_a_game_killed_behind_the_curtain_resumes_on_the_curtain(lucky_punch: Path) -> None:
+def test_killed_game_resumes_on_the_curtain_that_was_open(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", str(lucky_punch)]) as terminal:
         open_and_see_the_choices(terminal)
         terminal.press("2")
@@ -215,9 +212,7 @@ def test_a_game_killed_behind_the_curtain_resumes_on_the_curtain(lucky_punch: Pa
         assert b"Two tokens" not in terminal.raw
 
 
-def test_tokens_held_when_the_game_is_killed_are_still_held_and_still_secret(
-    lucky_punch: Path,
-) -> None:
+def test_killed_game_keeps_a_secret_choice_secret(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", str(lucky_punch), "--animation", "off"]) as terminal:
         open_and_see_the_choices(terminal)
         terminal.press("3", "enter")
@@ -266,9 +261,7 @@ def seal(terminal: Terminal, name: str, *keys: str) -> None:
     terminal.press(*keys, "enter")
 
 
-def test_a_game_killed_between_two_sealed_choices_resumes_with_exactly_those_sealed(
-    home: Path,
-) -> None:
+def test_killed_game_resumes_with_the_choices_that_were_sealed(home: Path) -> None:
     play = [
         *PROGRAM,
         "play",

@@ -78,7 +78,7 @@ def whole_life_of_a_game() -> list[str]:
 
 
 @pytest.mark.parametrize("code", ["ENOLCK", "ENOTSUP", *ANY])
-def test_without_locks_games_are_played_and_that_is_told_once(code: str, refuse: Refuse) -> None:
+def test_missing_locks_are_told_once(code: str, refuse: Refuse) -> None:
     refuse("flock", code)
     assert whole_life_of_a_game() == [UNNOTICED, ""]
 
@@ -90,12 +90,12 @@ def test_without_locks_games_are_played_and_that_is_told_once(code: str, refuse:
         *product(("fsync",), ("ENOSYS", "EOPNOTSUPP", "EINVAL")),
     ],
 )
-def test_what_a_file_system_cannot_do_is_done_without(call: str, code: str, refuse: Refuse) -> None:
+def test_missing_abilities_are_done_without(call: str, code: str, refuse: Refuse) -> None:
     refuse(call, code)
     assert whole_life_of_a_game() == ["", ""]
 
 
-def test_a_game_is_in_use_where_the_lock_of_another_is_told(refuse: Refuse) -> None:
+def test_lock_of_another_is_a_game_in_use(refuse: Refuse) -> None:
     opened = destinations.begin(header())
     opened.transcript.close()
     refuse("flock", "EWOULDBLOCK")
@@ -107,7 +107,7 @@ def test_a_game_is_in_use_where_the_lock_of_another_is_told(refuse: Refuse) -> N
 
 
 @pytest.mark.parametrize("code", ["EIO", "ENOSPC", "EDQUOT"])
-def test_a_disk_that_fails_is_told_and_leaves_no_file(code: str, refuse: Refuse) -> None:
+def test_failing_disk_is_told_and_leaves_no_file(code: str, refuse: Refuse) -> None:
     refuse("fsync", code)
     with pytest.raises(TranscriptError, match="cannot be written"):
         destinations.begin(header())
@@ -115,7 +115,7 @@ def test_a_disk_that_fails_is_told_and_leaves_no_file(code: str, refuse: Refuse)
     assert [file for file in settings.path().parents[1].rglob("*") if file.is_file()] == []
 
 
-def test_a_folder_that_may_be_written_and_not_read_holds_games(
+def test_unreadable_folder_holds_games(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def unread(path: Any, flags: int, *mode: int, **given: Any) -> int:
@@ -130,7 +130,7 @@ def test_a_folder_that_may_be_written_and_not_read_holds_games(
 
 
 @pytest.mark.parametrize("call", ["write", "fsync", "replace"])
-def test_what_fails_after_a_file_was_made_leaves_no_file(call: str, refuse: Refuse) -> None:
+def test_failure_after_creation_leaves_no_file(call: str, refuse: Refuse) -> None:
     settings.save(Settings(theme="day"))
     path = destinations.begin(header()).transcript
     path.close()
@@ -163,7 +163,7 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_wide")
-def test_the_doctor_names_missing_locks(refuse: Refuse, capsys: pytest.CaptureFixture[str]) -> None:
+def test_doctor_names_missing_locks(refuse: Refuse, capsys: pytest.CaptureFixture[str]) -> None:
     refuse("flock", "ENOLCK")
     assert doctor(capsys) == (
         1,
@@ -173,9 +173,7 @@ def test_the_doctor_names_missing_locks(refuse: Refuse, capsys: pytest.CaptureFi
 
 
 @pytest.mark.usefixtures("_wide")
-def test_the_doctor_names_all_that_a_file_system_cannot_do(
-    refuse: Refuse, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_doctor_names_missing_abilities(refuse: Refuse, capsys: pytest.CaptureFixture[str]) -> None:
     for call in ("fsync of a folder", "chmod", "chown", "utime"):
         refuse(call, "EPERM")
     status, found, last = doctor(capsys)
@@ -184,7 +182,7 @@ def test_the_doctor_names_all_that_a_file_system_cannot_do(
 
 
 @pytest.mark.usefixtures("_wide")
-def test_the_doctor_finds_nothing_where_nothing_is_amiss(
+def test_doctor_finds_nothing_amiss(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert doctor(capsys)[:2] == (0, "does all that is asked of it")

@@ -165,7 +165,7 @@ def good_game() -> Path:
 
 
 @pytest.mark.parametrize("content", CONTENTS.values(), ids=CONTENTS)
-def test_a_strange_content_costs_its_file_alone(content: bytes) -> None:
+def test_strange_content_hides_no_other_game(content: bytes) -> None:
     good = good_game()
     (folder() / "strange.jsonl").write_bytes(content)
     strange, known = everything()
@@ -175,7 +175,7 @@ def test_a_strange_content_costs_its_file_alone(content: bytes) -> None:
 
 
 @pytest.mark.parametrize("lay", THINGS.values(), ids=THINGS)
-def test_what_is_no_file_is_told_in_a_line_and_waited_for_by_nobody(
+def test_special_file_among_the_games_is_told_and_not_waited_for(
     lay: Callable[[Path], object], capfd: pytest.CaptureFixture[str]
 ) -> None:
     good = good_game()
@@ -192,7 +192,7 @@ def test_what_is_no_file_is_told_in_a_line_and_waited_for_by_nobody(
 
 
 @pytest.mark.parametrize("kind", ["directory", "pipe", "socket", "link to a device"])
-def test_what_is_no_file_is_called_so(kind: str) -> None:
+def test_special_file_is_called_no_file(kind: str) -> None:
     good_game()
     THINGS[f"a {kind}"](folder() / "strange.jsonl")
     (told,) = (item.problem for item in everything() if isinstance(item, DamagedFile))
@@ -201,7 +201,7 @@ def test_what_is_no_file_is_called_so(kind: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 @pytest.mark.parametrize("content", [b"", first_line()])
-def test_a_name_may_be_anything(name: bytes, content: bytes) -> None:
+def test_strange_file_names_are_listed_and_deleted(name: bytes, content: bytes) -> None:
     good_game()
     path = folder() / os.fsdecode(name)
     path.write_bytes(content)
@@ -211,14 +211,14 @@ def test_a_name_may_be_anything(name: bytes, content: bytes) -> None:
         assert path not in [item.path for item in everything()]
 
 
-def test_strange_files_do_not_hide_a_game_behind_them() -> None:
+def test_newest_game_is_found_behind_strange_files() -> None:
     good = good_game()
     for number in range(60):
         (folder() / f"{number}.jsonl").write_bytes(b"\xff")
     assert (destinations.latest(), destinations.newest()) == (good, good)
 
 
-def test_only_games_set_aside_a_week_ago_are_removed() -> None:
+def test_deleted_games_are_purged_after_a_week() -> None:
     good_game()
     now, week = time_ns(), saved_games.SECONDS_KEPT * 10**9
     kept = {"notes.1.deleted", "x.jsonl.deleted", "x.jsonl.٣.deleted", f"x.jsonl.{now}.deleted"}
@@ -228,7 +228,7 @@ def test_only_games_set_aside_a_week_ago_are_removed() -> None:
     assert {name for name in look() if name.endswith(".deleted")} == kept
 
 
-def test_what_has_the_name_of_the_next_game_is_no_hindrance(
+def test_taken_name_of_the_next_game_is_skipped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     names = iter((folder() / "taken.jsonl", folder() / "free.jsonl"))
@@ -254,7 +254,7 @@ def test_every_time_is_on_the_calendar(seconds: float) -> None:
 
 @pytest.mark.parametrize("time", [FAR, -FAR, 2**63 * 10**9 - 1, -(2**63) * 10**9, 2**63, -(2**63)])
 @pytest.mark.parametrize("is_dated", [True, False])
-def test_a_file_may_be_of_any_time(
+def test_file_of_any_time_is_listed(
     monkeypatch: pytest.MonkeyPatch, time: int, is_dated: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No file system of tests has all of them, so the time is told otherwise."""
@@ -276,7 +276,7 @@ def test_a_file_may_be_of_any_time(
     assert "1 game, 1 evening" in capsys.readouterr().out
 
 
-def test_a_game_of_another_age_is_not_of_this_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_of_another_age_is_not_of_this_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     path = good_game()
     path.write_bytes(first_line(evening="The end of days"))
     os.utime(path, (4_000_000_000, 4_000_000_000))
@@ -331,9 +331,9 @@ def damaged_games(draw: st.DrawFn) -> bytes:
     return bytes(content)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(st.binary() | damaged_games())
-def test_any_bytes_are_a_file_like_others(tmp_path: Path, content: bytes) -> None:
+def test_any_bytes_are_listed_like_other_files(tmp_path: Path, content: bytes) -> None:
     if not folder().exists():
         good_game()
     strange = folder() / "strange.jsonl"

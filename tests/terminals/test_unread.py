@@ -12,16 +12,15 @@ import subprocess
 import termios
 import time
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
-from lasvegas_tui.files.transcript import Transcript, load
+from lasvegas_tui.files.transcript import Transcript, folder, load
 from lasvegas_tui.lines.console import Clearing
 from lasvegas_tui.shell.driver import LAST
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import KEYS, PROGRAM, Terminal
-from tests.test_closing import games
 from tests.test_serve import WEB_DRIVER
 
 pytestmark = pytest.mark.terminal
@@ -35,6 +34,14 @@ LEAVING = {
     **{number.name: number for number in map(signal.Signals, (1, 2, 3, 15))},
     "Ctrl+Q": None,
 }
+
+
+def some_at_night(*names: str) -> list[ParameterSet]:
+    """Return the ways to leave; those named here for the night."""
+    return [
+        pytest.param(number, id=name, marks=pytest.mark.nightly if name in names else ())
+        for name, number in LEAVING.items()
+    ]
 
 
 def fill(terminal: Terminal) -> None:
@@ -72,14 +79,14 @@ def assert_given_back(terminal: Terminal) -> None:
     assert flags & termios.ICANON
 
 
-def assert_whole(home: Path) -> None:
-    (path,) = games(home)
+def assert_whole() -> None:
+    (path,) = folder().glob("*.jsonl")
     Transcript.open(path)[0].close()
     assert load(path).problem is None
 
 
-@pytest.mark.parametrize("number", LEAVING.values(), ids=LEAVING)
-def test_a_screen_that_is_not_read_is_left(number: int | None, home: Path) -> None:
+@pytest.mark.parametrize("number", some_at_night("SIGHUP", "SIGINT", "SIGQUIT"))
+def test_a_screen_that_is_not_read_is_left(number: int | None) -> None:
     with Terminal([*PROGRAM, *PLAY], size=LARGE) as terminal:
         terminal.wait_for_quiet("Enter roll")
         fill(terminal)
@@ -87,7 +94,7 @@ def test_a_screen_that_is_not_read_is_left(number: int | None, home: Path) -> No
         status = terminal.wait_for_end(seconds=SECONDS)
         assert status == (0 if number is None else 128 + number)
         assert_given_back(terminal)
-    assert_whole(home)
+    assert_whole()
 
 
 @pytest.mark.usefixtures("known")
@@ -102,7 +109,7 @@ def test_a_lobby_that_is_not_read_is_left_by_its_key() -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGSTOP", "SIGTSTP"])
-def test_one_that_was_stopped_as_well_is_left_once_it_goes_on(name: str, home: Path) -> None:
+def test_one_that_was_stopped_as_well_is_left_once_it_goes_on(name: str) -> None:
     with Terminal([*PROGRAM, *PLAY], size=LARGE) as terminal:
         terminal.wait_for_quiet("Enter roll")
         fill(terminal)
@@ -110,7 +117,7 @@ def test_one_that_was_stopped_as_well_is_left_once_it_goes_on(name: str, home: P
         terminal.signal(signal.SIGTERM)
         terminal.signal(signal.SIGCONT)
         assert terminal.wait_for_end(seconds=SECONDS) == 128 + signal.SIGTERM
-    assert_whole(home)
+    assert_whole()
 
 
 def test_what_gives_an_unread_terminal_back_is_what_gives_back_any() -> None:
@@ -127,8 +134,8 @@ def test_what_gives_an_unread_terminal_back_is_what_gives_back_any() -> None:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [number for number in LEAVING.values() if number is not None])
-def test_lines_that_are_held_on_the_screen_are_left(number: int, home: Path) -> None:
+@pytest.mark.parametrize("number", some_at_night("SIGHUP", "SIGQUIT", "Ctrl+Q"))
+def test_lines_that_are_held_on_the_screen_are_left(number: int) -> None:
     with Terminal([*PROGRAM, *PLAY, "--plain"]) as terminal:
         terminal.wait_for("press Enter")
         terminal.send(b"\x13")  # Ctrl+S
@@ -137,7 +144,7 @@ def test_lines_that_are_held_on_the_screen_are_left(number: int, home: Path) -> 
         terminal.rest()
         terminal.signal(number)
         assert terminal.wait_for_end(seconds=SECONDS) == 128 + number
-    assert_whole(home)
+    assert_whole()
 
 
 def test_a_hand_that_nobody_reads_is_not_there_to_be_read_later() -> None:

@@ -13,7 +13,7 @@ from tests.terminal import PROGRAM, Terminal
 pytestmark = pytest.mark.terminal
 
 
-def test_whoever_comes_for_the_first_time_wins_a_round_with_three_keys() -> None:
+def test_first_start_is_a_round_won_with_three_keys() -> None:
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         assert "Esc lobby" in terminal.text
@@ -36,7 +36,7 @@ def test_whoever_comes_for_the_first_time_wins_a_round_with_three_keys() -> None
     assert settings.load()[0].learned == (demos.first_round().full_name,)
 
 
-def test_another_number_is_shown_and_taken_back() -> None:
+def test_other_choice_in_the_first_round_is_shown_and_taken_back() -> None:
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         terminal.press("enter")
@@ -48,7 +48,7 @@ def test_another_number_is_shown_and_taken_back() -> None:
         terminal.wait_for_quiet("press 6")
 
 
-def test_escape_leads_to_the_lobby_and_it_does_not_come_again() -> None:
+def test_first_round_left_by_escape_does_not_come_again() -> None:
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         terminal.press("escape")
@@ -59,7 +59,7 @@ def test_escape_leads_to_the_lobby_and_it_does_not_come_again() -> None:
         terminal.wait_for("New game")
 
 
-def test_escape_is_heard_while_dice_roll() -> None:
+def test_escape_leaves_the_first_round_while_dice_roll() -> None:
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         terminal.send(b"\r")
@@ -68,18 +68,18 @@ def test_escape_is_heard_while_dice_roll() -> None:
         terminal.wait_for("New game")
 
 
-def test_a_named_game_is_opened_as_always() -> None:
+def test_first_start_with_a_named_game_opens_its_setup() -> None:
     with Terminal([*PROGRAM, "play", "royale"]) as terminal:
         terminal.wait_for("Deal the first round")
 
 
-def test_whoever_has_a_game_begins_in_the_lobby() -> None:
+def test_saved_game_makes_the_first_start_begin_in_the_lobby() -> None:
     written(9, header(num=3))
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for("Continue")
 
 
-def test_where_nothing_can_be_kept_it_begins_in_the_lobby(home: Path) -> None:
+def test_unwritable_settings_make_the_first_start_begin_in_the_lobby(home: Path) -> None:
     (home / "config").write_text("a file where a folder should be")
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for("New game")

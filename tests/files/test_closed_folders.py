@@ -74,7 +74,7 @@ def ends(*commands: list[str]) -> list[tuple[int, str, str]]:
     return [(status, out, err) for status, out, err in json.loads(done.stdout)]
 
 
-def test_a_path_into_a_closed_folder_is_a_sentence(place: Path) -> None:
+def test_path_into_a_closed_folder_is_a_sentence(place: Path) -> None:
     demo, game = f"{place}/closed/x.demo", f"{place}/closed/x.jsonl"
     commands = [
         ["demo", demo],
@@ -89,9 +89,7 @@ def test_a_path_into_a_closed_folder_is_a_sentence(place: Path) -> None:
         assert len(err.splitlines()) == 1, command
 
 
-def test_the_doctor_says_what_may_not_be_entered(
-    place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_doctor_names_closed_folders(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for kind in ("DATA", "CONFIG"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", f"{place}/closed/{kind.lower()}")
     ((status, out, err),) = ends(["doctor"])
@@ -101,7 +99,7 @@ def test_the_doctor_says_what_may_not_be_entered(
 
 
 @pytest.mark.parametrize("mode", [0, 0o300, 0o400], ids=["closed", "unread", "not entered"])
-def test_saved_games_that_cannot_be_listed_are_told_as_that(mode: int, place: Path) -> None:
+def test_unlistable_games_are_told(mode: int, place: Path) -> None:
     games = place / "data" / "lasvegas-tui" / "games"
     games.mkdir(parents=True)
     (games / "a.jsonl").write_text("{")
@@ -113,14 +111,14 @@ def test_saved_games_that_cannot_be_listed_are_told_as_that(mode: int, place: Pa
 
 
 @pytest.mark.parametrize("words", [["x" * 300], ["x" * 300 + ".demo"], ["dice", "x" * 300]])
-def test_a_name_too_long_for_a_file_is_no_demo(
+def test_name_too_long_for_a_file_is_no_demo(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["demo", *words]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-async def test_lobby_and_statistics_say_that_games_cannot_be_listed() -> None:
+async def test_lobby_and_statistics_tell_of_unlistable_games() -> None:
     folder().parent.mkdir(parents=True)
     folder().write_text("a file in the place of the folder")
     sentence = f"{folder()} cannot be read: Not a directory."

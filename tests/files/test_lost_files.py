@@ -84,7 +84,7 @@ def notice(session: Session) -> str:
 
 
 @pytest.mark.parametrize("lose", LOSSES.values(), ids=LOSSES)
-def test_what_is_played_after_a_file_was_lost_is_in_another(lose: Callable[[Path], object]) -> None:
+def test_lost_file_is_written_anew_beside_it(lose: Callable[[Path], object]) -> None:
     saved, session = begun()
     path = saved.path
     lose(path)
@@ -103,7 +103,7 @@ def test_what_is_played_after_a_file_was_lost_is_in_another(lose: Callable[[Path
     assert saved.path.read_bytes().splitlines()[-1].startswith(b'{"event":"ended"')
 
 
-def test_a_file_may_be_lost_again_and_names_that_are_taken_stay_as_they_are() -> None:
+def test_file_lost_twice_takes_a_free_name() -> None:
     saved, session = begun()
     first = saved.path
     taken = first.with_name(f"{first.stem}-2.jsonl")
@@ -119,7 +119,7 @@ def test_a_file_may_be_lost_again_and_names_that_are_taken_stay_as_they_are() ->
     assert found.path == saved.path
 
 
-def test_a_game_that_goes_on_is_lost_and_found_like_a_new_one() -> None:
+def test_lost_file_of_a_resumed_game_is_written_anew() -> None:
     path, _ = written(5)
     whole = path.read_bytes()
     path.write_bytes(whole.rstrip() + b"\n{\n")
@@ -132,7 +132,7 @@ def test_a_game_that_goes_on_is_lost_and_found_like_a_new_one() -> None:
     assert load(saved.path).events == loaded.events
 
 
-def test_what_others_add_is_set_aside_and_nothing_is_lost() -> None:
+def test_bytes_added_by_others_are_backed_up() -> None:
     saved, session = begun()
     with saved.path.open("ab") as file:
         file.write(b"{\n")
@@ -141,7 +141,7 @@ def test_what_others_add_is_set_aside_and_nothing_is_lost() -> None:
     assert Path(f"{saved.path}.bak").read_bytes() == b"{\n"
 
 
-def test_a_link_to_a_game_is_followed() -> None:
+def test_link_to_a_game_is_followed() -> None:
     path, _ = written(5)
     real = path.rename(folder().parent / "elsewhere")
     path.symlink_to(real)
@@ -152,7 +152,7 @@ def test_a_link_to_a_game_is_followed() -> None:
     assert load(real).events == loaded.session.events
 
 
-def test_where_no_other_file_can_be_made_nothing_has_happened(
+def test_lost_file_on_a_full_disk_waits_for_room(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     saved, session = begun()
@@ -170,7 +170,7 @@ def test_where_no_other_file_can_be_made_nothing_has_happened(
     assert load(saved.path).events == session.events
 
 
-def test_a_game_in_utf_16_is_read_and_goes_on_in_another_file() -> None:
+def test_utf_16_game_goes_on_in_another_file() -> None:
     path, session = written(5)
     content = path.read_text(encoding="utf-8").encode("utf-16")
     path.write_bytes(content)
@@ -186,7 +186,7 @@ def test_a_game_in_utf_16_is_read_and_goes_on_in_another_file() -> None:
 # -- a name ----------------------------------------------------------------------------------------
 
 
-def test_a_name_leaves_all_else_about_a_file_as_it_was() -> None:
+def test_naming_keeps_mode_times_and_owner() -> None:
     path, _ = written(5)
     path.chmod(0o640)
     os.utime(path, ns=(10**18, 2 * 10**18))
@@ -198,14 +198,14 @@ def test_a_name_leaves_all_else_about_a_file_as_it_was() -> None:
     assert load(path).header.name == "Friday"
 
 
-def test_a_private_game_stays_private_when_it_gets_a_name() -> None:
+def test_naming_keeps_a_private_file_private() -> None:
     path, _ = written(5)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     saved_games.give_name(path, "Friday")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_link_that_gets_a_name_stays_a_link() -> None:
+def test_naming_keeps_a_link() -> None:
     path, _ = written(5)
     real = path.rename(folder().parent / "elsewhere")
     path.symlink_to(real)
@@ -214,7 +214,7 @@ def test_a_link_that_gets_a_name_stays_a_link() -> None:
     assert load(real).header.name == "Friday"
 
 
-def test_a_name_is_on_the_disk_before_it_stands_in_the_place_of_the_old_file(
+def test_naming_syncs_before_it_replaces(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path, _ = written(5)
@@ -236,9 +236,7 @@ def test_a_name_is_on_the_disk_before_it_stands_in_the_place_of_the_old_file(
 
 
 @pytest.mark.parametrize("call", ["fsync", "write", "replace"])
-def test_a_name_that_cannot_be_written_leaves_the_file_alone(
-    call: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_naming_leaves_the_file_alone(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

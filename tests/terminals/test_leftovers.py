@@ -5,10 +5,8 @@ The hands here take back most of all: what is asked then stands where something 
 
 from __future__ import annotations
 
-import os
-import select
-import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,26 +20,25 @@ from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.settings import Settings
-from tests.terminal import KEYS, Terminal
+from tests.terminal import KEYS, PROGRAM, Terminal
 from tests.walking import random_steps
 
-pytestmark = [pytest.mark.terminal, pytest.mark.nightly]
+pytestmark = pytest.mark.terminal
 
 TELLING = """
-import os, sys
+import os
 from textual.events import Key
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli.main import main
 hear = LasVegas.on_event
 async def on_event(self, event):
     await hear(self, event)
     if isinstance(event, Key):
-        os.write({file}, b".")
+        with open({file!r}, "ab") as file:
+            file.write(b".")
 LasVegas.on_event = on_event
 os.fsync = lambda file: None
-sys.exit(main(["resume"]))
 """
-"""The program; it tells in a file that it has heard a key, and waits for no disk meanwhile."""
+"""Lets the program tell in a file that it has heard a key, and wait for no disk meanwhile."""
 SIZE, WIDER = (80, 24), (81, 24)
 TICKS = 0.1
 """Seconds that are longer than some ticks of a screen, between which a program has no work."""
@@ -56,25 +53,18 @@ PAGES = "ln"
 class Resumed(Terminal):
     """The saved game on a terminal, where a key has been heard once it is pressed."""
 
-    def __init__(self) -> None:
-        self._heard, told = os.pipe()
-        os.set_inheritable(told, True)
-        super().__init__((sys.executable, "-c", TELLING.format(file=told)), SIZE)
-        os.close(told)
+    def __init__(self, heard: Path) -> None:
+        heard.touch()
+        self._heard = heard
+        super().__init__((*PROGRAM, "resume"), SIZE, first=TELLING.format(file=str(heard)))
         self.wait_for_quiet(" leave")
-
-    def __exit__(self, *error: object) -> None:
-        super().__exit__(*error)
-        os.close(self._heard)
 
     def press(self, *keys: str) -> None:
         for key in keys:
+            num_heard = self._heard.stat().st_size
             self.send(KEYS.get(key, key).encode())
-            self.wait_until(self._has_heard, f"{key} to be heard")
+            self.wait_until(lambda: self._heard.stat().st_size > num_heard, f"{key} to be heard")  # noqa: B023
             self.settle(TICKS)
-
-    def _has_heard(self) -> bool:
-        return bool(select.select([self._heard], [], [], 0)[0] and os.read(self._heard, 1))
 
     def seen(self) -> list[list[object]]:
         """Return what is seen of each cell: of a blank no more than its ground."""
@@ -126,23 +116,26 @@ def next_key(terminal: Terminal, rng: Random) -> str:
     return rng.choice(USUAL) if rng.random() < 0.9 else rng.choice(PAGES)
 
 
+CASES: list[tuple[str, dict[str, Any], Callable[[Session], bool], int]] = [
+    *[("royale", {"tiles": 6}, is_guessing, seed) for seed in range(4)],
+    ("royale", {"tiles": 6}, is_choosing_from_a_list, 4),
+    ("dice", {"chips": True}, is_choosing_from_a_list, 5),
+    ("card", {"sequential": True, "chips": True}, is_choosing_from_a_list, 6),
+    ("board", {"duels": True}, is_long, 7),
+    ("vegan", {}, is_long, 8),
+]
+
+
 @pytest.mark.parametrize(
     ("game", "options", "wanted", "seed"),
-    [
-        *[("royale", {"tiles": 6}, is_guessing, seed) for seed in range(4)],
-        ("royale", {"tiles": 6}, is_choosing_from_a_list, 4),
-        ("dice", {"chips": True}, is_choosing_from_a_list, 5),
-        ("card", {"sequential": True, "chips": True}, is_choosing_from_a_list, 6),
-        ("board", {"duels": True}, is_long, 7),
-        ("vegan", {}, is_long, 8),
-    ],
+    [CASES[0], *(pytest.param(*case, marks=pytest.mark.nightly) for case in CASES[1:])],
 )
-def test_what_is_taken_back_leaves_nothing_on_the_screen(
-    game: str, options: dict[str, Any], wanted: Callable[[Session], bool], seed: int
+def test_choice_taken_back_leaves_nothing_on_the_screen(
+    game: str, options: dict[str, Any], wanted: Callable[[Session], bool], seed: int, tmp_path: Path
 ) -> None:
     saved(game, options, wanted, seed)
     rng, keys = Random(seed), ["u"]
-    with Resumed() as terminal:
+    with Resumed(tmp_path / "heard") as terminal:
         while len(keys) <= NUM_KEYS:
             terminal.press(keys[-1])
             shown, told = terminal.seen(), terminal.text
@@ -151,9 +144,10 @@ def test_what_is_taken_back_leaves_nothing_on_the_screen(
             keys.append(next_key(terminal, rng))
 
 
-def test_the_history_opens_at_its_end() -> None:
+@pytest.mark.nightly
+def test_history_opens_at_its_end(tmp_path: Path) -> None:
     saved("dice", {}, is_long, 1)
-    with Resumed() as terminal:
+    with Resumed(tmp_path / "heard") as terminal:
         for _ in range(NUM_KEYS):
             terminal.press("l")
             shown = terminal.text
