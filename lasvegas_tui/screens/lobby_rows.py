@@ -30,17 +30,17 @@ from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET, line, stacked, wrapped
 
 WIDTH = 74
-"""The least width of the list."""
+"""The minimum width of the list."""
 MARGIN = 4
-"""Cells before the title; the key stands in them."""
+"""Cells before the title, for the key."""
 GAP = 2
-"""The least number of blanks between two columns."""
+"""The minimum number of blanks between two columns."""
 BELOW = MARGIN + 2
-"""Cells before text that is moved below the title for lack of room."""
+"""Cells before text that is moved below the title if there is no room."""
 
 
 class LobbyPage(StrEnum):
-    """A page that the lobby leads to, or the way out; the value is the name of its command."""
+    """A page that the lobby leads to, or the exit; the value is the name of its command."""
 
     SAVED_GAMES = "open"
     LEARN = "demo"
@@ -76,7 +76,7 @@ class LobbyRow(Struct, frozen=True):
 
     @property
     def key(self) -> Path | Choice:
-        """What stays the same while the game of the row continues."""
+        """What remains the same while the game of the row continues."""
         return self.saved.path if self.saved else self.choice
 
 
@@ -106,7 +106,7 @@ def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
 
 
 def named(saved: SavedGame | DamagedFile) -> str:
-    """Return what a saved game is called in a sentence."""
+    """Return the name of a saved game for a sentence."""
     if isinstance(saved, DamagedFile):
         return short(saved.path.name)
     names = joined([seat.name for seat in saved.seats])
@@ -197,7 +197,7 @@ PLACES = (
 def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
     """Return the rows drawn in columns that never touch, and their width, at most `room`.
 
-    Text that does not fit into its column stands below the title.
+    Text that does not fit into its column is below the title.
     """
     title = max((row.title.cell_length for row in rows if row.about.plain), default=0)
     about = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
@@ -231,7 +231,7 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return an instant as people say it here: "yesterday 14:05"."""
+    """Return an instant in local time, as people say it: "yesterday 14:05"."""
     then, now = instants.local(then), instants.local(now)
     days: timedelta = now.date() - then.date()
     if days.days == 0:

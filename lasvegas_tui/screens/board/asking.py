@@ -91,7 +91,7 @@ class BoardTargeting(Targeting[BoardView]):
         return GoodLuck(digit)
 
     def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:
-        """Return the target of a row of the menu: at the same table if it can be."""
+        """Return the target of a row of the menu, at the same table if possible."""
         kind = KEYS.get(key)
         if kind is None or view.table.phase is not Phase.TURN:
             return None
@@ -117,7 +117,7 @@ class BoardTargeting(Targeting[BoardView]):
 
 
 def at_row(kind: type[Action], actions: Sequence[Action]) -> Target:
-    """Return the choice that a row of the menu stands for, allowed or not."""
+    """Return the choice of a row of the menu, allowed or not."""
     found = next((action for action in actions if isinstance(action, kind)), None)
     if found is not None:
         return found
@@ -135,7 +135,7 @@ def at_table(position: int, view: BoardView, cursor: Target) -> Target:
 
 
 def _entry(kind: type[Action], at: Target, targets: Sequence[Target]) -> Target:
-    """Return the target at which the cursor enters a row: at the same table if it can be."""
+    """Return the target at which the cursor enters a row, at the same table if possible."""
     row = [target for target in targets if isinstance(target, kind)]
     position = getattr(at, "position", 0)
     return next(
