@@ -290,24 +290,6 @@ def test_a_saved_game_whose_rules_fail_is_a_damaged_file(
     assert isinstance(results.result(path), results.Unreadable)
 
 
-@pytest.mark.terminal
-@pytest.mark.parametrize("keys", [b"\x11", b"qq"], ids=["Ctrl+Q", "q twice"])
-def test_leaving_does_not_wait_for_a_bot(keys: bytes, tmp_path: Path) -> None:
-    bot = (
-        "import time; from lasvegas_tui.bots import Bot\n"
-        "BOT = Bot('Thinks for ever.', lambda *_: time.sleep(10**6))"
-    )
-    (tmp_path / "ever.py").write_text(bot)
-    env = install(tmp_path, {"lasvegas.bots": {"ever": "ever:BOT"}})
-    args = ("play", "dice", "--players", "Ruby:ever,Anna", "--animation", "off")
-    with Terminal([*PROGRAM, *args], env=env) as terminal:
-        terminal.wait_for("Ruby thinks")
-        for key in keys:
-            terminal.send(bytes([key]))
-            terminal.settle()
-        assert terminal.wait() == 0
-
-
 def test_first_of_two_plugins_of_one_name_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     colours = found(monkeypatch, ("blue", "json"), ("blue", "nowhere"), ("red", "json"))
     assert colours.loads("blue")
