@@ -1,8 +1,8 @@
 """A run: some games of a simulation, played in chunks by any `concurrent.futures.Executor`.
 
-The executor is one of this process, of several on this machine, or of a Dask cluster. How long a
-game takes is measured while games are played. It decides where one chunk ends and the next one
-begins, and nothing else.
+The executor uses this process, several processes on this machine, or a Dask cluster. The duration
+of games is measured while they are played. It only decides where one chunk ends and the next one
+begins.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.system import Signalled, signals
 
 SECONDS = 2.0
-"""The time that a chunk takes."""
+"""The target duration of a chunk."""
 LEAST_SECONDS = 0.5
-"""The time that a chunk takes near the end, when there is no more work for all."""
+"""The target duration near the end, when there is not enough work for all workers."""
 GROWTH = 8
-"""How many times larger than the last one measured a chunk may be."""
+"""How many times larger than the last measured chunk a new one may be."""
 AHEAD = 2
-"""The chunks that a worker has at a time: one that it plays, and the next."""
+"""The number of chunks that a worker has at a time: the current one and the next."""
 LOOK = 1.0
-"""The most seconds between two looks at what has been played."""
+"""The maximum number of seconds between two checks of what has been played."""
 STOPPING = signals("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end a run, which may be sent to all of its processes."""
 MOST_SECONDS = 5
-"""The time that a scheduler has to answer, or to say goodbye."""
+"""Seconds for a scheduler to answer, or to close the connection."""
 NO_DASK = (
     "A scheduler needs Dask distributed, which is not installed here:"
     ' pip install "lasvegas-tui[cluster]" adds it.'
@@ -56,22 +56,22 @@ T = TypeVar("T")
 
 
 class Workers(NamedTuple):
-    """What plays chunks."""
+    """The executor that plays chunks."""
 
     executor: Executor
     num: Callable[[], int]
-    """The number of chunks that are played at the same time, which may change."""
+    """Returns the number of chunks that are played at the same time, which may change."""
 
 
 class Played(NamedTuple):
-    """What came of a chunk."""
+    """The result of a chunk."""
 
     summary: Summary
     seconds: float
 
 
 class Run:
-    """Some games of a simulation, and the sums of those that have been played."""
+    """Some games of a simulation, and the totals of those that have been played."""
 
     def __init__(self, simulation: Simulation, games: range) -> None:
         self.simulation = simulation
@@ -84,14 +84,14 @@ class Run:
         return len(self.games) - self.summary.num_games
 
     def play(self, workers: Workers, after: Callable[[int], object] = lambda _: None) -> None:
-        """Play all games from the first one; after each chunk `after` is given its number of games.
+        """Play all games from the first one; after each chunk, `after` gets its number of games.
 
-        Raises SimulationError. Whatever ends it early, and signals do so at any moment: a chunk is
-        counted wholly or not at all.
+        Raises SimulationError. However it ends early, even by a signal, a chunk is counted
+        completely or not at all.
         """
         self.summary = Summary()
         self._waiting = self.games
-        """The games that are in no chunk yet."""
+        """The games that are not in a chunk yet."""
         self._held: dict[Future[Played], range] = {}
         """The chunks that workers have."""
         self._measured: Played | None = None
@@ -130,7 +130,7 @@ class Run:
         return played
 
     def _lost(self) -> SimulationError:
-        """Return the error for a process that is gone; which chunk it had cannot be known."""
+        """Return the error for a process that died; which chunk it had is unknown."""
         chunks = [*self._held.values(), self._waiting]
         first = min(chunk.start for chunk in chunks if chunk)
         return SimulationError(
@@ -178,7 +178,7 @@ class _Here(Executor):
 
 
 def alone() -> Workers:
-    """Return this process as the one that plays."""
+    """Return this process as the only worker."""
     return Workers(_Here(), lambda: 1)
 
 
@@ -186,12 +186,12 @@ def alone() -> Workers:
 
 
 class PoolError(SimulationError):
-    """No process can be started that plays; says why in a sentence."""
+    """No worker process can be started; the message says why."""
 
 
 @contextmanager
 def processes(num: int) -> Iterator[Workers]:
-    """Let processes of this machine play, and end them at once at the end; raises PoolError."""
+    """Play in processes of this machine, and end them at once at the end; raises PoolError."""
     with _starting():
         executor = _Processes(num)
     try:
@@ -203,7 +203,7 @@ def processes(num: int) -> Iterator[Workers]:
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that hear no signals to this one, and end with it."""
+    """Processes that ignore signals to this one, and end with it."""
 
     def __init__(self, num: int) -> None:
         # a copy of this process would have its threads' locks
@@ -216,10 +216,10 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Have the processes started here hear no signals, so that none ends while it starts.
+    """Let processes started here ignore signals, so that none ends while it starts.
 
-    Raises PoolError where one of the things that they need is missing: memory that is shared,
-    descriptors, a folder.
+    Raises PoolError if something that they need is missing: shared memory, file descriptors, a
+    folder.
     """
     try:
         with _deaf():
@@ -233,7 +233,7 @@ def _starting() -> Iterator[None]:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Let signals wait, and processes started here inherit that."""
+    """Block signals; processes started here inherit this."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -245,7 +245,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Make a new process ready."""
+    """Prepare a new process."""
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
@@ -263,9 +263,9 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """Let the workers of a Dask scheduler play; raises SimulationError.
+    """Play with the workers of a Dask scheduler; raises SimulationError.
 
-    Workers come and go as they like: a chunk that one had when it went is played by another.
+    Workers may come and go: the chunk of a lost worker is played by another one.
     """
     try:
         import distributed
@@ -296,7 +296,7 @@ def cluster(address: str) -> Iterator[Workers]:
 
 
 async def _greet(address: str) -> None:
-    """Ask a scheduler who it is, as a client that finds none cannot be ended cleanly."""
+    """Test the connection to a scheduler, because a client that finds none cannot end cleanly."""
     from distributed import Security, rpc
 
     secrets = Security().get_connection_args("client")

@@ -164,7 +164,7 @@ CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies open."""
+    """Everything that is open."""
 
     roller: ClassVar[None] = None
     options: CardOptions
@@ -209,7 +209,7 @@ def _playing(num_out: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Player, 
 
 
 class CardView(CasinoView[Table], frozen=True):
-    """All that a player, or an onlooker, may know about a card game."""
+    """Everything that a player, or an onlooker, may know about a card game."""
 
     hand: Cards
     """The viewer's cards in order."""

@@ -112,7 +112,7 @@ class RoyaleOptions(Options, frozen=True):
 class Phase(Enum):
     """What comes next when no step is left, in the order of a round.
 
-    `FIRST_TURN`, `NEXT_TURN` and `PAY` continue by themselves.
+    `FIRST_TURN`, `NEXT_TURN` and `PAY` continue automatically.
     """
 
     DEAL = "deal"
@@ -235,7 +235,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         return False
 
     def declining(self, table: Table) -> str:
-        """Word `Decline` in the imperative: "leave it", told as "leaves it"."""
+        """Word `Decline` in the imperative: "leave it", which becomes "leaves it"."""
         return "leave it"
 
 
@@ -316,7 +316,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies open."""
+    """Everything that is open."""
 
     options: RoyaleOptions
     phase: Phase
@@ -438,7 +438,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class RoyaleView(CasinoView[Table], frozen=True):
-    """All that a player, or an onlooker, may know about a game of Royale."""
+    """Everything that a player, or an onlooker, may know about a game of Royale."""
 
     loose: tuple[int, ...]
     """Change in dollars that is not a card; it lies open, like chips."""

@@ -179,8 +179,8 @@ class GameLoop:
         await self._free()
         if not self._is_bot(player):
             return
-        what = f"{self.look.names[player]} cannot play on"
-        told = [f"{error} A person takes the chair in the menu."]
+        what = f"{self.look.names[player]} cannot continue"
+        told = [f"{error} A person can take the chair in the menu."]
         view = self.seating.open_view()
         if await self.playback.pause(view, what, "let another bot play", told) is not Signal.BACK:
             await self._enter(lambda: self.session.seat_usual_bot(player))

@@ -38,7 +38,7 @@ from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET
 
 OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
-CHANGE = commands.UNDO.named("undo what is sealed")
+CHANGE = commands.UNDO.named("undo a sealed choice")
 
 
 class HandoverResult(Enum):
