@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -58,3 +59,30 @@ def test_wrong_command_line_is_one_sentence_and_status_2(words: list[str], reaso
     assert (done.returncode, done.stdout) == (2, "")
     assert SENTENCE.fullmatch(done.stderr), done.stderr
     assert reason in done.stderr
+
+
+FAULTY = """
+from lasvegas_tui.lines.game import LineGame
+from lasvegas_tui.rules import rulebook
+def fail(*_, **__):
+    secret = "three " + "tokens"
+    raise RuntimeError("broken")
+rulebook.sections = LineGame.play = fail
+"""
+BROKEN = {
+    "a command": ("rules", "dice", "ties"),
+    "a game in lines": ("play", "dice", "--plain", "--players", "Anna,Ben"),
+}
+
+
+@pytest.mark.parametrize("words", BROKEN.values(), ids=BROKEN)
+def test_failure_is_one_sentence_and_its_report_shows_no_value(
+    words: tuple[str, ...], home: Path
+) -> None:
+    done = loaded.run(*words, first=FAULTY)
+    (log,) = home.rglob("crash.log")
+    assert done.returncode == 1
+    assert f"The program failed; a report is in {log}." in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+    assert "RuntimeError: broken" in log.read_text()
+    assert "three tokens" not in log.read_text()

@@ -53,7 +53,7 @@ def test_the_first_game_of_an_evening_is_called_after_its_day() -> None:
     assert load(table.transcript.path).header.evening == table.session.header.evening
 
 
-def test_who_plays_on_within_hours_is_in_the_same_evening() -> None:
+def test_game_within_hours_belongs_to_the_same_evening() -> None:
     aged(written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 0.9)
     assert tonight(written_games.seats("Cleo", "ANNA")) == "The great one"
     assert tonight(written_games.seats("Cleo", "Dora")) != "The great one"

@@ -192,7 +192,7 @@ def test_a_window_is_opened_by_the_page_of_this_server_alone(
     ["", "{name}=", "{name}=no", "{name}=é", '{name}="; ;;=', "other={secret}", "{name}={once}"],
 )
 @pytest.mark.parametrize("path", ["/", "/?token=no", "/?token=%c3%a9%ff", "/static/js/textual.js"])
-def test_nobody_is_let_in_without_the_secret(path: str, cookie: str) -> None:
+def test_page_requires_its_secret(path: str, cookie: str) -> None:
     async def attack(client: Client) -> None:
         guard = client.guard
         told = cookie.format(name=guard.cookie, secret=guard.secret, once=guard.once)
@@ -336,7 +336,7 @@ def test_a_window_has_a_size_that_can_be(query: str) -> None:
     against_server(attack)
 
 
-def test_what_is_typed_and_pasted_reaches_the_program() -> None:
+def test_typed_and_pasted_text_reaches_the_program() -> None:
     pasted = PASTED + "ü\n" * 20_000 + PASTE_ENDS
 
     async def attack(client: Client) -> None:

@@ -156,7 +156,7 @@ def test_a_window_ends_with_its_server(is_open: bool, home: Path) -> None:
 
 
 @pytest.mark.usefixtures("known")
-def test_what_a_browser_answers_by_itself_is_no_key() -> None:
+def test_replies_of_a_browser_are_no_keys() -> None:
     path, _ = written(3)
     environment = {**os.environ, "TEXTUAL_DRIVER": WEB_DRIVER}
     with subprocess.Popen(

@@ -118,7 +118,7 @@ def test_strength_is_never_called_luck() -> None:
     assert ("Lou (gentle bot)", "1", "0", "1/2", "·", "·") in wins.rows
 
 
-def test_who_leads_is_said_first_and_bots_stand_apart() -> None:
+def test_leader_comes_first_and_bots_apart() -> None:
     written_games.told("dice", ("Anna", "Bot"), (10_000, 20_000), FRIDAY)
     assert finished().leader == "", "a bot does not lead people"
     assert not next(iter(finished().tables())).num_leading

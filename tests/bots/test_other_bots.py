@@ -96,7 +96,7 @@ def test_its_mistake_is_told(said: str) -> None:
     assert str(caught.value) == said
 
 
-def test_in_a_game_of_lines_another_bot_plays_on(said: str) -> None:
+def test_failed_bot_is_replaced_in_line_mode(said: str) -> None:
     game = session()
     lines = " ".join(told(game).split())
     assert f"{said} {INSTEAD}" in lines

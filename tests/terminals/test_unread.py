@@ -86,7 +86,7 @@ def assert_whole() -> None:
 
 
 @pytest.mark.parametrize("number", some_at_night("SIGHUP", "SIGINT", "SIGQUIT"))
-def test_a_screen_that_is_not_read_is_left(number: int | None) -> None:
+def test_unread_screen_can_be_left(number: int | None) -> None:
     with Terminal([*PROGRAM, *PLAY], size=LARGE) as terminal:
         terminal.wait_for_quiet("Enter roll")
         fill(terminal)
@@ -98,7 +98,7 @@ def test_a_screen_that_is_not_read_is_left(number: int | None) -> None:
 
 
 @pytest.mark.usefixtures("known")
-def test_a_lobby_that_is_not_read_is_left_by_its_key() -> None:
+def test_unread_lobby_can_be_left_by_its_key() -> None:
     """Nothing waits yet, so that the key is heard; then what leaving writes does."""
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for_quiet("New game")
@@ -109,7 +109,7 @@ def test_a_lobby_that_is_not_read_is_left_by_its_key() -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGSTOP", "SIGTSTP"])
-def test_one_that_was_stopped_as_well_is_left_once_it_goes_on(name: str) -> None:
+def test_unread_stopped_program_ends_once_continued(name: str) -> None:
     with Terminal([*PROGRAM, *PLAY], size=LARGE) as terminal:
         terminal.wait_for_quiet("Enter roll")
         fill(terminal)
@@ -120,7 +120,7 @@ def test_one_that_was_stopped_as_well_is_left_once_it_goes_on(name: str) -> None
     assert_whole()
 
 
-def test_what_gives_an_unread_terminal_back_is_what_gives_back_any() -> None:
+def test_unread_terminal_is_given_back_like_any_other() -> None:
     with Terminal([*PROGRAM, "rules", "royale"]) as terminal:
         terminal.wait_for_quiet("Esc")
         begun = len(terminal.raw)
@@ -135,7 +135,7 @@ def test_what_gives_an_unread_terminal_back_is_what_gives_back_any() -> None:
 
 
 @pytest.mark.parametrize("number", some_at_night("SIGHUP", "SIGQUIT", "Ctrl+Q"))
-def test_lines_that_are_held_on_the_screen_are_left(number: int) -> None:
+def test_lines_held_by_ctrl_s_can_be_left(number: int) -> None:
     with Terminal([*PROGRAM, *PLAY, "--plain"]) as terminal:
         terminal.wait_for("press Enter")
         terminal.send(b"\x13")  # Ctrl+S
@@ -147,7 +147,7 @@ def test_lines_that_are_held_on_the_screen_are_left(number: int) -> None:
     assert_whole()
 
 
-def test_a_hand_that_nobody_reads_is_not_there_to_be_read_later() -> None:
+def test_unread_hand_cannot_be_read_later() -> None:
     path = saved_game(is_hiding_tokens)
     with Terminal([*PROGRAM, "resume", "--plain", str(path)]) as terminal:
         terminal.wait_for("Anna alone: press Enter.")
@@ -198,7 +198,7 @@ PIPED = {
 
 
 @pytest.mark.parametrize(("words", "env", "more", "last", "status"), PIPED.values(), ids=PIPED)
-def test_a_pipe_that_is_not_read_keeps_no_program(
+def test_unread_pipe_lets_the_program_end(
     words: tuple[str, ...], env: dict[str, str], more: bytes, last: bytes | int, status: int
 ) -> None:
     """`more` makes it write more, `last` tells it to leave."""
