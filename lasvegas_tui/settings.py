@@ -114,7 +114,7 @@ class Settings(Struct, frozen=True):
         bool,
         Setting(
             "Plain characters",
-            "Draws with ASCII characters, for terminals that cannot show others.",
+            "Only ASCII characters, for terminals that cannot show others.",
             is_look=True,
         ),
     ] = False

@@ -57,7 +57,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play royale --tiles 3 --basic", "The basic game has no casino tiles"),
         ("play royale --basic --fresh-tiles", "The basic game has no casino tiles"),
         ("play royale --basic --no-fresh-tiles --players Anna,Ben", "terminal"),
-        ("play card --chips", "Chip cards are played only where"),
+        ("play card --chips", "Chip cards are used only if"),
         ("play card --no-chips --players Anna,Ben", "terminal"),
         ("play royale --seed one", "'one'"),
         ("play", "Choose a game"),

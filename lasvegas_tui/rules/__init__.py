@@ -136,7 +136,9 @@ def plugins() -> Plugins:
 def _reason_against(name: str, found: Any) -> str:
     described = getattr(found, "GAME", None)
     is_named = isinstance(described, Game) and described.name == name
-    return "" if is_named and hasattr(found, "__path__") else f"it is no package with a GAME {name}"
+    if is_named and hasattr(found, "__path__"):
+        return ""
+    return f"it is not a package with a GAME {name}"
 
 
 @cache

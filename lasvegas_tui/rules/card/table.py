@@ -77,7 +77,7 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Play in turn, openly",
-            description="Players play in turn, openly, and not all at once.",
+            description="Players choose openly in turn, not all at once.",
             extra={"rule": "C-11"},
         ),
     ] = False
@@ -93,7 +93,7 @@ class CardOptions(Options, frozen=True):
     def idle(self) -> Mapping[str, str]:
         if self.sequential:  # C-12
             return {}
-        return {"chips": "Chip cards are played only where players play in turn, openly."}
+        return {"chips": "Chip cards are used only if players choose openly in turn."}
 
 
 # -- actions ---------------------------------------------------------------------------------------

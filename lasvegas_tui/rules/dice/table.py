@@ -65,7 +65,7 @@ class DiceOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open money",
-            description="Money won lies open instead of face down.",
+            description="Money won is open instead of face down.",
             extra={"rule": "D-11"},
         ),
     ] = False

@@ -77,7 +77,7 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="No side twice",
-            description="No side twice: a side that was in play does not come back "
+            description="No side twice: a side that was in play is not drawn again "
             "(not in the basic game).",
             extra={"rule": "R-10"},
         ),
@@ -86,7 +86,7 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="Hidden money",
-            description="Money won lies face down until the end.",
+            description="Money won is face down until the end.",
             extra={"rule": "R-7"},
         ),
     ] = False
@@ -95,9 +95,8 @@ class RoyaleOptions(Options, frozen=True):
         if not self.basic:
             return {}
         return {
-            "tiles": "The basic game has no casino tiles, so their number means nothing there.",
-            "fresh_tiles": "The basic game has no casino tiles, "
-            "so whether a side comes back means nothing there.",
+            "tiles": "The basic game has no casino tiles, so their number has no effect.",
+            "fresh_tiles": "The basic game has no casino tiles, so their sides cannot come back.",
         }
 
     def check(self, num_players: int) -> None:

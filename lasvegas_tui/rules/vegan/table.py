@@ -53,7 +53,7 @@ class VeganOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open tricks",
-            description="Tricks taken lie open instead of face down, with what they would bring.",
+            description="Tricks taken are open instead of face down, with what they would pay.",
             extra={"rule": "V-5"},
         ),
     ] = False
