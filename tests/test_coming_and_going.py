@@ -157,7 +157,7 @@ def test_an_end_with_the_wrong_seats_or_without_those_that_changed_is_not_true()
     for _ in random_steps(session, rng):
         pass
     ended = Ended.of(session.state)
-    with pytest.raises(IllegalActionError, match="did not end so"):
+    with pytest.raises(IllegalActionError, match="did not end like this"):
         session.enter(ended)
     session.enter(replace(ended, seats=session.seats))
 
