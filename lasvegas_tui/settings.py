@@ -100,7 +100,7 @@ class Settings(Struct, frozen=True):
     ] = "auto"
     bell: Annotated[
         bool,
-        Setting("Bell at a person's turn", "Rings when it becomes a person's turn."),
+        Setting("Bell at a person's turn", "Rings when a person's turn follows somebody else's."),
     ] = False
     hints: Annotated[
         bool,

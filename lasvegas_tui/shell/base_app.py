@@ -88,8 +88,8 @@ class BaseApp(TerminalApp[None]):
         self.close_game()
         if self.terminal is not None:
             self.terminal.title.give_back()
-        screen = self.screen_of(destination)
         self.destination = destination
+        screen = self.screen_of(destination)
         while self.is_over_another:
             self.pop_screen()
         self.switch_screen(screen)
