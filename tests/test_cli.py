@@ -57,17 +57,17 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play royale --tiles 3 --basic", "The basic game has no casino tiles"),
         ("play royale --basic --fresh-tiles", "The basic game has no casino tiles"),
         ("play royale --basic --no-fresh-tiles --players Anna,Ben", "terminal"),
-        ("play card --chips", "Chip cards are played only where"),
+        ("play card --chips", "Chip cards are used only if"),
         ("play card --no-chips --players Anna,Ben", "terminal"),
         ("play royale --seed one", "'one'"),
-        ("play", "Say which game"),
+        ("play", "Choose a game"),
         ("--nonsense", "--nonsense"),
         ("--theme mud", "no theme 'mud'"),
         ("--animation wild", "'off', 'normal', 'fast'"),
         ("dance", "dance"),
         ("rules royale Z9", "no rule 'Z9'"),
         ("rules royale nosuchrule", "no rule 'nosuchrule'"),
-        ("rules", "which game: royale, dice, card, board or vegan; and, if you like, a"),
+        ("rules", "a game: royale, dice, card, board or vegan; a rule or words"),
         ("rules royale jakpot", "no page has any of these words: similar ones are Jackpot"),
         ("rules dice zzz", "no page has any of these words."),
         ("replay nowhere.jsonl --json", "nowhere.jsonl"),
@@ -182,7 +182,7 @@ def test_of_several_pages_the_best_is_printed_and_the_others_are_named() -> None
     done = lasvegas("rules", "dice", "TIES")
     assert done.returncode == 0
     assert done.stdout.startswith("## D-8 ")
-    assert "Read on in D-21 Chips and ties" in done.stdout.splitlines()[-1]
+    assert "See also D-21 Chips and ties" in done.stdout.splitlines()[-1]
     assert "Read on" not in lasvegas("rules", "dice", "D-8").stdout
 
 

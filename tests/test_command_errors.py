@@ -11,8 +11,11 @@ from tests import loaded
 
 SENTENCE = re.compile(r"lasvegas: [^\n\x00-\x1f]+[.?]\n")
 REFUSALS = {
-    "no terminal": (["play", "royale", "--players", "Anna,Ben"], "This needs a terminal"),
-    "no terminal for the lobby": ([], "This needs a terminal"),
+    "no terminal": (
+        ["play", "royale", "--players", "Anna,Ben"],
+        "Playing on the screen needs a terminal",
+    ),
+    "no terminal for the lobby": ([], "Playing on the screen needs a terminal"),
     "a bad option": (["play", "royale", "--tile", "4"], "--tile"),
     "a bad value": (["play", "royale", "--tiles", "7"], "1 to 6"),
     "an option of another game": (

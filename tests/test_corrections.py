@@ -41,7 +41,7 @@ def test_capitals_do_and_a_game_alone_is_played(
         ("frobnicate", "There is no command 'frobnicate': there are play, resume, "),
         ("play royal", "There is no game 'royal': did you mean royale?"),
         ("play xyz", "There is no game 'xyz': choose royale, dice, card, board or vegan."),
-        ("play", "Say which game: royale, dice, card, board or vegan, such as"),
+        ("play", "Choose a game: royale, dice, card, board or vegan, such as"),
         ("play dice --tiles 3", "--tiles is an option of royale, not of dice."),
         ("play royale --tile 3", "There is no option '--tile' here: did you mean --tiles?"),
         ("play royale --no-chips", "--no-chips is an option of dice and card, not of royale."),

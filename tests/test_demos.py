@@ -516,7 +516,7 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["demo", str(path)]) == 2
     assert main(["demo", str(tmp_path / "no.demo")]) == 2
     assert main(["demo", str(tmp_path)]) == 2
-    assert "is no demo: the names of demos end in .demo" in capsys.readouterr().err
+    assert "is not a demo: the names of demos end in .demo" in capsys.readouterr().err
 
 
 def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from lasvegas_tui.files import transcript
 from tests import written_games
 from tests.terminal import PROGRAM, Terminal
 
-FINE = "Nothing stands in the way of a game."
+FINE = "No problems found."
 
 
 def told(capsys: pytest.CaptureFixture[str]) -> tuple[int, dict[str, str], str]:
@@ -65,7 +65,7 @@ def test_it_runs_where_nothing_is_a_terminal() -> None:
         [*PROGRAM, "doctor"], stdin=subprocess.DEVNULL, capture_output=True, text=True
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "nothing: all is piped" in done.stdout
+    assert "none: everything is piped" in done.stdout
 
 
 # -- completion ------------------------------------------------------------------------------------

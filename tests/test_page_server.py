@@ -285,7 +285,7 @@ def test_every_answer_keeps_other_pages_out() -> None:
     "name", ["", "a b", "http://", "ftp://x", "x:99999", "x:y", "[::1", "*", "x/y", "-x"]
 )
 def test_a_name_that_is_none_is_told(name: str) -> None:
-    with pytest.raises(click.UsageError, match="is no name of a server"):
+    with pytest.raises(click.UsageError, match="is not the name of a server"):
         PageGuard(8000, [name])
 
 

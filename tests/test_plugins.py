@@ -35,9 +35,9 @@ LEFT_OUT = [
     "The bot sharp of lasvegas-more is left out: there is another bot of this name.",
     "The game ghost of lasvegas-more is left out: loading it raised ModuleNotFoundError:"
     " No module named 'nowhere'.",
-    "The tile Z1 of lasvegas-more is left out: it is no module with the one tile Z1.",
-    "The tile Z2 of lasvegas-more is left out: it is no module with the one tile Z2.",
-    "The bot mute of lasvegas-more is left out: it is no Bot.",
+    "The tile Z1 of lasvegas-more is left out: it is not a module with one tile Z1.",
+    "The tile Z2 of lasvegas-more is left out: it is not a module with one tile Z2.",
+    "The bot mute of lasvegas-more is left out: it is not a Bot.",
 ]
 
 

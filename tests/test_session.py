@@ -137,7 +137,7 @@ def test_choices_and_chance_are_refused_out_of_turn() -> None:
         (header(chips="yes"), 'The option chips cannot be "yes"'),
         (header("royale", basic=True, tiles=4), "The basic game has no casino tiles"),
         (header("royale", basic=True, fresh_tiles=True), "The basic game has no casino tiles"),
-        (header("card", chips=True), "only where players play in turn, openly"),
+        (header("card", chips=True), "only if players choose openly in turn"),
     ],
     ids=[
         "game",

@@ -413,7 +413,7 @@ def test_an_evening_that_is_none_or_several_is_one_sentence(
     assert cli.main(["stats", "--evening", "monday"]) == 2
     assert "There is no evening 'monday'" in capsys.readouterr().err
     assert cli.main(["stats", "--evening", "november"]) == 2
-    assert f"'november' may mean {SATURDAY} or {NAME}." in capsys.readouterr().err
+    assert f"'november' could mean {SATURDAY} or {NAME}." in capsys.readouterr().err
 
 
 def test_plain_characters_are_enough(capsys: pytest.CaptureFixture[str]) -> None:

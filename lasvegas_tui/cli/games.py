@@ -39,10 +39,10 @@ GAME = GameName()
 
 
 class GameGroup(click.Group):
-    """A group with a command for each game, made when it is named."""
+    """A group with a command for each game, created when the game is named."""
 
     def __init__(self, name: str, about: str, template: click.Command) -> None:
-        """The command `template` is for any game; each has its own options in addition."""
+        """The command `template` is for any game; each game adds its own options."""
         listed = f"Options come after the game: `lasvegas {name} royale --help` lists them."
         super().__init__(
             name,
@@ -76,7 +76,7 @@ class GameGroup(click.Group):
 def _need_game(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         raise click.UsageError(
-            f"Say which game: {listed_games()}, such as `{context.command_path} royale`."
+            f"Choose a game: {listed_games()}, such as `{context.command_path} royale`."
         )
 
 
@@ -84,7 +84,7 @@ class GameCommand(click.Command):
     """A command for one game."""
 
     def __init__(self, game: Game, template: click.Command) -> None:
-        """The command `template` is for any game; the options of this one are added."""
+        """The command `template` is for any game; the options of this game are added."""
         assert template.callback is not None
         taken = {param.name for param in template.params}
         own = [option for option in _options(game) if option.name not in taken]
@@ -114,7 +114,7 @@ def _has(game: Game, flag: str) -> bool:
 
 
 def _options(game: Game) -> Iterator[click.Option]:
-    """Yield the options of a game; the value of one that is not given is None."""
+    """Yield the options of a game; the value of an option that is not given is None."""
     for spec in option_specs(game.options):
         text = spec.description.rstrip(".")
         if spec.is_number:
@@ -135,9 +135,9 @@ def write_games(formatter: click.HelpFormatter) -> None:
 
 
 def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], Options]:
-    """Return the options that were given, and all of them.
+    """Return the options that were given, and all options.
 
-    Raises OptionsError where one that was given has no effect.
+    Raises OptionsError if a given option has no effect.
     """
     overrides = {name: value for name, value in given.items() if value is not None}
     options = game.options(**overrides)
@@ -160,22 +160,20 @@ Examples:
     "--players",
     metavar="NAMES",
     type=player_names,
-    help="Names with commas between them, clockwise; the first begins."
-    " A player called bot is played by the program. The level of a bot comes after a colon:"
-    " Ruby:gentle, bot:sensible, bot:sharp.",
+    help="Names separated by commas, clockwise; the first player begins."
+    " A seat named bot is a computer player; add a level after a colon: Ruby:gentle,"
+    " bot:sensible, bot:sharp.",
 )
-@click.option(
-    "--seed", metavar="N", type=seed, help="The number that all dice and cards are drawn from."
-)
+@click.option("--seed", metavar="N", type=seed, help="The seed of all dice and cards.")
 @click.option(
     "--no-advice",
     "advice",
     is_flag=True,
     flag_value=False,
     default=True,
-    help="Nobody may ask what a choice is worth.",
+    help="Turn off advice on what a choice is worth.",
 )
-@click.option("--plain", is_flag=True, help="Play a line at a time, in words.")
+@click.option("--plain", is_flag=True, help="Play in words, a line at a time.")
 @with_looks
 @click.pass_obj
 def play_game(
@@ -219,7 +217,7 @@ class FileCommand(click.Command):
 
 
 def with_file(without: str) -> Callable[[Decorated], Decorated]:
-    """Return what gives a command a saved game; `without` is the one that is taken by default."""
+    """Return a decorator that adds a saved game to a command; `without` is the default one."""
     return click.argument(
         "file",
         required=False,
@@ -230,20 +228,20 @@ def with_file(without: str) -> Callable[[Decorated], Decorated]:
 
 @click.command(cls=FileCommand)
 @with_file("the one that was played last")
-@click.option("--plain", is_flag=True, help="Continue a line at a time, in words.")
+@click.option("--plain", is_flag=True, help="Continue in words, a line at a time.")
 @with_looks
 @click.pass_obj
 def resume(looks: Looks, file: Path | None, plain: bool) -> int:
     """Continue a saved game."""
     path = file or destinations.latest()
     if not plain and no_screen():
-        destinations.replay(path)  # a file that cannot be read matters more than the terminal
+        destinations.replay(path)  # an unreadable file matters more than the terminal
     return _open_game(looks, lambda: destinations.resume(path), "resume", plain)
 
 
 @click.command(cls=FileCommand)
 @with_file("the one that was played last")
-@click.option("--plain", is_flag=True, help="Tell the game a line at a time, in words.")
+@click.option("--plain", is_flag=True, help="Describe the game in words, a line at a time.")
 @click.option(
     "--json", "is_json", is_flag=True, help="Print the last position and the standings as JSON."
 )

@@ -1,4 +1,4 @@
-"""`lasvegas`: its commands, and how each of them ends. Mistakes get one sentence."""
+"""`lasvegas`: its commands, and how they end. A mistake is reported in one sentence."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ COMMANDS = {
 """The modules of the commands, which are loaded when a command is named."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
-"""The variable by which a shell asks for completions."""
+"""The environment variable with which a shell requests completions."""
 
 
 class Lasvegas(click.Group):
@@ -62,7 +62,7 @@ class Lasvegas(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command; a game alone is played, and `help` is the option after the rest."""
+        """Find a command; a game alone means `play`, and `help` the option --help."""
         word = args[0].casefold()
         if word == "help":
             return self.resolve_command(ctx, [*args[1:], "--help"])
@@ -90,7 +90,7 @@ class Lasvegas(click.Group):
 @with_looks
 @click.pass_context
 def lasvegas(context: click.Context) -> int:
-    """Play Las Vegas and its relatives at one terminal, which is passed from hand to hand.
+    """Play Las Vegas and its relatives at one terminal, passed from hand to hand.
 
     Without a command, the lobby opens.
     """
@@ -100,9 +100,9 @@ def lasvegas(context: click.Context) -> int:
 
 
 def _lobby_or_first_round() -> OpenLobby | OpenDemo:
-    """Return the lobby; the first round for somebody who has neither settings nor games.
+    """Return the lobby, or the first round for a user without settings and games.
 
-    Settings are saved so that it comes once; where they cannot be, it does not come.
+    Settings are saved so that it opens only once; if they cannot be saved, it does not open.
     """
     from lasvegas_tui import demos, destinations
     from lasvegas_tui.files import saved_games
@@ -115,12 +115,12 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
 @click.command(
     epilog="""\b
-In the profile of bash:
+Add this to the profile of bash:
   eval "$(lasvegas completion bash)\""""
 )
 @click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL", help="bash, zsh or fish.")
 def completion(shell: str) -> None:
-    """Print a script that completes commands, options and games in a shell."""
+    """Print a completion script for a shell."""
     shell_class = get_completion_class(shell)
     assert shell_class is not None
     print(shell_class(lasvegas, {}, "lasvegas", COMPLETION).source())
@@ -130,8 +130,8 @@ def completion(shell: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Carry out a command line and return the exit status."""
-    if hasattr(sys, "frozen"):  # then the processes of a simulation begin here as well
+    """Run a command line and return the exit status."""
+    if hasattr(sys, "frozen"):  # then the processes of a simulation also start here
         from multiprocessing import freeze_support
 
         freeze_support()
@@ -147,7 +147,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complete(asked: str) -> int:
-    """Answer a shell that completes a command line, and that is told of no mistake in it."""
+    """Answer a shell that completes a command line; mistakes in it are not reported."""
     shell_class = get_completion_class(asked.removesuffix("_complete"))
     with suppress(Exception, KeyboardInterrupt):
         if shell_class is not None:
@@ -157,13 +157,13 @@ def _complete(asked: str) -> int:
 
 
 def _told(words: Sequence[str]) -> int:
-    """Carry out a command line; whatever ends it early is told in a sentence."""
+    """Run a command line; an early end is reported in a sentence."""
     try:
         return _written(_carried_out(words))
-    except BrokenPipeError:  # whoever reads has gone, and wants no more
+    except BrokenPipeError:  # the reader is gone, and wants no more
         streams.silence(sys.stdout)
         return FAILED
-    except system.Signalled as signalled:  # what is still to be written may never be read
+    except system.Signalled as signalled:  # the remaining output may never be read
         deadline.end_within(deadline.SECONDS, signalled.status)
         return signalled.status
     except BaseException as error:
@@ -179,19 +179,19 @@ def _carried_out(words: Sequence[str]) -> int:
             return lasvegas.invoke(context) or DONE
     except Exit as end:  # after help or the version
         return end.exit_code
-    except SystemExit as end:  # of Rich, where nobody reads what it prints
+    except SystemExit as end:  # raised by Rich if nobody reads its output
         if isinstance(end.code, int):
             return end.code
         raise
 
 
 def _width() -> int:
-    """Return the width of help, which fits the terminal where that can be read."""
+    """Return the width of help, which fits the terminal if its size is known."""
     return min(100, max(40, system.terminal_size(sys.stdout).columns - 2))
 
 
 def _written(status: int) -> int:
-    """Return a status once all is written; where that fails, one of a failure stays."""
+    """Return a status after all output is written; if that fails, the status of a failure."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -205,7 +205,7 @@ def _written(status: int) -> int:
 
 
 def _failed(error: BaseException) -> int:
-    """Tell an error in a sentence; where it is none of those that do so, a report is written."""
+    """Report an error in a sentence; for an unexpected one, write a report."""
     if isinstance(error, click.ClickException):
         return _fail(_sentence(error), error.exit_code)
     if _is_plain(error):
@@ -249,7 +249,7 @@ def _unknown_option(name: str, near: Sequence[str] | None, command: str) -> str:
 def _is_plain(error: BaseException) -> bool:
     """Whether an error explains itself in a sentence.
 
-    An illegal action that nobody caught is a fault of the program.
+    An illegal action that nobody caught is a bug.
     """
     from lasvegas_tui.errors import UserError
     from lasvegas_tui.rules.core import IllegalActionError
@@ -258,7 +258,7 @@ def _is_plain(error: BaseException) -> bool:
 
 
 def _tell_left_out() -> None:
-    """Say what of other packages was to be loaded and could not be, unless that was said."""
+    """Say which plugins could not be loaded, unless this has been said."""
     for sentence in left_out():
         if sentence not in streams.SAID:
             streams.complain(sentence)

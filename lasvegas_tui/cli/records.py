@@ -1,4 +1,4 @@
-"""The commands about games that are over: `stats` and `review`."""
+"""The commands about finished games: `stats` and `review`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MOST_WIDTH = 100
 
 
 def console(stream: TextIO) -> Console:
-    """Return a console as wide as the terminal, which Rich measures by the environment first."""
+    """Return a console as wide as the terminal; Rich would look at the environment first."""
     from rich.console import Console
 
     columns, rows = system.terminal_size(stream)
@@ -64,7 +64,7 @@ Examples:
 @click.option(
     "--evening",
     metavar="NAME",
-    help='Only one evening: its name, such as "Friday, 20 November 2026", or any clear part of it.',
+    help='Only one evening: its name, such as "Friday, 20 November 2026", or a part of it.',
 )
 @click.option("--game", type=GameName(), help="Only one game.")
 @click.option("--json", "is_json", is_flag=True, help="Print JSON, with exact fractions.")
@@ -74,7 +74,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
     """See who plays, who wins, and who was lucky.
 
     The figures come from the saved games: what everybody plays and wins, streaks, records, luck,
-    and how people do against each other.
+    and head-to-head results.
     """
     finished = gathered()
     if evening is not None:
@@ -91,7 +91,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
 
 
 def gathered() -> FinishedGames:
-    """Read all saved games, with a progress bar where that takes long."""
+    """Read all saved games, with a progress bar if it takes long."""
     from rich.progress import Progress
 
     errors = console(sys.stderr)
@@ -110,17 +110,15 @@ def gathered() -> FinishedGames:
 
 
 def _evening(finished: FinishedGames, wanted: str) -> str:
-    """Return the evening that is meant; raises UsageError where it is none or may be several."""
+    """Return the evening with a name; raises UsageError for none or several."""
     found = finished.evenings_called(wanted)
     if not found:
-        raise click.UsageError(
-            f"There is no evening {shown(wanted)} among the games that are over."
-        )
+        raise click.UsageError(f"There is no evening {shown(wanted)} among the finished games.")
     if len(found) > 1:
         named = list(found[:MAX_NAMED])
         if len(found) > MAX_NAMED:
             named.append(f"{len(found) - MAX_NAMED} more")
-        raise click.UsageError(f"{shown(wanted)} may mean {joined(named, 'or')}.")
+        raise click.UsageError(f"{shown(wanted)} could mean {joined(named, 'or')}.")
     return found[0]
 
 
@@ -149,16 +147,16 @@ Examples:
   lasvegas review FILE --quick --json""",
 )
 @with_file("the one that ended last")
-@click.option("--quick", is_flag=True, help="Think less, in a quarter of the time.")
+@click.option("--quick", is_flag=True, help="Think for a quarter of the time.")
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
 @with_ascii
 @click.pass_obj
 def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     """See what decided a game: mistakes, and luck.
 
-    The game has to be over. Each decision is compared with the best one, by what its player could
-    know at that moment. The luck of the dice is counted apart from that, and you see how the
-    chances to win changed.
+    The game has to be over. Each decision is compared with the best one, as far as its player could
+    know it at the time. The luck of the dice is shown separately, and so is the course of the
+    chances to win.
     """
     session = _finished(file or destinations.newest_finished())
     found = _reviewed(session, QUICK if quick else FULL)
@@ -174,9 +172,7 @@ def _finished(path: Path) -> Session:
     loaded = load(path)
     if not isinstance(loaded.session.node, Terminal):
         how = f"can be read only up to {loaded.problem}" if loaded.problem else "is not over"
-        raise TranscriptError(
-            f"{path.name} {how}: a game is reviewed when nothing in it is secret any more."
-        )
+        raise TranscriptError(f"{path.name} {how}: only finished games can be reviewed.")
     return loaded.session
 
 
@@ -195,7 +191,7 @@ def _reviewed(session: Session, depth: Depth) -> Review:
 
 
 def _print_review(session: Session, review: Review, write: Callable[[str], str]) -> None:
-    """Print each player's part, and the dearest mistakes."""
+    """Print each player's part, and the costliest mistakes."""
     from rich.table import Table
     from rich.text import Text
 
@@ -225,7 +221,7 @@ def _print_review(session: Session, review: Review, write: Callable[[str], str])
 
 
 def _indented(num_cells: int, text: str) -> Padding:
-    """Return a text each line of which is indented."""
+    """Return a text with all lines indented."""
     from rich.padding import Padding
     from rich.text import Text
 

@@ -54,11 +54,11 @@ def played(evening: str) -> tuple[Result, ...]:
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
     """Return the games, in order, of the last evening, if it may still continue."""
     now = instants.now()
-    recent = [
-        game.evening
-        for game in games
-        if now - game.began < A_DAY and now - _last_played(game.ended, game.began, now) < PAUSE
-    ]
+    recent = []
+    for game in games:
+        idle = now - _last_played(game.ended, game.began, now)
+        if now - game.began < A_DAY and idle < PAUSE:
+            recent.append(game.evening)
     return tuple(game for game in games if game.evening in recent[-1:])
 
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.records.results import Found, Result
+from lasvegas_tui.records.evenings import in_order, still_on
+from lasvegas_tui.records.results import Found, Result, usual_minutes
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens import lobby_picture
@@ -121,8 +122,6 @@ def _facts(game: Game, minutes: int) -> str:
 
 def overview(found: Iterable[Found]) -> Overview:
     """Return what the saved games say."""
-    from lasvegas_tui.records.evenings import in_order, still_on
-    from lasvegas_tui.records.results import usual_minutes
     from lasvegas_tui.screens.end.score_tables import evening
 
     games = in_order(item for item in found if isinstance(item, Result))

@@ -39,7 +39,7 @@ MARGIN = 8
 NAME, CHOICES, MISTAKES, COST, LUCK = 12, 8, 9, 6, 13
 """The widths of the columns."""
 EXPLANATION = (
-    "Cost: what the mistakes were worth. Luck: what the dice brought against their mean. Chances: "
+    "Cost: what the mistakes lost. Luck: what the dice gained against their mean. Chances: "
     "how often each would have won from there, from the first deal to the end. A choice is judged "
     "by what its player could know then, and is a mistake only beyond what chance can explain."
 )

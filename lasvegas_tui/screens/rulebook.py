@@ -60,7 +60,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     """The rulebook of a game, opened at a rule."""
 
     AUTO_FOCUS = "SafeOptionList"
-    not_found = "no rule has that"
+    not_found = "no rule found"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(*CLOSING, SHOW, SIGNS_PAGE, OTHER_GAME),
         Binding("pageup,left", "page(-1)", show=False, priority=True),

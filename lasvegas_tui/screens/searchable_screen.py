@@ -39,11 +39,11 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
 
     is_searching = False
     """Whether a search is open."""
-    not_found = "nothing has that"
+    not_found = "nothing found"
 
     def search_bar(self) -> Iterator[Widget]:
         """Yield the field for the words and the number of matches."""
-        yield SearchField(id="search", placeholder="words to look for", compact=True)
+        yield SearchField(id="search", placeholder="words to search for", compact=True)
         yield MatchCount(id="found", markup=False)
 
     # -- what a screen says ------------------------------------------------------------------------

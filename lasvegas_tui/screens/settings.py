@@ -120,10 +120,6 @@ class SettingsScreen(Form[None]):
     def _changed(self, event: Chooser.Changed) -> None:
         apply_field(event.chooser, self.app)
 
-    def action_leave(self) -> None:
-        if self.is_active:
-            self.dismiss(None)
-
 
 def _sample() -> Content:
     """Return a sample of players and money in the theme shown."""

@@ -118,11 +118,11 @@ class SeatField(Horizontal):
     def explanation(self) -> str:
         """Return the hint about typing a name."""
         if self.is_empty:
-            return "An empty chair. Type a name, or bot, and somebody sits down."
+            return "An empty chair. Type a name, or bot, to fill it."
         if self.is_person:
             return "Type another name; the name bot seats a bot."
         if self.has_call:
-            return "A bot. Type a name, and a person sits down."
+            return "A bot. Type a name to seat a person."
         return "A bot."
 
     def sit_down(self) -> None:
@@ -224,7 +224,7 @@ def _colour(colour: Colour) -> Content:
 ADVICE = OptionSpec(
     "advice",
     "Advice",
-    "Whether players may ask what each of their choices is worth. The history tells who asked.",
+    "Whether players may ask what each of their choices is worth. The history says who asked.",
     True,
     (False, True),
 )

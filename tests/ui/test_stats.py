@@ -277,7 +277,7 @@ async def test_the_first_game_of_an_evening_has_no_table_of_it() -> None:
 @pytest.mark.parametrize("size", [(120, 35), (200, 60)])
 async def test_the_title_stands_above_the_first_word(size: tuple[int, int]) -> None:
     async with running(LasVegas(destinations.OpenStats()), size=size) as (app, pilot):
-        await until(pilot, lambda: "No game has been played" in text(app), "what there is")
+        await until(pilot, lambda: "No game has been finished" in text(app), "what there is")
         rows = text(app).splitlines()
         title = next(row.index("Stats") for row in rows if "Stats" in row)
         assert next(row.index("No game") for row in rows if "No game" in row) == title

@@ -186,7 +186,7 @@ COMMITS: dict[type[Action], str] = {
 """The labels of Enter by choice; all others are placed."""
 LESSONS_OF_PHASES = {
     Phase.PAWN: "Arrows choose a table. Mary Chip (M) ends them from 1 on.",
-    Phase.DUEL: "Press 1, 2 or 3: so many hearts fight for the space.",
+    Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
 
 
@@ -194,9 +194,9 @@ class BoardQuestionHelp(QuestionHelp[BoardView]):
     """Hints, keys and rules of the board game."""
 
     lessons = {  # noqa: RUF012
-        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
-        Kind.POINT: "Arrows lead through what there is; look at what it does.",
-        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
+        Kind.ROLL: "Enter throws the gold die; then you place a counter.",
+        Kind.POINT: "Arrows move through the choices and show what they do.",
+        Kind.LOOK: "Arrows show more; the large table shows the result.",
     }
 
     def lesson(self, kind: Kind, view: BoardView) -> str:

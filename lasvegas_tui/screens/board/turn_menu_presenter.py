@@ -142,8 +142,8 @@ class TurnMenuPresenter:
         heading = Content.assemble(badge, (" places the pawn", STRONG))
         notes = (
             "",
-            "Any table will do; several pawns may share one.",
-            "Odd tables stand above the track, even ones below.",
+            "Choose any table; several pawns may share one.",
+            "Odd tables are above the track, even ones below.",
         )
         return TurnMenuModel(heading, notes=tuple(Content.styled(note, QUIET) for note in notes))
 

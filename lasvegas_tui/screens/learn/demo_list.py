@@ -27,7 +27,7 @@ EDGE = 2
 """Cells beside the page."""
 LEARNED = "✓"
 """The sign of a demo whose question was answered correctly."""
-START, GO_ON = "start here", "go on here"
+START, GO_ON = "start here", "continue here"
 """The words beside the next demo to watch, of all demos or of those of a game."""
 BEGINNING = "To begin with"
 WATCH = Key("Enter", "watch", "watch")
@@ -79,7 +79,7 @@ class DemoListScreen(Page[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
-            title = "Learn  ·  every rule played out, with one question to you"
+            title = "Learn  ·  every rule played out, with one question"
             yield Static(title, id="title", markup=False)
             yield SafeOptionList(*_options(), compact=True)
         yield KeyBar()

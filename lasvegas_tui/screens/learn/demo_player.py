@@ -242,7 +242,7 @@ class DemoPlayer:
                 return answer == right
             await self._play_other(shot, ask, answer, WRONG)
             wrong.append(self._label(shot, ask, answer))
-            asked = f"Once more: {ask.text}"
+            asked = f"Again: {ask.text}"
         return False
 
     async def _asked(

@@ -72,7 +72,7 @@ class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
 
     def lesson(self, kind: Kind, view: RoyaleView) -> str:
         if kind is Kind.ROLL and rolled_for(view) is not None:
-            return "Enter rolls the black dice: they say what the tile brings."
+            return "Enter rolls the black dice: they decide what the tile does."
         if kind is Kind.ROLL and view.table.has_neutral:
             return "Enter rolls; neutral (n) dice are nobody's, but win notes."
         return super().lesson(kind, view)

@@ -14,8 +14,8 @@ from textual.content import Content
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.commands import HOLD, LEAVE, MENU, ROLL, Key
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.curtain import covers_roll
+from lasvegas_tui.play.events import JournalError
 from lasvegas_tui.play.next_event import (
     BotChoice,
     ChanceDraw,
@@ -26,7 +26,7 @@ from lasvegas_tui.play.next_event import (
 )
 from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
-from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
@@ -179,8 +179,8 @@ class GameLoop:
         await self._free()
         if not self._is_bot(player):
             return
-        what = f"{self.look.names[player]} cannot play on"
-        told = [f"{error} A person takes the chair in the menu."]
+        what = f"{self.look.names[player]} cannot continue"
+        told = [f"{error} A person can take the chair in the menu."]
         view = self.seating.open_view()
         if await self.playback.pause(view, what, "let another bot play", told) is not Signal.BACK:
             await self._enter(lambda: self.session.seat_usual_bot(player))
@@ -221,7 +221,7 @@ class GameLoop:
         """Enter an event; if it cannot be written, it has not happened and can be retried."""
         try:
             return event()
-        except UserError as error:
+        except (IllegalActionError, JournalError) as error:
             problem = str(error)
         view = self.seating.open_view()
         await self.playback.pause(view, "This could not be done", "try again", [problem])

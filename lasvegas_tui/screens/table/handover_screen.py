@@ -38,7 +38,7 @@ from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET
 
 OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
-CHANGE = commands.UNDO.named("undo what is sealed")
+CHANGE = commands.UNDO.named("undo a sealed choice")
 
 
 class HandoverResult(Enum):
@@ -249,15 +249,17 @@ class Cover(Vertical):
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
-        keys = Content.assemble(("Enter", "bold"), " or ", (commands.OPEN.key, "bold"))
-        self._opens = Content.assemble(keys, f"  I am {seat.name}: open")
-        self.button = Static(self._opens, id="open")
+        self.button = Static(id="open")
         self.unseen = History(id="unseen")
         self.unseen.sentences, self.unseen.num_new = tuple(unseen), len(unseen)
         self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
         who = Content.assemble((self.asked, "$text-muted"), badge(self.seat))
+        key = app_of(self.screen).keymap.key(commands.OPEN.key)
+        keys = Content.assemble(("Enter", "bold"), " or ", (key, "bold"))
+        self._opens = Content.assemble(keys, f"  I am {self.seat.name}: open")
+        self.button.update(self._opens)
         yield Static(Content.styled("▀" * 200, f"$player-{self.seat.colour}"), id="band")
         with Horizontal(id="inner"):
             with Vertical(id="card"):

@@ -199,7 +199,7 @@ class Humans:
         owners = [player for player in self.session.sealed_in_order if player in people]
         for left, player in enumerate(reversed(owners)):
             back = OTHERS if left < len(owners) - 1 else None
-            task = "to look at what they sealed"
+            task = "to look at their sealed choice"
             match await self._handover(player, task, back, is_wished=True):
                 case HandoverResult.OPENED:
                     return player

@@ -289,7 +289,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
         self.cover()
-        sentences = ["The game waits, and so do the bots. What is secret is covered."]
+        sentences = ["The game and the bots wait. Secrets are covered."]
         await self.app.push_screen_wait(TextPage(heading(f"{self.look.title}: a pause"), sentences))
 
     def leave_now(self) -> None:

@@ -64,17 +64,17 @@ MenuResult: TypeAlias = Exit | Reseat
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
 """The settings in this menu."""
-BACK = "The game goes on where it waits."
-PAUSE = "Covers what is secret until you come back."
-SIT = "From here on; taking back changes no seat."
+BACK = "The game continues where it stopped."
+PAUSE = "Covers secrets until you come back."
+SIT = "From now on; taking back changes no seat."
 AS_IT_IS = "First change a name, a colour or who plays."
-LATE = "A late friend takes a bot's seat; {chairs} at the end adds a chair."
-GO = "The game is saved as it stands."
+LATE = "A late friend can take a bot's seat; {chairs} at the end adds a chair."
+GO = "The game is saved."
 OVER = "The game is over: seats can no longer change."
 UNREADABLE = "A person needs a name that can be read."
-NAME = "Type a name, and a person takes over this seat with all that it holds; bot seats a bot."
+NAME = "Type a name, and a person takes over this seat with everything in it; bot seats a bot."
 COLOUR = "A colour that somebody else has is exchanged."
-WHO = "A bot plays on for who leaves, and gives the seat back when they return."
+WHO = "A bot plays for anybody who leaves, and gives the seat back when they return."
 
 CLOSE = TO_TABLE.to("leave")
 

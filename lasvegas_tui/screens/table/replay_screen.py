@@ -65,10 +65,6 @@ class ReplayScreen(TableScreen[None]):
         self.draw_keys(*KEYS, *at_end)
         self.jump(self.index)
 
-    def on_screen_resume(self) -> None:
-        """Restore the players of the step, which the standings replace by those of the end."""
-        self.jump(self.index)
-
     def jump(self, index: int) -> None:
         """Show the game after a number of steps, or after the last one that can be shown."""
         self.index = max((place for place in self.places if place <= index), default=0)
@@ -179,5 +175,4 @@ class ReplayScreen(TableScreen[None]):
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
-        self.look.set_seats(self.session.seats)
         self.app.push_screen(StandingsScreen(self.session, is_played=False))

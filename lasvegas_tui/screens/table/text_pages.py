@@ -32,6 +32,7 @@ from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.page import NEXT
 from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, PrivateScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, PlayerStyle, line, stacked, wrapped
@@ -121,7 +122,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     def close_page(self) -> None:
         """Go back to the table."""
         if self.is_active:
-            self.dismiss(None)
+            app_of(self).go_back()
 
 
 class PrivatePage(TextPage, PrivateScreen):

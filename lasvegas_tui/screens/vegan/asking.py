@@ -210,7 +210,7 @@ RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
 """The rule to explain for a card by its value; for all others, when it may be played."""
 RULES_OF_SCENES: dict[Target, str] = {TRICK: "V-4", GOLD: "V-8", SUM: "V-10"}
 LESSONS_OF_TOKENS = {
-    Kind.POINT: "↑↓ take up a token; ←→ show what it does to a machine.",
+    Kind.POINT: "↑↓ choose a token; ←→ show what it does to a machine.",
     Kind.LOOK: "The machine shows what it would bring; Enter places it.",
 }
 
@@ -219,7 +219,7 @@ class VeganQuestionHelp(QuestionHelp[VeganView]):
     """Hints, keys and rules of Las Vegan."""
 
     lessons = {  # noqa: RUF012
-        Kind.POINT: "A digit is a value, a letter a colour: look who takes it.",
+        Kind.POINT: "A digit is a value, a letter a colour: see who takes it.",
         Kind.LOOK: "The preview says who takes the trick; Enter plays it.",
     }
 

@@ -27,10 +27,10 @@ NUM_TURNS = 3
 """The number of turns in a first game with hints on keys; hints on rules continue to its end."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
-    Kind.POINT: "A digit, arrow or click looks; Enter then plays it.",
+    Kind.POINT: "A digit, arrow or click previews; Enter then plays it.",
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
-    Kind.ASKED: "The name in front asks; {rules} shows its rule.",
-    Kind.LIST: "A digit or ↓ looks at a line; Enter then chooses it.",
+    Kind.ASKED: "{rules} shows the rule behind this question.",
+    Kind.LIST: "A digit or ↓ previews a line; Enter then chooses it.",
     Kind.HAND: "A digit selects a card that shows it, again the next one.",
     Kind.PICKED: "The preview shows what they would do; Enter lays them.",
     Kind.MENU: "Press a letter for what to do; {rules} explains it.",
@@ -40,7 +40,7 @@ LESSONS: Mapping[Kind, str] = {
 APART = "The lines above say what it does; Enter: {}."
 """The hint for a choice without a target, such as passing."""
 
-DEMOS = "{demo} plays a demo of what is asked here; Esc comes back."
+DEMOS = "{demo} plays a demo about this question; Esc returns."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
 

@@ -254,7 +254,7 @@ class Question:
     def _missing(self, digit: int) -> str:
         if len(self.offered) <= MAX_DIGIT:
             return f"There is no choice {digit} in the list."
-        return f"No choice has the digit {digit}; ↑↓ and End lead to those without one."
+        return f"No choice has the digit {digit}; ↑↓ and End reach the others."
 
     def _press_arrow(self, key: str) -> Reply:
         """Move the cursor by an arrow, Tab, Home or End."""
@@ -325,7 +325,7 @@ class Question:
         if self.illegal_choice is not None:
             return IllegalChoice(self.illegal_choice)
         letter = "letter, " if self.is_menu else ""
-        return Refused(f"First choose, by {letter}digit, arrow key or click; then Enter.")
+        return Refused(f"First choose, with a {letter}digit, arrow key or click; then Enter.")
 
     def _press_escape(self) -> Reply:
         """Deselect all items, close the kind that was opened, or remove the cursor."""
