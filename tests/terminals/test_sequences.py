@@ -311,7 +311,7 @@ def told_by_textual(text: str) -> list[str]:
 # -- whatever comes --------------------------------------------------------------------------------
 
 TEXT = st.text(
-    st.characters(codec="utf-8", exclude_characters="\x07\x1b\x18\x1a"), max_size=40
+    st.characters(codec="utf-8", exclude_categories=["Cc"]), max_size=40
 ) | st.from_regex(r"\A[0-9]{1,3};[ -~]{0,40}\Z")
 STRINGS = st.tuples(
     st.sampled_from(["\x1b]", "\x1bP", "\x1b_", "\x1b^", "\x1bX"]),
