@@ -33,7 +33,7 @@ from lasvegas_tui.widgets.flight import WIDTH
 from tests.ui.tables import new_session
 from tests.walking import random_steps
 
-TIMES = [step / 60 for step in range(61)]
+TIMES = [step / 30 for step in range(31)]
 GAMES: dict[str, dict[str, Any]] = {
     "dice": {"open_money": True},
     "royale": {"tiles": 6},
