@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,8 +1,7 @@
 """The program on the screen: its looks, its one game in progress, and how it ends.
 
-Screens lie in `screens`; each is imported when it opens. The app leads from one to the next, keeps
-the file of the game being played, and takes care that nothing private outlives a crash, a signal or
-a look away.
+Screens are in `screens`, and each is imported when it opens. The app ensures that nothing private
+remains visible after a crash, a signal or a suspension.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import os
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
@@ -20,28 +19,61 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import crash_log, destinations, screens, settings, streams
+from lasvegas_tui import crash_log, destinations, screens, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
-from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.keymap import keymap
-from lasvegas_tui.play.seats import SeatsError, plain
-from lasvegas_tui.rules.core import Options
-from lasvegas_tui.screens.table.private_screen import CoveringScreen, PrivateScreen
+from lasvegas_tui.play.seats import plain
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.ascii_filter import AsciiFilter
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import BaseScreen, CoveringScreen, PrivateScreen
 from lasvegas_tui.shell.driver import FAILED
+from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.threads import PassingThreads
 from lasvegas_tui.shell.too_small import TooSmall, fits
-from lasvegas_tui.shell.unbold_black import UnboldBlack
 from lasvegas_tui.system import Signalled
 
-if TYPE_CHECKING:
-    from lasvegas_tui.demos.demo import Demo
-    from lasvegas_tui.files.transcript import Transcript
-    from lasvegas_tui.play.session import Session
+
+def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
+    """Return the screen of a destination."""
+    match destination:
+        case destinations.OpenLobby(notice):
+            from lasvegas_tui.screens.lobby import LobbyScreen
+
+            return LobbyScreen(notice)
+        case destinations.OpenSetup(game, options, seed, advice, seats):
+            from lasvegas_tui.screens.setup import SetupScreen
+
+            return SetupScreen(game, options, seed, advice, seats)
+        case destinations.OpenGame(session):
+            return screens.table_screen(session)
+        case destinations.OpenReplay(session, _, at):
+            return screens.replay_screen(session, at)
+        case destinations.OpenRulebook(game, rule, rules_options):
+            from lasvegas_tui.screens.rulebook import RulebookScreen
+
+            return RulebookScreen(game, rule, rules_options)
+        case destinations.OpenDemo(demo):
+            return screens.demo_screen(demo)
+        case destinations.OpenDemoList():
+            from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+
+            return DemoListScreen()
+        case destinations.OpenStats():
+            from lasvegas_tui.screens.stats import StatsScreen
+
+            return StatsScreen()
+        case destinations.OpenReview(session):
+            from lasvegas_tui.screens.review_report import ReviewScreen
+
+            return ReviewScreen(session)
+        case destinations.OpenSettings():
+            from lasvegas_tui.screens.settings import SettingsScreen
+
+            return SettingsScreen()
+        case destinations.OpenNotice(title, message):
+            from lasvegas_tui.screens.table.text_pages import TextPage, heading
+
+            return TextPage(heading(title), [message])
 
 
 class LasVegas(BaseApp):
@@ -65,22 +97,17 @@ class LasVegas(BaseApp):
         driver_class: type[Driver] | None = None,
         notice: str = "",
     ) -> None:
-        """Begin with `destination`, by default the lobby; `is_ascii` overrules the settings.
+        """Begin with `destination`, by default the lobby; `is_ascii` overrides the settings.
 
-        `notice` is what is wrong with the settings, for an opening that does not say so itself.
+        `notice` says what is wrong with the settings, for a destination that does not say so
+        itself.
         """
         self._ascii = AsciiFilter(enabled=False)
         self._plain_black = UnboldBlack()
-        super().__init__(driver_class=driver_class)
+        super().__init__(screen_of, settings or Settings(), saved_settings, driver_class)
         self.destination = destination or destinations.OpenLobby()
         self.notice = notice
-        self.settings = settings or Settings()
-        self.saved_settings = saved_settings or self.settings
-        """The settings to be kept; the command line may have put others in force."""
-        self._settings_on_file = self.saved_settings
-        """Those kept so far, as far as this window knows."""
         self.forced_ascii = is_ascii
-        self.transcript: Transcript | None = None
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.apply(self.settings)
@@ -98,9 +125,8 @@ class LasVegas(BaseApp):
         ]
 
     def apply(self, settings: Settings) -> None:
-        """Make the program look as `settings` says, at once."""
-        self.settings = settings
-        self.keymap, _ = keymap(settings.keys)
+        """Put settings in force and apply their looks at once."""
+        super().apply(settings)
         usual = themes.usual(None if self.no_color else self.console.color_system)
         theme = settings.theme if settings.theme in self.available_themes else usual
         if theme != self.theme:
@@ -109,7 +135,7 @@ class LasVegas(BaseApp):
         self.show_ascii(settings.ascii if self.forced_ascii is None else self.forced_ascii)
 
     def show_ascii(self, is_wanted: bool) -> None:
-        """Draw in ASCII where it is wanted or nothing else can be shown."""
+        """Draw in ASCII if it is wanted, or if nothing else can be shown."""
         stream = sys.__stderr__
         is_ascii = is_wanted or (stream is not None and need_ascii(stream.encoding, os.environ))
         if is_ascii != self._ascii.enabled:
@@ -122,131 +148,9 @@ class LasVegas(BaseApp):
         """Whether everything is drawn in ASCII."""
         return self._ascii.enabled
 
-    def update_settings(self, **changes: Any) -> None:
-        """Change settings, apply them and keep them for the next time."""
-        self.apply(replace(self.settings, **changes))
-        self.saved_settings = replace(self.saved_settings, **changes)
-        problem = settings.save(self.saved_settings, self._settings_on_file)
-        if problem:
-            self.notify(problem, severity="warning", markup=False)
-        else:
-            self._settings_on_file = self.saved_settings
-
     def action_help_quit(self) -> None:
-        """Tell whoever pressed Ctrl+C how the program is left."""
+        """Say how to quit to somebody who pressed Ctrl+C."""
         self.notify("q leaves the table; Ctrl+Q ends the program. Every game is saved.")
-
-    # -- from screen to screen ---------------------------------------------------------------------
-
-    def screen_of(self, destination: destinations.Destination) -> BaseScreen[Any]:
-        """Return the screen of a destination."""
-        match destination:
-            case destinations.OpenLobby(notice):
-                from lasvegas_tui.screens.lobby import LobbyScreen
-
-                return LobbyScreen(notice)
-            case destinations.OpenSetup(game, options, seed, advice, seats):
-                from lasvegas_tui.screens.setup import SetupScreen
-
-                return SetupScreen(game, options, seed, advice, seats)
-            case destinations.OpenRulebook(game, rule, rules_options):
-                from lasvegas_tui.screens.rulebook import RulebookScreen
-
-                return RulebookScreen(game, rule, rules_options)
-            case destinations.OpenGame(session, transcript):
-                self.transcript = transcript
-                return screens.table_screen(session)
-            case destinations.OpenReplay(session, _, at):
-                return screens.replay_screen(session, at)
-            case destinations.OpenDemo(demo):
-                return screens.demo_screen(demo)
-            case destinations.OpenStats():
-                from lasvegas_tui.screens.stats import StatsScreen
-
-                return StatsScreen()
-
-    def open(self, destination: destinations.Destination) -> None:
-        """Close every screen and open a destination."""
-        self.close_game()
-        self._give_title_back()
-        screen = self.screen_of(destination)
-        self.destination = destination
-        while self.is_over_another:
-            self.pop_screen()
-        self.switch_screen(screen)
-        self.tell(destination)
-
-    def tell(self, destination: destinations.Destination) -> None:
-        """Show a destination's notice on a page of its own unless its screen already does."""
-        if (
-            isinstance(destination, destinations.OpenGame | destinations.OpenReplay)
-            and destination.notice
-        ):
-            self.tell_alone("Something is missing", destination.notice)
-
-    def tell_alone(self, what: str, notice: str) -> None:
-        """Show a notice on a page of its own."""
-        from lasvegas_tui.screens.table.text_page import TextPage, heading
-
-        self.push_screen(TextPage(heading(what), [notice]))
-
-    def go_home(self) -> None:
-        """Leave the game, which is saved as it stands, for the lobby."""
-        self.open(destinations.OpenLobby())
-
-    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        self.push_screen(self.screen_of(destinations.OpenRulebook(game, rule, options)))
-
-    def open_demo(self, demo: Demo) -> None:
-        """Open a demo on top of the current screen; it replaces a demo that is on top."""
-        from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-
-        show = self.switch_screen if isinstance(self.screen, DemoScreen) else self.push_screen
-        show(self.screen_of(destinations.OpenDemo(demo)))
-
-    def open_demos(self) -> None:
-        """Open the list of demos on top of the current screen."""
-        from lasvegas_tui.screens.learn.demo_list import DemoListScreen
-
-        self.push_screen(DemoListScreen())
-
-    def open_stats(self) -> None:
-        """Open the statistics on top of the current screen."""
-        self.push_screen(self.screen_of(destinations.OpenStats()))
-
-    def open_review(self, session: Session) -> None:
-        """Open the review of a game that is over on top of the current screen."""
-        from lasvegas_tui.screens.review_report import ReviewScreen
-
-        self.push_screen(ReviewScreen(session))
-
-    def open_replay(self, destination: destinations.OpenReplay) -> None:
-        self.push_screen(self.screen_of(destination))
-        self.tell(destination)
-
-    def play_again(self, session: Session) -> None:
-        """Leave a game that is over for the next one of the same table."""
-        try:
-            destination: destinations.Destination = destinations.again(session)
-        except (SeatsError, TranscriptError) as error:
-            destination = destinations.OpenLobby(str(error))
-        self.open(destination)
-
-    def change_chairs(self, session: Session) -> None:
-        """Leave a game that is over for the setup of the next one, with the chairs of its table."""
-        self.open(destinations.next_setup(session))
-
-    def open_settings(self) -> None:
-        """Open the settings on top of the current screen."""
-        from lasvegas_tui.screens.settings import SettingsScreen
-
-        self.push_screen(SettingsScreen())
-
-    def close_game(self) -> None:
-        """Release the lock on the current game's file."""
-        if self.transcript is not None:
-            self.transcript.close()
-            self.transcript = None
 
     # -- the terminal ------------------------------------------------------------------------------
 
@@ -261,15 +165,15 @@ class LasVegas(BaseApp):
         first.after_refresh(self._tell_what_is_wrong)
 
     def _tell_what_is_wrong(self) -> None:
-        """Tell it above the first screen and a curtain that came with it."""
-        self.tell(self.destination)
+        """Show the problem above the first screen, and above a curtain that came with it."""
+        self.show_notice(self.destination)
         if self.notice:
-            self.tell_alone("Your settings", self.notice)
+            self.open(destinations.OpenNotice("Your settings", self.notice), over=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the new size; draw a screen anew whose size has changed and come back unseen.
+        """Fit the new size; redraw a screen whose size has changed and changed back unseen.
 
-        The terminal has dropped what lay outside meanwhile, and Textual sees no change.
+        The terminal has dropped what was outside the smaller size, and Textual sees no change.
         """
         self.call_later(self.fit)
         if self.screen_stack and self.screen.size == event.size:
@@ -279,7 +183,7 @@ class LasVegas(BaseApp):
         self.cover()
 
     def cover(self) -> None:
-        """Hide what is private on every screen that shows some."""
+        """Hide anything private on every screen that may show it."""
         if isinstance(self.screen, CoveringScreen):
             return
         for screen in reversed(self.screen_stack):
@@ -291,10 +195,6 @@ class LasVegas(BaseApp):
             self.terminal.title.show(ascii_text(text) if self.is_ascii else text)
         if is_rung:
             self.bell()
-
-    def _give_title_back(self) -> None:
-        if self.terminal is not None:
-            self.terminal.title.give_back()
 
     def fit(self) -> None:
         """Cover the screen with a notice while the terminal is too small."""

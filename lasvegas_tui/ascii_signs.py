@@ -1,12 +1,14 @@
-"""ASCII in place of the characters that the program writes, of the same width.
+"""ASCII characters in place of others, with the same width.
 
-A terminal may be unable to show them, or a person may ask for ASCII.
+They are used if a terminal cannot show the others, or if a person prefers ASCII.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from lasvegas_tui.play.seats import COLOURS, num_cells
@@ -34,13 +36,19 @@ SIGNS = {
 
 
 def need_ascii(encoding: str | None, environ: Mapping[str, str]) -> bool:
-    """Whether a terminal can show ASCII only.
+    """Whether a terminal can show only ASCII.
 
     In the C locale Python writes UTF-8, but the terminal may not read it.
     """
     name = (encoding or "").lower().replace("-", "").replace("_", "")
     is_plain = environ.get("LC_ALL") in ("C", "POSIX") and environ.get("PYTHONUTF8") != "1"
     return is_plain or not name.startswith("utf") or environ.get("TERM") == "linux"
+
+
+def writer(is_wanted: bool) -> Callable[[str], str]:
+    """Return a function that turns text into ASCII if it is wanted, or if the output needs it."""
+    is_needed = is_wanted or need_ascii(sys.stdout.encoding, os.environ)
+    return ascii_text if is_needed else str
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""The report of a failure of the program: the traceback, without the values of variables."""
+"""The report of a crash: the traceback, without values of variables."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import platformdirs
 
 
 def failed(error: BaseException) -> str:
-    """Write the report of an error, and return a sentence that says so."""
+    """Write the report of an error, and return a sentence about it."""
     return f"The program failed; {write(''.join(traceback.format_exception(error)))}."
 
 
 def write(crash: str) -> str:
-    """Write a traceback to a file, and return words for where it is."""
+    """Write a traceback to a file, and return words that say where it is."""
     path = platformdirs.user_log_path("lasvegas-tui") / "crash.log"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(crash, encoding="utf-8")
     except OSError as error:
-        return f"what happened could not be written to {path} ({error.strerror})"
+        return f"the report could not be written to {path} ({error.strerror})"
     return f"a report is in {path}"

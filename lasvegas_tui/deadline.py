@@ -1,9 +1,9 @@
-"""The deadline of leaving: a program that is told to leave is gone within moments.
+"""The deadline for leaving: a program that is asked to end is gone within moments.
 
-Whoever writes to a terminal or a pipe that nobody reads waits, for ever if need be. Leaving in
-order takes a moment and writes a few words. When half of the time is over, what is unread on a
-terminal is dropped for them; at its end the process ends. Nothing is lost by that: every event of
-a game is on the disk before it is shown.
+Writing to a terminal or a pipe that nobody reads may block forever. Leaving in order takes a moment
+and writes a few words. After half of the time, unread output on a terminal is dropped to make room
+for them; at the end, the process ends. Nothing is lost, because every event of a game is on the
+disk before it is shown.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from collections.abc import Callable
 from contextlib import suppress
 
 SECONDS = 1.2
-"""Seconds from the word to leave to the end of the process."""
+"""Seconds between the request to leave and the end of the process."""
 PATIENCE = SECONDS / 2
-"""Those that leaving in order may take."""
+"""Seconds that leaving in order may take."""
 MOMENT = 0.01
-"""Seconds for whoever waits to write on."""
+"""Seconds that allow blocked writes to continue."""
 
 try:
     import termios
 except ImportError:  # Windows
 
     def drop_unread(terminal: int) -> None:
-        """Let what waits to be read stay where it is."""
+        """Leave unread output as it is."""
 
 else:
 
     def drop_unread(terminal: int) -> None:
-        """Drop what waits to be read from a terminal, so that who waits to write to it goes on."""
+        """Drop output that a terminal has not read, so that blocked writes can continue."""
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})  # which would stop the program
         with suppress(termios.error):
             termios.tcflush(terminal, termios.TCOFLUSH)
@@ -43,19 +43,19 @@ else:
 
 
 def begin(work: Callable[[], object]) -> None:
-    """Do something in a thread that the process does not wait for."""
+    """Run `work` in a thread for which the process does not wait."""
     threading.Thread(target=work, name=work.__name__, daemon=True).start()
 
 
 def end_within(seconds: float, status: int) -> None:
-    """End the process after a time, whatever its threads wait for."""
+    """End the process after some seconds, whatever its threads wait for."""
     end = threading.Timer(seconds, os._exit, (status,))
     end.daemon = True
     end.start()
 
 
 def takes_bytes(file: int) -> bool:
-    """Whether a terminal or a pipe takes bytes now; told of any file where it cannot be known."""
+    """Whether a terminal or a pipe accepts bytes now; True for files that cannot be tested."""
     try:
         return bool(select.select([], [file], [], 0)[1])
     except (OSError, ValueError):

@@ -1,6 +1,6 @@
 """Destinations: where the program can go, decided before a screen exists.
 
-Everything that can go wrong on the way to a game is reported here, in one sentence.
+All errors on the way to a game are reported here, in one sentence.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.bots import CALLED, GENTLE, USUAL, level
-from lasvegas_tui.files import listing
-from lasvegas_tui.files.listing import game_files
-from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.saved_games import game_files, readable_games
 from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
-from lasvegas_tui.play.default_seats import default_seats
-from lasvegas_tui.play.seats import Seat, SeatsError, seated
+from lasvegas_tui.play.seats import Seat, SeatsError, default_seats, seated
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.records.evenings import tonight
 from lasvegas_tui.records.results import Result, result
@@ -29,11 +28,9 @@ from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
 
-UNNOTICED = (
-    "Where this game is saved, files cannot be locked: another window will not be noticed here."
-)
+UNNOTICED = "Files cannot be locked where this game is saved: another window will not be noticed."
 _TOLD: set[Path] = set()
-"""The folders of which that was told."""
+"""The folders for which this has been said."""
 
 
 class OpenLobby(Struct, frozen=True):
@@ -48,16 +45,16 @@ class OpenSetup(Struct, frozen=True):
 
     game: str
     options: Mapping[str, Any] = {}
-    """Options that are chosen already."""
+    """Options that are already chosen."""
     seed: int | None = None
     advice: bool = True
-    """Whether players may ask for advice, until it is changed there."""
+    """Whether players may ask for advice, unless it is changed there."""
     seats: tuple[Seat, ...] = ()
-    """The seats of the game before it; empty to propose those of the last table."""
+    """The seats of the previous game; empty to propose those of the last table."""
 
 
 class OpenGame(Struct, frozen=True):
-    """A game to be played, and its file."""
+    """A game to play, and its file."""
 
     session: Session
     transcript: Transcript
@@ -66,12 +63,12 @@ class OpenGame(Struct, frozen=True):
 
 
 class OpenReplay(Struct, frozen=True):
-    """A game to be replayed."""
+    """A game to replay."""
 
     session: Session
     notice: str = ""
     at: int = 0
-    """The number of steps that are shown as made."""
+    """The number of steps that are shown as done."""
 
 
 class OpenRulebook(Struct, frozen=True):
@@ -80,30 +77,61 @@ class OpenRulebook(Struct, frozen=True):
     game: str
     rule: str = ""
     options: Options | None = None
-    """The options of the table it is opened from."""
+    """The options of the table from which it is opened."""
 
 
 class OpenDemo(Struct, frozen=True):
-    """A demo to be watched."""
+    """A demo to watch."""
 
     demo: Demo
     leads_home: bool = False
-    """Whether it is left for the lobby rather than the shell."""
+    """Whether leaving it leads to the lobby rather than the shell."""
+
+
+class OpenDemoList(Struct, frozen=True):
+    """The list of demos."""
 
 
 class OpenStats(Struct, frozen=True):
     """The statistics."""
 
 
+class OpenReview(Struct, frozen=True):
+    """The review of a finished game."""
+
+    session: Session
+
+
+class OpenSettings(Struct, frozen=True):
+    """The settings."""
+
+
+class OpenNotice(Struct, frozen=True):
+    """A page with a message."""
+
+    title: str
+    message: str
+
+
 Destination: TypeAlias = (
-    OpenLobby | OpenSetup | OpenGame | OpenReplay | OpenRulebook | OpenDemo | OpenStats
+    OpenLobby
+    | OpenSetup
+    | OpenGame
+    | OpenReplay
+    | OpenRulebook
+    | OpenDemo
+    | OpenDemoList
+    | OpenStats
+    | OpenReview
+    | OpenSettings
+    | OpenNotice
 )
 
 
 def begin(header: Header) -> OpenGame:
     """Return a new game; raises OptionsError, SeatsError or TranscriptError.
 
-    It joins the present evening, unless its header names one.
+    It joins the current evening, unless its header names one.
     """
     header = replace(header, evening=header.evening or tonight(header.seats))
     session = Session.start(header)
@@ -115,15 +143,15 @@ def begin(header: Header) -> OpenGame:
 def again(session: Session) -> OpenGame:
     """Return the next game of the same table; raises SeatsError or TranscriptError.
 
-    The seats rotate by one, so that the player left of the last starter starts:
-    the rules and options of each game choose the starter by the seat's number.
+    The seats rotate by one, so the player left of the last starter starts: the rules and options of
+    each game choose the starter by the seat's number.
     """
     advice = session.header.advice
     return begin(Header.new(session.game.name, session.options, _rotated(session), advice=advice))
 
 
 def next_setup(session: Session) -> OpenSetup:
-    """Return the setup of the next game of a table, for whoever comes late or leaves early."""
+    """Return the setup of a table's next game, in which players can join or leave."""
     header = session.header
     return OpenSetup(
         session.game.name, header.options, advice=header.advice, seats=_rotated(session)
@@ -136,7 +164,7 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 
 
 def first_game(game: str) -> OpenGame:
-    """Return a new game of somebody new against bots; raises TranscriptError."""
+    """Return a new game of a new player against bots; raises TranscriptError."""
     seats = seated(default_seats((), GENTLE), CALLED)
     return begin(Header.new(game, rules.game(game).options(), seats))
 
@@ -144,7 +172,7 @@ def first_game(game: str) -> OpenGame:
 def play_on(demo: Demo) -> OpenGame:
     """Return a new game against bots from the end of a demo; raises TranscriptError.
 
-    It is played on until the viewer has a choice.
+    It is played until the viewer has a choice.
     """
     you = demo.player
     seats = [
@@ -156,14 +184,14 @@ def play_on(demo: Demo) -> OpenGame:
         for step in demo.session.steps:
             table.session.enter(step.event)
         _play_up_to_choice(table.session, you)
-    except TranscriptError:
+    except UserError:
         table.transcript.remove()
         raise
     return table
 
 
 def _play_up_to_choice(session: Session, you: Player) -> None:
-    """Play on by chance and bots until a player has a choice, or the game is over."""
+    """Let chance and bots play until a player has a choice, or the game is over."""
     while not isinstance(session.node, Terminal):
         if isinstance(session.node, Chance):
             session.draw()
@@ -187,7 +215,7 @@ def resume(path: Path) -> OpenGame:
 
 
 def _unnoticed(transcript: Transcript) -> str:
-    """Return a sentence where other windows do not notice an open game; empty once it is told."""
+    """Return a sentence if other windows do not notice an open game; empty if it has been said."""
     place = transcript.path.parent
     if transcript.is_locked or place in _TOLD:
         return ""
@@ -196,14 +224,14 @@ def _unnoticed(transcript: Transcript) -> str:
 
 
 def _missing_bots(session: Session) -> Iterator[str]:
-    """Yield a sentence for each bot that cannot play the game on."""
+    """Yield a sentence for each bot that cannot continue the game."""
     for seat in session.seats if not isinstance(session.node, Terminal) else ():
         try:
             session.check_bot(seat)
         except SeatsError:
             yield (
                 f"{seat.name} was played by the bot {seat.bot}, which cannot play here: the"
-                f" {level(USUAL)} bot plays on, unless a person takes the chair."
+                f" {level(USUAL)} bot plays instead, unless a person takes the seat."
             )
 
 
@@ -233,8 +261,8 @@ def newest() -> Path:
 
 
 def _none(sentence: str) -> TranscriptError:
-    """Return the error for a game that is not there, or cannot be looked for."""
-    return TranscriptError(listing.problem() or sentence)
+    """Return the error for a game that does not exist, or cannot be searched for."""
+    return TranscriptError(saved_games.problem() or sentence)
 
 
 def replay(path: Path) -> OpenReplay:

@@ -1,7 +1,7 @@
-"""Files on a disk: reading one that somebody named, and writing one whole.
+"""Files on a disk: reading a file that somebody named, and writing a file completely.
 
-Whatever fails raises OSError, with a reason that fits a sentence. What a file system cannot do,
-such as keeping an owner, is done without.
+Every failure raises OSError, with a reason that fits into a sentence. Features that a file system
+lacks, such as owners, are not required.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from lasvegas_tui import system
 UTF_16 = BOM_UTF16_LE, BOM_UTF16_BE
 """The first bytes of a text in UTF-16."""
 IN_PLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
-"""Why a file cannot be replaced that may still be written over."""
+"""Errors of replacing a file that can still be overwritten."""
 
 
 # -- reading ---------------------------------------------------------------------------------------
 
 
 def read(path: Path, most: int) -> bytes:
-    """Return the content of a regular file of at most that many bytes."""
+    """Return the content of a regular file of at most `most` bytes."""
     file = opened(path, os.O_RDONLY)
     try:
         return read_all(file, most)
@@ -35,9 +35,9 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, flags: int) -> int:
-    """Open a regular file, which is made if the flags say so, for its owner alone.
+    """Open a regular file; if the flags create it, only its owner can access it.
 
-    A pipe or a device is not even opened: that can block, or disturb whoever uses it.
+    A pipe or a device is not even opened, because this can block, or disturb other programs.
     """
     try:
         if not flags & os.O_CREAT and not stat.S_ISREG(os.stat(path).st_mode):
@@ -48,7 +48,7 @@ def opened(path: Path, flags: int) -> int:
 
 
 def read_all(file: int, most: int) -> bytes:
-    """Return the content of an open file of at most that many bytes."""
+    """Return the content of an open file of at most `most` bytes."""
     found = b""
     if os.fstat(file).st_size <= most:
         while more := system.read_at(file, most + 1 - len(found), len(found)):
@@ -63,7 +63,7 @@ def _size(num_bytes: int) -> str:
 
 
 def text(content: bytes) -> str:
-    """Return text in UTF-8 or, as its first bytes tell, in UTF-16; raises UnicodeDecodeError."""
+    """Return text in UTF-8 or, if its first bytes say so, in UTF-16; raises UnicodeDecodeError."""
     return content.decode("utf-16" if content.startswith(UTF_16) else "utf-8-sig")
 
 
@@ -71,9 +71,9 @@ def text(content: bytes) -> str:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file, or the one that links lead to, and the folder that it lies in.
+    """Write a file, or the target of a link, and create its folder.
 
-    It keeps its mode, and on an error its content. It is written over in its place only where it
+    The file keeps its mode, and on an error its content. It is overwritten in place only if it
     cannot be replaced, or has other names.
     """
     target = Path(os.path.realpath(path))
@@ -90,9 +90,9 @@ def write(path: Path, content: bytes) -> None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Replace a file, or the one that links lead to, in one step; on an error the old one stays.
+    """Replace a file, or the target of a link, in one step; on an error the old one remains.
 
-    The new one has the mode of the old one, and its owner where that may be.
+    The new file gets the mode of the old one, and its owner if this is allowed.
     """
     target = Path(os.path.realpath(path))
     fresh = target.with_name(f".{os.getpid()}-{time_ns()}")
@@ -108,7 +108,7 @@ def replace(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that must not be there yet, for its owner alone; on an error there is none."""
+    """Write a file that must not exist yet, for its owner alone; on an error there is no file."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
         write_all(file, content)
@@ -122,7 +122,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def append(path: Path, content: bytes) -> None:
-    """Write to the end of a file, which is made if need be; on an error it is as it was."""
+    """Append to a file, which is created if necessary; on an error it is unchanged."""
     file = opened(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     size = os.fstat(file).st_size
     try:
@@ -145,7 +145,7 @@ def write_all(file: int, content: bytes) -> None:
 
 
 def _make_like(path: Path, other: Path) -> None:
-    """Give a file the owner and the mode of another, if there is one and that may be."""
+    """Give a file the owner and the mode of another one, if it exists and this is allowed."""
     with suppress(OSError):
         like = other.stat()
         if hasattr(os, "chown"):

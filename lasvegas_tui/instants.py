@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time
 
 FIRST, LAST = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 OFF_THE_CALENDAR = (ValueError, OverflowError, OSError)
-"""What is raised for times before the year 1 and after 9999."""
+"""Errors raised for times before the year 1 and after 9999."""
 
 
 def now() -> datetime:
@@ -14,12 +14,12 @@ def now() -> datetime:
 
 
 def midnight() -> datetime:
-    """Return when today began, by the clock on the wall."""
+    """Return when today began in local time."""
     return datetime.combine(local(now()), time.min).astimezone(UTC)
 
 
 def at(seconds: float) -> datetime:
-    """Return the instant of seconds since 1970, limited to the years 1 to 9999."""
+    """Return the instant that is a number of seconds after 1970, limited to the years 1 to 9999."""
     try:
         return datetime.fromtimestamp(seconds, UTC)
     except OFF_THE_CALENDAR:
@@ -27,9 +27,9 @@ def at(seconds: float) -> datetime:
 
 
 def written(text: str) -> datetime | None:
-    """Return the instant of a text in ISO 8601; without an offset it is in local time.
+    """Return the instant of a text in ISO 8601, in local time if it has no offset.
 
-    None for another text.
+    None for any other text.
     """
     try:
         when = datetime.fromisoformat(text)

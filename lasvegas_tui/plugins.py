@@ -1,9 +1,10 @@
-"""Games, tiles and bots of other packages, by the entry points that these declare.
+"""Games, tiles and bots of other packages, found by entry points.
 
     [project.entry-points."lasvegas.games"]
     pig = "lasvegas_pig"
 
-Names are known without loading anything. What does not load is left out, and `left_out` says why.
+Names are known without loading anything. A plugin that cannot be loaded is left out, and `left_out`
+says why.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lasvegas_tui import disk
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.system import Signalled
 
 if TYPE_CHECKING:
@@ -27,16 +29,16 @@ WORD = re.compile(r"[a-z][a-z0-9_]{0,11}")
 """The name of a game or a bot: short enough for every screen."""
 MAX_REASON = 160
 MAX_BYTES = 2**20
-"""No package declares as much as that."""
+"""The maximum size of the entry points of a package."""
 _PREFIX = b"[lasvegas."
 
 
-class PluginError(Exception):
-    """Something of another package that is left out; says why in a sentence."""
+class PluginError(UserError):
+    """A plugin that is left out; the message says why."""
 
 
 def in_words(error: BaseException) -> str:
-    """Return the kind of an error of another package, and what it says if it can say it."""
+    """Return the type of an error of another package, and its message if it can be formatted."""
     kind = type(error).__name__
     try:
         return f"{kind}: {error}".rstrip(": .")
@@ -48,12 +50,12 @@ _LEFT_OUT: dict[EntryPoint, str] = {}
 
 
 def left_out() -> tuple[str, ...]:
-    """Return a sentence for everything that was tried so far and left out."""
+    """Return a sentence for every plugin that was tried so far and left out."""
     return tuple(_LEFT_OUT.values())
 
 
 def _in_group(group: str) -> Sequence[EntryPoint]:
-    """Return those of a group; none where those of any package are damaged beyond reading."""
+    """Return the entry points of a group; none if those of any package cannot be read."""
     if not _are_there():
         return ()
     from importlib.metadata import entry_points
@@ -66,12 +68,12 @@ def _in_group(group: str) -> Sequence[EntryPoint]:
 
 @cache
 def _are_there() -> bool:
-    """Whether any package declares some, which takes far less time than to read them all."""
+    """Whether any package declares some; this is much faster than reading them all."""
     return any(_PREFIX in declared for declared in _declarations())
 
 
 def _declarations() -> Iterator[bytes]:
-    """Yield the entry points of the packages in the folders that modules are imported from."""
+    """Yield the entry points of the packages in the folders from which modules are imported."""
     for folder in sys.path:
         with suppress(OSError):
             for name in os.listdir(folder or os.curdir):
@@ -81,7 +83,7 @@ def _declarations() -> Iterator[bytes]:
 
 
 class Plugins:
-    """What other packages bring of one kind: games, tiles or bots."""
+    """The plugins of one kind: games, tiles or bots."""
 
     def __init__(
         self,
@@ -90,9 +92,9 @@ class Plugins:
         taken: Container[str],
         pattern: re.Pattern[str] = WORD,
     ) -> None:
-        """`reason_against` says why what was loaded cannot be used, or nothing.
+        """`reason_against` returns why a loaded object cannot be used, or an empty string.
 
-        Names have to match the pattern, and not to be among those taken.
+        Names have to match the pattern and must not be among those taken.
         """
         self.kind = kind
         self._reason_against = reason_against
@@ -102,12 +104,12 @@ class Plugins:
 
     @property
     def group(self) -> str:
-        """The group of their entry points."""
+        """The group of the entry points."""
         return f"lasvegas.{self.kind}s"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all, of which none is loaded for that."""
+        """Names of all plugins; loads none."""
         return tuple(sorted(self._entries))
 
     @cached_property
@@ -123,7 +125,7 @@ class Plugins:
         return found
 
     def load(self, name: str) -> Any:
-        """Load one of them; raises PluginError where that fails, and KeyError if unknown."""
+        """Load a plugin; raises PluginError if it fails, and KeyError if the name is unknown."""
         entry = self._entries[name]
         if entry in _LEFT_OUT:
             raise PluginError(_LEFT_OUT[entry])
@@ -144,7 +146,7 @@ class Plugins:
         return found
 
     def loads(self, name: str) -> bool:
-        """Whether one of them can be loaded, which is tried."""
+        """Whether a plugin can be loaded, which is tried."""
         try:
             self.load(name)
         except PluginError:
@@ -159,7 +161,7 @@ class Plugins:
 
     @property
     def versions(self) -> tuple[str, ...]:
-        """The names of those that load, with the versions of their packages."""
+        """The names of the plugins that can be loaded, with the versions of their packages."""
         dists = {name: self._entries[name].dist for name in self.names if self.loads(name)}
         return tuple(f"{name} {dist and dist.version}" for name, dist in dists.items())
 

@@ -1,79 +1,197 @@
-"""The settings that last from game to game: theme, animation, keys, handover, last tables, hints.
+"""The settings: their titles, their possible values, and the file in which they are saved.
 
-A missing, damaged or read-only file falls back to defaults, field by field; it never stops the
-program. The file is read again before it is written, and only what was changed here is changed in
-it: other windows write to it, people do, and newer versions. What cannot be read is kept.
+If the file is missing, damaged or read-only, fields fall back to their defaults one by one; the
+program never stops because of it. The file is read again before it is written, and only changes
+made here are made in it, because other windows, people and newer versions write to it too. Values
+that cannot be read are kept.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
 import platformdirs
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from lasvegas_tui import disk
-from lasvegas_tui.keymap import keymap
+from lasvegas_tui.commands import keymap
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16
 DAMAGES = (ValueError, RecursionError)
-"""What is raised by reading a text that is no JSON object."""
+"""Errors raised by reading a text that is not a JSON object."""
+
+# -- what there is to set --------------------------------------------------------------------------
 
 Animation: TypeAlias = Literal["off", "normal", "fast"]
 BotSpeed: TypeAlias = Literal["", "slow", "normal", "fast", "at once"]
-"""How long a bot's step stays on screen; empty follows the animation."""
+"""How long a bot's step is shown; if empty, this depends on the animation."""
+
+
+class Setting(Struct, frozen=True):
+    """How a setting is presented to people."""
+
+    title: str
+    help: str
+    labels: Mapping[Any, str] = {}
+    """The labels of its values, in order; missing ones follow from the type."""
+    is_look: bool = False
+    """Whether the command line also offers it, for one run."""
 
 
 class Settings(Struct, frozen=True):
-    """The settings, as the file holds them."""
+    """The settings as the file contains them, beginning with those that people choose."""
 
-    theme: str = ""
-    """A theme's name; empty for the default."""
-    animation: Animation = "normal"
-    handover: HandoverSetting = "auto"
-    ascii: bool = False
-    """Whether to draw in plain ASCII."""
+    theme: Annotated[
+        str,
+        Setting(
+            "Theme",
+            "Colours: dark, light, safe for colour-blind people, the terminal's own sixteen,"
+            " or one of Textual's.",
+            {
+                "night": "Night",
+                "day": "Day",
+                "clear": "Colour-blind safe",
+                "sixteen": "Sixteen colours",
+            },
+            is_look=True,
+        ),
+    ] = ""
+    """The name of a theme, possibly one of Textual's; empty for the default."""
+    animation: Annotated[
+        Animation,
+        Setting(
+            "Animation", "How dice and payouts move. The game itself does not change.", is_look=True
+        ),
+    ] = "normal"
+    bots: Annotated[
+        BotSpeed,
+        Setting(
+            "Speed of bots",
+            "How long each step of a bot is shown. Any key skips the wait.",
+            {"": "like the animation"},
+        ),
+    ] = ""
+    reasons: Annotated[
+        bool,
+        Setting(
+            "Reasons of bots",
+            "Adds the reason for a bot's choice to the history, if everybody can see it: for 90K.",
+        ),
+    ] = True
+    handover: Annotated[
+        HandoverSetting,
+        Setting(
+            "Cover the hand between two people",
+            "When to cover the table between two people: auto before secrets, always at every"
+            " turn, never if they look away themselves.",
+            {"auto": "auto: only secrets", "always": "always", "never": "never, not even secrets"},
+            is_look=True,
+        ),
+    ] = "auto"
+    bell: Annotated[
+        bool,
+        Setting("Bell at a person's turn", "Rings when it becomes a person's turn."),
+    ] = False
+    hints: Annotated[
+        bool,
+        Setting(
+            "Hints for beginners",
+            "Shows which key to press and which rule matters, in your first game of each kind.",
+            {False: "never", True: "in a first game"},
+        ),
+    ] = True
+    ascii: Annotated[
+        bool,
+        Setting(
+            "Plain characters",
+            "Draws with ASCII characters, for terminals that cannot show others.",
+            is_look=True,
+        ),
+    ] = False
     last_table: dict[str, tuple[Seat, ...]] = {}
-    """The last seats of each game; the latest entry is last, and the default for other games."""
-    hints: bool = True
-    """Whether beginners get hints."""
-    reasons: bool = True
-    """Whether the history tells what bots chose something for."""
+    """The last seats of each game, the latest last, which is also proposed for other games."""
     coached: tuple[str, ...] = ()
     """The games for which hints have been shown."""
     begun: tuple[str, ...] = ()
-    """The first games of each kind that were begun, each by its name."""
+    """The first games of each kind that were started, by name."""
     told: tuple[str, ...] = ()
-    """The rules that the coach has told, each as often as it did."""
+    """The rules that the coach has explained, as often as it did."""
     learned: tuple[str, ...] = ()
-    """The demos whose question was answered right, such as "dice ties"."""
+    """The demos whose question was answered correctly, such as "dice ties"."""
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
-    bots: BotSpeed = ""
-    bell: bool = False
-    """Whether a bell rings when the turn passes to a person."""
 
+
+def _chosen() -> Iterator[tuple[str, Setting]]:
+    """Yield the settings that people choose, by name, with the labels of all values."""
+    for field in fields(Settings):
+        if get_origin(field.type) is Annotated:
+            kind, setting = get_args(field.type)
+            yield field.name, replace(setting, labels={**_usual_labels(kind), **setting.labels})
+
+
+def _usual_labels(kind: Any) -> dict[Any, str]:
+    """Return the values of a type with their default labels; a text has none."""
+    if kind is bool:
+        return {False: "no", True: "yes"}
+    return {value: value for value in get_args(kind)}
+
+
+SETTINGS = dict(_chosen())
+"""The settings that people choose, in the order of the settings page."""
+
+
+def looks() -> dict[str, Setting]:
+    """Return the settings that the command line offers for one run, with any theme."""
+    return {name: setting for name, setting in SETTINGS.items() if setting.is_look}
+
+
+# -- the pace of the table -------------------------------------------------------------------------
+
+
+class Pace(Struct, frozen=True):
+    """Durations of an animation speed, in seconds."""
+
+    num_frames: int
+    """The number of frames of rolling dice."""
+    frame: float
+    beat: float
+    """The pause after a bot's step; 0 for none."""
+    payout: float = 0.0
+    """The duration of one payout; 0 for no movement."""
+
+
+PACES: dict[Animation, Pace] = {
+    "off": Pace(0, 0.0, 0.0),
+    "normal": Pace(9, 0.06, 1.0, 0.9),
+    "fast": Pace(4, 0.04, 0.35, 0.45),
+}
+
+BOT_BEATS: Mapping[BotSpeed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "at once": 0.0}
+"""The pause after a bot's step for each setting of bots, which overrides the animation's."""
+
+# -- the file --------------------------------------------------------------------------------------
 
 USUAL = Settings()
 
 
 def path() -> Path:
-    """Return the path of the settings file; it may not exist."""
+    """Return the path of the settings file, which need not exist."""
     return platformdirs.user_config_path("lasvegas-tui") / "settings.json"
 
 
 def load() -> tuple[Settings, str]:
-    """Return the settings, and a message if some could not be read."""
+    """Return the settings, and a message if some of them could not be read."""
     try:
         found = _decoded(_on_file())
     except FileNotFoundError:
@@ -82,8 +200,8 @@ def load() -> tuple[Settings, str]:
         return Settings(), f"The settings in {path()} cannot be read: {error.strerror}."
     except DAMAGES:
         return Settings(), (
-            f"The settings in {path()} are damaged; the usual ones are used."
-            " Before any are saved, the file is kept with the ending .bak."
+            f"The settings in {path()} are damaged; the defaults are used."
+            " Before settings are saved, the file is copied to one with the ending .bak."
         )
     return _salvaged(found)
 
@@ -97,17 +215,17 @@ def _decoded(content: bytes) -> dict[str, Any]:
 
 
 def _salvaged(found: dict[str, Any]) -> tuple[Settings, str]:
-    """Return the settings with the values that are valid, and a message about the rest."""
+    """Return the settings with all valid values, and a message about the others."""
     kept, lost = _salvage(found)
     settings = Settings(**kept)
     if lost:
         return settings, f"Some settings in {path()} are damaged: {', '.join(lost)}."
     problem = keymap(settings.keys)[1]
-    return settings, f"{problem} The usual keys are used." if problem else ""
+    return settings, f"{problem} The default keys are used." if problem else ""
 
 
 def _salvage(found: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """Return the values that are valid, and the names of the others."""
+    """Return the valid values, and the names of the others."""
     kept: dict[str, Any] = {}
     lost = []
     for field in fields(Settings):
@@ -123,17 +241,27 @@ def _read(name: str, kind: Any, value: Any) -> Any:
     read = msgspec.convert(value, kind)
     if name == "last_table":
         return {plain(game): validated(seats) for game, seats in read.items()}
-    if name in ("coached", "begun", "told", "learned"):
-        return tuple(map(plain, read))
-    if name == "keys":
-        return {plain(command): plain(key) for command, key in read.items()}
-    return plain(read) if name == "theme" else read
+    return _without_controls(read)
+
+
+def _without_controls(value: Any) -> Any:
+    """Return a value in which all texts are safe to show."""
+    match value:
+        case str():
+            return plain(value)
+        case tuple():
+            return tuple(map(plain, value))
+        case dict():
+            return {plain(name): plain(text) for name, text in value.items()}
+        case _:
+            return value
 
 
 def save(settings: Settings, before: Settings = USUAL) -> str:
-    """Write what differs from `before`; return a message where that fails, else nothing.
+    """Save values that differ from `before`; return a message if this fails, else an empty one.
 
-    All else stays as it is on file by now: what somebody else has changed, or nobody here can read.
+    Everything else in the file is kept: what somebody else has changed, or this program cannot
+    read.
     """
     try:
         _write(_plain(before), _plain(settings))
@@ -160,9 +288,9 @@ def _write(before: dict[str, Any], after: dict[str, Any]) -> None:
 
 
 def _to_change(content: bytes, changed: Sequence[str]) -> dict[str, Any]:
-    """Return what is on file, without values to be changed that cannot be read.
+    """Return the content of the file, without invalid values that are to be changed.
 
-    A file with such values is kept under another name before it is written over.
+    A file with such values is first kept under another name.
     """
     try:
         found = _decoded(content)
@@ -175,7 +303,7 @@ def _to_change(content: bytes, changed: Sequence[str]) -> dict[str, Any]:
 
 
 def _keep(content: bytes) -> None:
-    """Keep a file that cannot be read under another name, unless that has been done."""
+    """Keep a file that cannot be read under another name, unless this has been done."""
     for number in count(1):
         kept = path().with_name(f"{path().name}{f'.{number}' if number > 1 else ''}.bak")
         if not os.path.lexists(kept):
@@ -187,7 +315,7 @@ def _keep(content: bytes) -> None:
 
 
 def _joined(found: Any, before: Any, after: Any) -> Any:
-    """Return the value on file with what was changed, or added, between two others."""
+    """Return the value in the file with the changes and additions between two others."""
     if isinstance(after, dict):
         moved = list(after)[-1:] if list(after) != list(before) else []
         changed = {
@@ -203,10 +331,10 @@ def _joined(found: Any, before: Any, after: Any) -> Any:
 
 
 def _plain(settings: Settings) -> dict[str, Any]:
-    """Return settings as values of JSON."""
+    """Return settings as JSON values."""
     return msgspec.json.decode(msgspec.json.encode(settings), type=dict[str, Any])
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Whether two values, and the order in them, are the same."""
+    """Whether two values are equal, including the order in them."""
     return msgspec.json.encode(one) == msgspec.json.encode(other)

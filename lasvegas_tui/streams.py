@@ -1,4 +1,4 @@
-"""The standard streams: all three are there, and what cannot be written is told in a sentence."""
+"""The standard streams: all three exist, and errors of writing are reported in a sentence."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from typing import TextIO
 
 NUM_STREAMS = 3
 
+SAID: set[str] = set()
+"""The complaints made so far."""
+
 
 def complete() -> None:
-    """Put a stream in the place of each that was closed: nothing is read there, nothing written.
+    """Replace each closed stream by one that reads and writes nothing.
 
-    Its number is taken with it, so that no file opened later gets what is meant for the stream.
-    Names of persons and files that a stream cannot show are written as far as it can.
+    Its number is used as well, so that no file opened later receives output meant for the stream.
+    Names of people and files that a stream cannot show are written as well as possible.
     """
     while (number := os.open(os.devnull, os.O_RDONLY)) < NUM_STREAMS:
         pass
@@ -29,7 +32,8 @@ def complete() -> None:
 
 
 def complain(sentence: str) -> None:
-    """Tell a sentence on standard error, where that can be written."""
+    """Write a sentence to standard error, if possible."""
+    SAID.add(sentence)
     try:
         print(f"lasvegas: {sentence}", file=sys.stderr, flush=True)
     except OSError:
@@ -46,15 +50,15 @@ def takes_more(stream: TextIO) -> bool:
 
 
 def silence(stream: TextIO) -> None:
-    """Let a stream swallow what it could not write, and all that is still to come."""
+    """Let a stream discard what it could not write, and everything written later."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 
 def reason(error: OSError) -> str:
-    """Return the sentence on an output that cannot be written, and what was noted with it."""
-    why = f"What is told cannot be written: {error.strerror}."
+    """Return the sentence on an output that cannot be written, and what was reported with it."""
+    why = f"The output cannot be written: {error.strerror}."
     if error.errno == EBADF:
-        why = "Standard output is closed: nothing can be told."
+        why = "Standard output is closed: nothing can be printed."
     return " ".join(filter(None, [why, *getattr(error, "__notes__", ())]))

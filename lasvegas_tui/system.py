@@ -1,8 +1,8 @@
-"""What systems do differently: locks on open files, flags to open them with, sizes and signals.
+"""Differences between systems: locks on files, flags to open them with, sizes and signals.
 
-The lock is on the file itself, so it goes with the program that has it, however that ends, and no
-other file is left behind. Some file systems, of networks above all, have no locks, or put nothing
-on the disk when they are asked to; they are used as they are.
+The lock is on the file itself, so it disappears with the program that holds it, however that ends,
+and leaves no other file behind. Some file systems, network file systems above all, have no locks,
+or do not write data to the disk on request; they are used as they are.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from types import FrameType
 from typing import IO, NoReturn
 
 PLAINLY = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
-"""The flags to open a file with: its bytes are read as they are, and a pipe is not waited for."""
+"""The flags to open a file with: bytes are read unchanged, and a pipe does not block."""
 HUNG_UP = 129
-"""The exit status of a program whose terminal, or window of a browser, is gone."""
+"""The exit status of a program whose terminal, or browser window, is gone."""
 MOVES_OPEN_FILES = os.name != "nt"
-"""Whether a file that is open can be moved, removed or replaced."""
+"""Whether an open file can be moved, removed or replaced."""
 LOCKS = Path("/proc/locks")
 """Where Linux lists the locks on files."""
 LOCKED_BYTE = 2**31 - 2
-"""The byte that Windows locks: whoever reads others is not disturbed, and no file is so long."""
+"""The byte that Windows locks: reading other bytes still works, and no file is that long."""
 
 UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
-"""What a file system answers that puts nothing on a disk by itself."""
+"""Errors of file systems that do not write data to the disk on request."""
 
 try:
     import fcntl
@@ -66,14 +66,14 @@ def lock(file: int) -> bool:
 
 
 def lock_holder(path: Path) -> int | None:
-    """Return the other process that has the lock on a file, None where the system does not tell."""
+    """Return the other process that holds the lock on a file, None if the system does not say."""
     with suppress(OSError, ValueError):
         return next((pid for pid in _lockers(path) if _has_open(pid, path)), None)
     return None
 
 
 def _lockers(path: Path) -> list[int]:
-    """Return the other processes with a lock on a file of the same number, on whatever disk."""
+    """Return the other processes that lock a file of the same number, on any disk."""
     number = str(path.stat().st_ino)
     locks = [line.split() for line in LOCKS.read_text().splitlines()]
     pids = [
@@ -85,7 +85,7 @@ def _lockers(path: Path) -> list[int]:
 
 
 def _has_open(pid: int, path: Path) -> bool:
-    """Whether a process, if it may be looked at, has a file open."""
+    """Whether a process has a file open; False if the process cannot be inspected."""
     with suppress(OSError):
         return any(_is_same(file, path) for file in Path(f"/proc/{pid}/fd").iterdir())
     return False
@@ -98,13 +98,13 @@ def _is_same(one: Path, other: Path) -> bool:
 
 
 def read_at(file: int, most: int, place: int) -> bytes:
-    """Return bytes of an open file from a place on, at most that number."""
+    """Return at most `most` bytes of an open file from a position on."""
     os.lseek(file, place, os.SEEK_SET)
     return os.read(file, most)
 
 
 def sync(file: int) -> None:
-    """Put what was written to an open file on the disk; raises OSError where the disk fails."""
+    """Write the data of an open file to the disk; raises OSError if the disk fails."""
     try:
         os.fsync(file)
     except OSError as error:
@@ -113,9 +113,9 @@ def sync(file: int) -> None:
 
 
 def sync_names(directory: os.PathLike[str]) -> bool:
-    """Put a directory's names on the disk, and return whether that can be done.
+    """Write a directory's names to the disk; return whether this is possible.
 
-    Where it is refused, whatever the reason, the files are there and on the disk by themselves.
+    If it is refused, for whatever reason, the files exist and are on the disk anyway.
     """
     if not hasattr(os, "O_DIRECTORY"):  # names are put there with their files
         return True
@@ -132,7 +132,7 @@ def sync_names(directory: os.PathLike[str]) -> bool:
 def terminal_size(stream: IO[str] | None) -> os.terminal_size:
     """Return the size of the terminal that a stream writes to.
 
-    The size in the environment, which no terminal changes, counts only where there is no other.
+    The size in the environment, which no terminal updates, counts only if there is no other.
     """
     try:
         columns, rows = os.get_terminal_size(stream.fileno())  # type: ignore[union-attr]
@@ -143,7 +143,7 @@ def terminal_size(stream: IO[str] | None) -> os.terminal_size:
 
 
 class Signalled(KeyboardInterrupt):
-    """A signal ends what is going on; what other packages raise is none of these."""
+    """A signal interrupts the program; errors of other packages are never of this class."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ class Signalled(KeyboardInterrupt):
 
 
 def stop(number: int, frame: FrameType | None) -> NoReturn:
-    """Handle a signal by an exception."""
+    """Handle a signal by raising an exception."""
     raise Signalled(number)
 
 
@@ -164,7 +164,7 @@ def stop(number: int, frame: FrameType | None) -> NoReturn:
 def heard(
     handler: Callable[[int, FrameType | None], None], *numbers: signal.Signals
 ) -> Iterator[None]:
-    """Handle signals, but for those that the program was started to ignore."""
+    """Handle signals, except those that the program was started to ignore."""
     before = {number: signal.getsignal(number) for number in numbers}
     taken = [number for number in numbers if before[number] not in (signal.SIG_IGN, None)]
     for number in taken:
@@ -177,5 +177,5 @@ def heard(
 
 
 def signals(*names: str) -> tuple[signal.Signals, ...]:
-    """Return the signals of these names that this system has."""
+    """Return the signals with these names that this system has."""
     return tuple(getattr(signal, name) for name in names if hasattr(signal, name))

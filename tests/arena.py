@@ -17,9 +17,10 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
+from lasvegas_tui.lab.figures import Summary
+from lasvegas_tui.lab.simulation import Simulation, play
 from lasvegas_tui.rules.core import Action, Player, State
-from lasvegas_tui.simulation.playing import Simulation, play
-from lasvegas_tui.simulation.summary import Summary
+from lasvegas_tui.rules.games import Game
 
 
 class Work(Struct):
@@ -63,9 +64,9 @@ def played(simulation: Simulation, num_games: int) -> Match:
     """Return how the first level does against the others in the first games."""
     work = {bots.CALLED[level]: Work() for level in simulation.levels}
 
-    def choose(name: str, state: State, player: Player, rng: Random) -> Action:
+    def choose(name: str, game: Game, state: State, player: Player, rng: Random) -> Action:
         begun = process_time()
-        action = bots.choose(name, state, player, rng)
+        action = bots.choose(name, game, state, player, rng)
         if len(state.legal_actions(player)) > 1:
             work[name].add(process_time() - begun)
         return action

@@ -42,18 +42,19 @@ from tests.ui.quiet import apps_are_driven as apps_are_driven
 gc.disable()  # what is loaded now stays
 
 OF_UNIX = (
-    *(
-        "line_mode/test_streams.py",
-        "test_closed_folders.py",
-        "test_file_systems.py",
-        "test_instants.py",
-        "test_lost_files.py",
-        "test_mishaps.py",
-        "test_settings_file.py",
-        "test_standard_streams.py",
-        "test_strange_files.py",
-    ),
-    *("test_textual.py", "test_unread.py", "ui/test_bursts.py", "ui/test_fuzz.py"),
+    "files/test_closed_folders.py",
+    "files/test_file_systems.py",
+    "files/test_lost_files.py",
+    "files/test_strange_files.py",
+    "lines/test_streams.py",
+    "terminals/test_files.py",
+    "terminals/test_unread.py",
+    "test_instants.py",
+    "test_settings_file.py",
+    "test_standard_streams.py",
+    "test_textual.py",
+    "ui/test_bursts.py",
+    "ui/test_fuzz.py",
 )
 """Tests of pipes, limits and drivers that Windows does not have."""
 collect_ignore = [] if hasattr(os, "mkfifo") else list(OF_UNIX)

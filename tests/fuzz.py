@@ -45,20 +45,20 @@ from textual.worker import Worker, WorkerFailed
 from lasvegas_tui import app as program
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import option_specs
-from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_screen import ArmingDelay
 from lasvegas_tui.shell.too_small import TooSmall
 from tests.fuzz_terminal import STRANGE, home, lay, visit
 from tests.walking import random_step
@@ -164,8 +164,8 @@ class Failure(Struct, frozen=True):
 
 
 QUICK = (
-    (monte_carlo, "NUM_STEPS", 300),
-    (monte_carlo, "NUM_SWEEPS", 3),
+    (search, "NUM_STEPS", 300),
+    (search, "NUM_SWEEPS", 3),
     (ArmingDelay, "FIRST", 0.02),
     (ArmingDelay, "LULL", 0.01),
     (os, "fsync", lambda file: None),

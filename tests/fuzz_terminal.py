@@ -22,9 +22,9 @@ import platformdirs
 
 from lasvegas_tui import rules
 from lasvegas_tui.files.transcript import Transcript, folder
+from tests.files.test_strange_files import CONTENTS, THINGS
 from tests.saved import header, written
 from tests.terminal import ENTERED_SCREEN, KEYS, LEFT_SCREEN, PROGRAM, Terminal
-from tests.test_strange_files import CONTENTS, THINGS
 
 ENDINGS = {0: "left", 129: "hung up", 130: "Ctrl+C", 131: "Ctrl+backslash"}
 """The statuses it may end with: some bytes are keys that end a program as it comes up."""

@@ -25,8 +25,8 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.settings import Settings
+from lasvegas_tui.shell.base_screen import ArmingDelay
 from tests.browser import Chromium, found_chromium
 from tests.serving import HAS_EXTRA, serving
 from tests.ui.quiet import run

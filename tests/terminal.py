@@ -19,6 +19,8 @@ import pytest
 from pyte.screens import Char
 
 from lasvegas_tui.shell.themes import NIGHT
+from lasvegas_tui.streams import NUM_STREAMS
+from tests import loaded
 
 with suppress(ImportError):  # Windows, where tests of terminals are skipped
     import fcntl
@@ -75,9 +77,12 @@ class Terminal:
         argv: Sequence[str],
         size: tuple[int, int] = (80, 24),
         env: Mapping[str, str] | None = None,
-        before: Callable[[], None] | None = None,
+        first: str = "",
     ) -> None:
-        """`size` is columns and rows; `before` runs in the child process ahead of the program."""
+        """`size` is columns and rows; `first` is Python that the game runs before it begins.
+
+        The game is not loaded anew, unless `env` makes that necessary.
+        """
         if "pty" not in globals():
             pytest.skip("There are no pseudo-terminals here.")
         self.screen = pyte.Screen(*size)
@@ -86,15 +91,23 @@ class Terminal:
         self.status: int | None = None
         self.is_closed = False
         self._stream = pyte.ByteStream(self.screen)
+        environ = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
+        is_program = tuple(argv[: len(PROGRAM)]) == PROGRAM
+        self._is_loaded = is_program and loaded.READ_LATE.issuperset(env or ())
+        assert self._is_loaded or not first
+        if self._is_loaded:
+            self._file, terminal = pty.openpty()
+            _set_size(terminal, size)
+            words = argv[len(PROGRAM) :]
+            self.pid = loaded.start(words, environ, [terminal] * NUM_STREAMS, first)
+            os.close(terminal)
+            return
         self.pid, self._file = pty.fork()
         if not self.pid:
             _set_size(0, size)
             for number in (signal.SIGINT, signal.SIGQUIT):  # a shell's background job ignores them
                 signal.signal(number, signal.SIG_DFL)
-            if before is not None:
-                before()
-            looks = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
-            os.execvpe(argv[0], list(argv), {**os.environ, **looks, **(env or {})})
+            os.execvpe(argv[0], list(argv), environ)
 
     def __enter__(self) -> Self:
         return self
@@ -273,7 +286,9 @@ class Terminal:
         return self.status
 
     def _has_ended(self) -> bool:
-        if self.status is None:
+        if self.status is None and self._is_loaded:
+            self.status = loaded.ended(self.pid)
+        elif self.status is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 self.status = os.waitstatus_to_exitcode(status)

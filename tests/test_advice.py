@@ -12,18 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from lasvegas_tui import bots
-from lasvegas_tui.bots import monte_carlo
-from lasvegas_tui.bots.casino_odds import CasinoOdds, casinos_of, chance_to_roll_again
-from lasvegas_tui.bots.comparison import Comparison
+from lasvegas_tui.bots import search
+from lasvegas_tui.bots.search import Comparison
 from lasvegas_tui.files import transcript
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice, is_worse
+from lasvegas_tui.play.advice import Advice, CasinoOdds, is_worse
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules import game, names
+from lasvegas_tui.rules.chips import Chip, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
     Decision,
@@ -41,7 +40,7 @@ from tests.walking import play_until, random_step, random_steps
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 60)
 
 
 def table(name: str, people: int = 2, num_bots: int = 0, **options: Any) -> Session:
@@ -69,7 +68,8 @@ def test_the_best_comes_first_and_is_what_a_bot_would_choose_as_long_thinking(na
     session = table(name)
     player = to_choice(session)
     comparison = session.ask_advice(player)
-    twin = Comparison(session.view(player), comparison.imagine, Random(len(session.steps)))
+    policy, imagine = session.game.policy, comparison.imagine
+    twin = Comparison(policy, session.view(player), imagine, Random(len(session.steps)))
     advice = Advice(comparison)
     found = advice.think()
     while not advice.is_complete:
@@ -115,10 +115,18 @@ def test_odds_count_notes_ties_and_others_with_more() -> None:
 def test_the_chance_of_the_number_in_the_next_roll_is_exact() -> None:
     session = table("dice", neutral=False)
     player = to_choice(session)
+    advice = Advice(session.ask_advice(player))
     for action in session.view(player).actions:
         left = session.state.apply(action).table.own[player]  # type: ignore[attr-defined]
-        assert chance_to_roll_again(session.state, action, player) == 1 - (5 / 6) ** left
-    assert chance_to_roll_again(session.state, bots.BOTS, player) is None  # type: ignore[arg-type]
+        assert advice.chance_to_roll_again(action) == 1 - (5 / 6) ** left
+    assert advice.chance_to_roll_again(TakeChip(Chip.PINK)) is None
+
+
+def test_there_is_no_next_roll_in_a_game_of_cards() -> None:
+    session = table("card")
+    player = to_choice(session)
+    advice = Advice(session.ask_advice(player))
+    assert advice.chance_to_roll_again(session.view(player).actions[0]) is None
 
 
 @pytest.mark.parametrize("name", ["dice", "royale", "card"])
@@ -128,7 +136,7 @@ def test_every_placing_has_its_casinos_and_nothing_else_has(name: str) -> None:
     found = Advice(session.ask_advice(player)).think()
     assert any(found.odds.values())
     for action, odds in found.odds.items():
-        assert tuple(one.number for one in odds) == casinos_of(action)
+        assert tuple(one.number for one in odds) == session.game.policy.casinos_of(action)
         assert all(one.num_rounds == found.num_rounds for one in odds)
 
 
@@ -235,7 +243,7 @@ def test_where_the_screen_shows_the_same_the_advice_is_the_same(case: Case, is_a
     """Hands, notes and tricks face down are others, and the asker's own where others look on."""
     session = seated(case, 1 if is_alone else case.num_players)
 
-    @settings(max_examples=6)
+    @settings(max_examples=4)
     @given(st.integers(0, 2), st.randoms(use_true_random=False))
     def check(seed: int, rng: Random) -> None:
         state = rng.choice([turn.state for turn in line(case, seed) if awaited(turn.state.node)])

@@ -5,34 +5,35 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
+from typing import Annotated
 
 import pytest
+from msgspec import Meta
+from msgspec.structs import replace
 
-from lasvegas_tui import settings
-from lasvegas_tui.cli import usage
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui import rules
+from lasvegas_tui.cli.games import GameCommand, play_game
+from lasvegas_tui.cli.main import COMMANDS, main
 from lasvegas_tui.files.transcript import Transcript, folder
-from lasvegas_tui.play import curtain
-from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
-from lasvegas_tui.play.typed_seats import typed_seats
 from lasvegas_tui.rules import game
+from lasvegas_tui.rules.core import Options
+from lasvegas_tui.rules.options import option_specs
+from tests import loaded
 from tests.saved import written
 from tests.terminal import PROGRAM, Terminal
 
 LIGHT = """\
 import sys
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 main({words!r})
 print(*sys.modules)"""
 
 
 def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
     """Runs the program without a terminal."""
-    return subprocess.run(
-        [*PROGRAM, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120
-    )
+    return loaded.run(*words)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play", "Say which game"),
         ("--nonsense", "--nonsense"),
         ("--theme mud", "no theme 'mud'"),
-        ("--animation wild", "off, normal, fast"),
+        ("--animation wild", "'off', 'normal', 'fast'"),
         ("dance", "dance"),
         ("rules royale Z9", "no rule 'Z9'"),
         ("rules royale nosuchrule", "no rule 'nosuchrule'"),
@@ -74,6 +75,12 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("benchmark poker", "poker"),
         ("resume", "no saved game"),
         ("play royale --players Anna,Ben", "terminal"),
+        ("simulate dice", "Missing option '--seats'."),
+        (
+            "simulate dice --seats gentle,gentle --json --csv",
+            "--json and --csv exclude each other.",
+        ),
+        ("completion", "Choose from: bash, zsh, fish."),
         ("", "terminal"),
     ],
 )
@@ -102,50 +109,54 @@ def test_the_version_is_told() -> None:
 def test_help_names_every_command() -> None:
     done = lasvegas("--help")
     assert done.returncode == 0
-    assert all(
-        f"\n    {word}" in done.stdout
-        for word in ("play", "resume", "replay", "rules", "benchmark")
-    )
+    assert all(f"\n  {command} " in done.stdout for command in COMMANDS)
 
 
-def test_help_for_playing_names_every_option_of_every_game() -> None:
+def test_help_for_playing_names_every_game_and_where_its_options_are() -> None:
     done = lasvegas("play", "--help")
     assert done.returncode == 0
-    for words in (
-        "--basic",
-        "--tiles N",
-        "--fresh-tiles",
-        "--hidden-money",
-        "--neutral",
-        "--no-chips",
-        "--seed N",
-    ):
-        assert words in done.stdout
-    assert "Las Vegas Royale" in done.stdout
+    assert all(f"\n  {name} " in done.stdout for name in rules.names())
+    assert "Options come after the game: `lasvegas play royale --help`" in done.stdout
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_help_for_a_game_names_all_its_options(name: str) -> None:
+    done = lasvegas("play", name, "--help")
+    assert done.returncode == 0
+    flags = [spec.flag for spec in option_specs(game(name).options)]
+    assert all(f"\n  {flag} " in done.stdout for flag in (*flags, "--players", "--seed", "--ascii"))
+    assert game(name).title in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-def test_help_for_the_benchmark_looks_like_the_rest() -> None:
-    told, rest = lasvegas("benchmark", "--help").stdout, lasvegas("rules", "--help").stdout
-    assert told.startswith("Usage: lasvegas benchmark")
-    assert rest.startswith("Usage: lasvegas rules")
-    assert "--seconds N" in told
+class Sown(Options, frozen=True):
+    """Options one of which is called as an option of every game is."""
+
+    seed: Annotated[bool, Meta(description="Sow.")] = False
+    reap: Annotated[bool, Meta(description="Reap.")] = False
 
 
-def test_help_for_one_game_names_its_options_alone() -> None:
-    done = lasvegas("play", "royale", "--help")
-    assert "--tiles" in done.stdout
-    assert "--neutral" not in done.stdout
+def test_an_option_of_every_game_stays_that_where_a_game_has_one_of_its_name() -> None:
+    command = GameCommand(replace(game("dice"), options=Sown), play_game)
+    names = [option.name for option in command.params]
+    assert (names.count("seed"), names.count("reap")) == (1, 1)
 
 
 @pytest.mark.parametrize(
-    "words", [["--version"], ["--help"], ["play", "poker"], ["play", "royale", "--players", "A"]]
+    "words",
+    [
+        ["--version"],
+        ["--help"],
+        ["play", "poker"],
+        ["play", "royale", "--players", "A"],
+        ["play", "royale", "--help"],
+    ],
 )
 def test_textual_is_not_loaded_before_a_screen_opens(words: list[str]) -> None:
     command = [sys.executable, "-c", LIGHT.format(words=words)]
     loaded = subprocess.run(command, capture_output=True, text=True, timeout=120).stdout.split()
-    assert "lasvegas_tui.cli.commands" in loaded
-    assert "textual" not in loaded
+    assert "lasvegas_tui.cli.main" in loaded
+    assert {"textual", "rich"}.isdisjoint(loaded)
 
 
 def test_rules_are_printed_into_a_pipe() -> None:
@@ -231,11 +242,6 @@ def test_a_closed_pipe_is_no_failure() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_the_words_for_looks_are_those_of_the_settings() -> None:
-    assert get_args(settings.Animation) == usage.ANIMATIONS
-    assert get_args(curtain.HandoverSetting) == usage.HANDOVERS
-
-
 def test_a_replay_without_a_file_is_that_of_the_game_played_last(file: Path) -> None:
     done = lasvegas("replay", "--json")
     assert done.stdout == lasvegas("replay", str(file), "--json").stdout != ""
@@ -250,11 +256,6 @@ def test_a_replay_without_any_game_says_so() -> None:
 def test_help_names_the_folder_of_saved_games() -> None:
     told = "".join(lasvegas("replay", "--help").stdout.split())
     assert "".join(str(folder()).split()) in told
-
-
-def test_help_lists_an_option_under_every_game_that_has_it() -> None:
-    card = lasvegas("play", "--help").stdout.casefold().split("options of card")[1]
-    assert "--chips, --no-chips" in card.split("options of")[0]
 
 
 def test_a_demo_names_those_of_other_games_that_are_called_so() -> None:

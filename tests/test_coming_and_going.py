@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.files import transcript
 from lasvegas_tui.files.transcript import Transcript, load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.curtain import Curtain, Stay, next_holder
@@ -164,8 +163,6 @@ def test_an_end_with_the_wrong_seats_or_without_those_that_changed_is_not_true()
 
 
 def test_a_change_is_written_as_the_documentation_says(tmp_path: Path) -> None:
-    told = transcript.__doc__ or ""
-    assert "\n    sat_down " in told
     line = b'{"event":"sat_down","player":1,"seat":{"name":"Ruby","bot":"random"}}'
     session = deep("dice", 3)
     session.sit_down(1, RUBY)

@@ -14,11 +14,16 @@ import msgspec
 import pytest
 
 from lasvegas_tui import demos, rules
-from lasvegas_tui.cli.commands import main
-from lasvegas_tui.cli.demo import RULING_MEANS
-from lasvegas_tui.demos import NoSuchDemoError, demo_answers
-from lasvegas_tui.demos import demo as demo_format
-from lasvegas_tui.demos.demo import RULING, Demo, DemoError, Mistake
+from lasvegas_tui.cli.main import main
+from lasvegas_tui.demos import NoSuchDemoError
+from lasvegas_tui.demos.demo import (
+    RULING,
+    RULING_MEANS,
+    Demo,
+    DemoError,
+    Mistake,
+    consequence,
+)
 from lasvegas_tui.demos.reader import read
 from lasvegas_tui.demos.script import script_of
 from lasvegas_tui.play.events import Chose, Sealed, Step
@@ -144,7 +149,7 @@ def test_every_other_choice_at_a_question_is_played(demo: Demo) -> None:
         ]
         assert others or not shot.ask.is_judged
         for action in others:
-            found = demo_answers.consequence(demo, index, action)
+            found = consequence(demo, index, action)
             assert any(step.applied for step in found.steps)
             assert found.sentences
 
@@ -375,27 +380,27 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
     [
         (GOOD, "", "There is no scene"),
         (GOOD, "# Title\n", "There is no scene"),
-        ("# Ties", "Ties", "This says nothing to a demo"),
-        ("also:", "alas:", "This says nothing to a demo"),
+        ("# Ties", "Ties", "This line is not part of a demo"),
+        ("also:", "alas:", "This line is not part of a demo"),
         ('"game":"dice"', '"game":"dicey"', "There is no game 'dicey' here"),
         ('"version":1', "version:1", "malformed"),
         (PLACE, PLACE.replace("5", "4"), "No die shows a 4"),
         (PLACE, "{", "cut off"),
         ("[D-5]", "[D-55]", "There is no rule D-55 in Las Vegas"),
         ("[D-5] ", "[D-5] {Dora.gain} ", "Nothing here is called {Dora.gain}"),
-        (QUESTION, "", "A demo has one question, and this has 0"),
-        ("because:", "mark:", "The question does not say why"),
-        ("= {first at 5}", "= Cleo", "The game does not fill in the right answer"),
-        ("= {first at 5}", "", "A question has one right answer"),
-        ("- Anna :", "- Cleo :", "A question has one right answer"),
-        (QUESTION, QUESTION + "\nplay: Ben", "This is no choice of Ben's"),
-        (QUESTION, QUESTION + "\nplay: Dora", "Nobody called 'Dora' sits there"),
-        ("also: ", "you: Dora\nalso: ", "Nobody called 'Dora' sits there"),
-        ("also: ", "mark: 3\nalso: ", "`mark:` stands below a caption"),
+        (QUESTION, "", "A demo has one question, and this one has 0"),
+        ("because:", "mark:", "The question has no explanation"),
+        ("= {first at 5}", "= Cleo", "The right answer has to be filled in by the game"),
+        ("= {first at 5}", "", "A question needs one right answer"),
+        ("- Anna :", "- Cleo :", "A question needs one right answer"),
+        (QUESTION, QUESTION + "\nplay: Ben", "This is not a choice of Ben"),
+        (QUESTION, QUESTION + "\nplay: Dora", "There is no player called 'Dora'"),
+        ("also: ", "you: Dora\nalso: ", "There is no player called 'Dora'"),
+        ("also: ", "mark: 3\nalso: ", "`mark:` belongs below a caption"),
         (PLACE, "mark: 9\n" + PLACE, "Nothing on the table is called '9'"),
         (PLACE, PLACE.replace("0", "2"), "somebody else's turn: now Anna has to choose"),
         ("[D-8] Ben", "[D-8*] Ben", "The page of D-8 has no ruling"),
-        ("[D-8] Ben", "[D-8] Our ruling: Ben", "no id has its sign"),
+        ("[D-8] Ben", "[D-8] Our ruling: Ben", "no id is marked"),
     ],
 )
 def test_a_mistake_is_told_with_file_and_line(
@@ -426,7 +431,7 @@ def test_all_mistakes_of_a_file_are_told_in_its_order(tmp_path: Path) -> None:
         f"mine.demo, line {number}" for number in (1, 2, 8, 18)
     ]
     assert "There is no title" in told[0]
-    assert "Nobody called 'Hanna' sits there" in told[1]
+    assert "There is no player called 'Hanna'" in told[1]
     assert "Nothing here is called {Dora.gain}" in told[3]
 
 
@@ -515,7 +520,7 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
-    doc = demo_format.__doc__ or ""
+    doc = (Path(__file__).parents[1] / "docs" / "demos.md").read_text("utf-8")
     example = doc[doc.index("    # Ties") : doc.index("`#` is the title")]
     path = tmp_path / "example.demo"
     path.write_text("\n".join(line.removeprefix("    ") for line in example.splitlines()))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from lasvegas_tui import __version__, settings
-from lasvegas_tui.cli.commands import main
-from lasvegas_tui.cli.usage import SHELLS
+from lasvegas_tui.cli.main import SHELLS, main
 from lasvegas_tui.files import transcript
 from tests import written_games
 from tests.terminal import PROGRAM, Terminal
@@ -56,7 +57,7 @@ def test_damaged_settings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     settings.path().write_text("{")
     status, _, last = told(capsys)
     assert status == 1
-    assert last.startswith(f"The settings in {settings.path()} are damaged; the usual ones are")
+    assert last.startswith(f"The settings in {settings.path()} are damaged; the defaults are")
 
 
 def test_it_runs_where_nothing_is_a_terminal() -> None:
@@ -67,39 +68,94 @@ def test_it_runs_where_nothing_is_a_terminal() -> None:
     assert "nothing: all is piped" in done.stdout
 
 
+# -- completion ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a shell find the program."""
+    folders = (str(Path(sys.executable).parent), os.environ["PATH"])
+    monkeypatch.setenv("PATH", os.pathsep.join(folders))
+
+
 @pytest.mark.parametrize("shell", SHELLS)
 def test_every_shell_gets_a_script(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", shell]) == 0
-    assert "royale" in capsys.readouterr().out
+    assert f"_LASVEGAS_COMPLETE={shell}_complete" in capsys.readouterr().out
 
 
 def test_another_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", "dos"]) == 2
-    assert "bash, zsh, tcsh, fish" in capsys.readouterr().err
+    assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+def offers(*typed: str, **variables: str) -> tuple[set[str], str]:
+    """Return what bash is offered for the last word of a line, and what it is told besides."""
+    words = ["lasvegas", *typed]
+    asked = {
+        "_LASVEGAS_COMPLETE": "bash_complete",
+        "COMP_WORDS": " ".join(words),
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    done = subprocess.run(
+        PROGRAM, env={**os.environ, **asked, **variables}, capture_output=True, text=True
+    )
+    return {line.partition(",")[2] for line in done.stdout.splitlines() if line}, done.stderr
+
+
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
-        (("pl",), {"play"}),
-        (("play", "ro"), {"royale"}),
-        (("play", "royale", "--til"), {"--tiles"}),
-        (("--theme", "n"), {"night"}),
-        (("rules", "v"), {"vegan"}),
+        ("pl", {"play"}),
+        ("play ro", {"royale"}),
+        ("play royale --til", {"--tiles"}),
+        ("play dice --no-c", {"--no-chips"}),
+        ("play dice --handover a", {"auto", "always"}),
+        ("simulate card --seq", {"--sequential"}),
+        ("--theme n", {"night"}),
+        ("rules v", {"vegan"}),
+        ("stats --game b", {"board"}),
+        ("play nothing --", set()),
+        ("nothing a", set()),
+        ("completion f", {"fish"}),
     ],
-    ids=" ".join,
 )
-def test_bash_completes(typed: tuple[str, ...], offered: set[str], tmp_path: Path) -> None:
+def test_a_line_is_completed(typed: str, offered: set[str]) -> None:
+    assert offers(*typed.split(" ")) == (offered, "")
+
+
+@pytest.mark.parametrize("typed", ["play ", "resume ", "replay --", "re", "stats --e"])
+def test_a_line_is_completed_wherever_files_are(typed: str, tmp_path: Path) -> None:
+    """No folder of games or settings is there, nor can one be made."""
+    nowhere = tmp_path / "file"
+    nowhere.touch()
+    homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(nowhere / "home"))
+    offered, complaint = offers(*typed.split(" "), **homes)
+    assert offered
+    assert complaint == ""
+
+
+@pytest.mark.parametrize("asked", ["bash_complete", "zsh_complete", "tcsh_complete", "nonsense"])
+def test_a_strange_question_of_a_shell_has_no_answer(
+    asked: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("_LASVEGAS_COMPLETE", asked)
+    monkeypatch.delenv("COMP_WORDS", raising=False)
+    assert main([]) == 1
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+def test_bash_completes(tmp_path: Path) -> None:
     """The script is loaded, and asked as the shell asks it."""
     script = tmp_path / "completion"
     script.write_bytes(subprocess.check_output([*PROGRAM, "completion", "bash"]))
     asked = (
-        f"source {script}; COMP_WORDS=(lasvegas {' '.join(typed)}); COMP_CWORD={len(typed)};"
-        ' _shtab_lasvegas; echo "${COMPREPLY[@]}"'
+        f"source {script}; COMP_WORDS=(lasvegas play roy); COMP_CWORD=2;"
+        ' _lasvegas_completion lasvegas; echo "${COMPREPLY[@]}"'
     )
     done = subprocess.run(["bash", "-c", asked], capture_output=True, text=True, check=True)
-    assert set(done.stdout.split()) == offered
+    assert done.stdout == "royale\n"
 
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed")

@@ -8,9 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui import instants
-from lasvegas_tui.records.durations import rounded, usual_minutes
 from lasvegas_tui.records.evenings import PAUSE, still_on
-from lasvegas_tui.records.results import Result
+from lasvegas_tui.records.results import Result, rounded, usual_minutes
 from tests import written_games
 
 BEGAN = datetime(2026, 11, 20, 20, tzinfo=UTC)

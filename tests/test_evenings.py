@@ -142,7 +142,7 @@ def test_a_closing_line_that_is_wrong_is_found_when_the_file_is_read_whole() -> 
     end = msgspec.json.decode(lines[-1], type=Ended)
     swapped = msgspec.json.encode(Ended(end.ranks, end.totals[::-1])) + b"\n"
     path.write_bytes(b"".join([*lines[:-1], swapped]))
-    assert load(path).problem == f"line {len(lines)}: The game did not end so."
+    assert load(path).problem == f"line {len(lines)}: The game did not end like this."
     path.write_bytes(b"".join([*lines[:4], lines[-1]]))
     assert load(path).problem == "line 5: The game is not over here."
 

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
-
 import grimp
 
-import lasvegas_tui
 from lasvegas_tui import rules
-
-ROOT = Path(lasvegas_tui.__file__).parent
-BLIND = (
-    "screens/**/*.py",
-    "widgets/*.py",
-    "rules/words.py",
-    "rules/casino_words.py",
-    "rules/*/words.py",
-    "rules/*/table_words.py",
-)
-"""What draws or says: it gets views."""
 
 
 def circling(has_types: bool) -> set[str]:
@@ -51,20 +36,3 @@ def test_games_do_not_know_each_other_and_the_table_knows_none() -> None:
         assert not graph.find_illegal_dependencies_for_layers(layers=(packages,))
     table = "lasvegas_tui.screens.table"
     assert not graph.find_illegal_dependencies_for_layers(layers=(packages, table))
-
-
-def names(file: Path) -> set[str]:
-    """Return all that a module imports, mentions or asks for."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        match node:
-            case ast.alias(name) | ast.Name(name) | ast.Attribute(attr=name):
-                found.add(name)
-    return found
-
-
-def test_no_screen_and_no_words_name_a_state() -> None:
-    files = [file for pattern in BLIND for file in ROOT.glob(pattern)]
-    assert len(files) > 50
-    naming = [file.name for file in files for name in names(file) if name.endswith("State")]
-    assert not naming

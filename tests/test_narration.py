@@ -1,154 +1,167 @@
-"""Sentences for everything that happens, with names, and none that tells a secret."""
+"""What is told: a sentence for everything that happens, with names, and none that tells a secret.
+
+The sentences themselves are recorded with random games, in `playthroughs`; those that these seldom
+have are in `test_rare_sentences`.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.play import narration
+from lasvegas_tui.play import narration, turns
 from lasvegas_tui.play.events import Chanced
+from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session, Step
-from lasvegas_tui.rules.casino_words import chip_label
-from lasvegas_tui.rules.casinos import CasinoPaid
-from lasvegas_tui.rules.chips import Chip, TakeChip
-from lasvegas_tui.rules.core import Player, Terminal
-from lasvegas_tui.rules.dice.table import Place, Roll
-from lasvegas_tui.rules.grammar import joined, num, possessive
+from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Seen, State, Terminal
+from lasvegas_tui.rules.grammar import joined, num, possessive, signed
+from lasvegas_tui.rules.royale import GAME
+from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
+from lasvegas_tui.rules.royale.tiles import CHOICES, TILES
+from lasvegas_tui.rules.vegan.cards import COLOURS as NAMES_OF_COLOURS
+from lasvegas_tui.rules.vegan.cards import DECK, Card
+from lasvegas_tui.rules.vegan.table import Deal, Phase, PlaceToken, Play, Throw
+from lasvegas_tui.rules.vegan.table_words import lying
+from tests.rules.royale.playing import position
+from tests.rules.suited_cards import cards
 from tests.walking import random_step, random_steps
 
-NAMES = ("Anna", "Boris", "Cleo")
-GAMES = [
-    ("dice", {}),
-    ("dice", {"chips": True, "neutral": True}),
-    ("royale", {"tiles": 6}),
-    ("royale", {"basic": True, "hidden_money": True}),
+NAMES = ("Anna", "Boris", "Cleo", "Dora", "Eve")
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("dice", 3, {}),
+    ("dice", 3, {"chips": True, "neutral": True}),
+    ("royale", 3, {"tiles": 6}),
+    ("royale", 3, {"basic": True, "hidden_money": True}),
+    ("card", 3, {"sequential": True, "chips": True}),
+    ("board", 3, {"duels": True}),
+    ("vegan", 2, {}),
+    ("vegan", 5, {}),
 ]
+NO_WORDS = re.compile(r"\byou\b|\byour\b|Struct|\w\(|Chance", re.IGNORECASE)
+"""What is in no sentence: it is heard by all, and says what a person would."""
+LONGEST = 48
+"""Letters of a choice that fit a menu, but for what lies behind its number."""
 
 
-def new_session(game: str, seed: int, **options: object) -> Session:
-    seats = [Seat(name, colour) for name, colour in zip(NAMES, COLOURS, strict=False)]
+def new_session(game: str, num_players: int, seed: int = 1, **options: object) -> Session:
+    seats = [Seat(name, colour) for name, colour in zip(NAMES[:num_players], COLOURS, strict=False)]
     return Session.start(Header.new(game, rules.game(game).options(**options), seats, seed))
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda value: str(value))
-@pytest.mark.parametrize("seed", range(4))
-def test_everything_that_happens_is_told_with_names(
-    game: str, options: dict[str, object], seed: int
+# -- what is told of every game --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "num_players", "options"), GAMES, ids=str)
+def test_everything_is_told_in_sentences_with_names(
+    game: str, num_players: int, options: dict[str, Any]
 ) -> None:
-    session, rng = new_session(game, seed, **options), Random(seed)
-    for step in random_steps(session, rng):
-        for viewer in (None, 0, 2):
-            told = narration.of_steps(session.game.words, (step,), viewer)
-            assert told, step.event
-            for line in told:
-                assert line[0].isupper()
-                assert line.endswith((".", "!")), line
-                assert not re.search(r"\byou\b|\byour\b|Struct|\(", line, re.IGNORECASE), line
+    for seed in range(2):
+        session = new_session(game, num_players, seed, **options)
+        for step in random_steps(session, Random(seed)):
+            for viewer in (None, 0, num_players - 1):
+                told = narration.of_steps(session.game.words, (step,), viewer)
+                assert told or not step.applied or game == "board", step.event
+                for line in told:
+                    assert line[0].isupper(), line
+                    assert line.endswith((".", "!")), line
+                    assert not NO_WORDS.search(line), line
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda value: str(value))
-def test_choices_can_be_told_apart_and_fit_a_menu(game: str, options: dict[str, object]) -> None:
-    for seed in range(6):
-        session, rng = new_session(game, seed, **options), Random(seed)
-        while not isinstance(session.node, Terminal):
-            if session.awaited:
-                view = session.view(session.awaited[0])
-                labels = [session.game.words.label(action, view, NAMES) for action in view.actions]
-                assert len(set(labels)) == len(labels)
-                assert all(len(label) <= 42 for label in labels if not re.match(r"\d →", label))
-                assert session.game.words.task(view).startswith("to ")
-            random_step(session, rng)
-
-
-def test_a_placing_is_foretold_with_ties_and_payout() -> None:
-    session = new_session("dice", 0)
-    session.draw()
-    for dice, number in (
-        ((2, 2, 1, 1, 1, 1, 1, 1), 2),
-        ((2, 2, 1, 1, 1, 1, 1, 1), 2),
-        ((2, 2, 2, 1, 1, 1, 1, 1), 2),
-    ):
-        session.enter(Chanced(Roll(dice)))
-        player = session.awaited[0]
-        before, after = session.view(player), session.preview(player, Place(number))
-        told = narration.preview(session.game.words, before, Place(number), after, NAMES)
-        if player == 1:
-            assert told[0] == "Boris would have 2 at Caesars Palace; Anna and Boris would be tied."
-            assert told[1] == "If it ended now: Anna nothing, Boris nothing."
-        session.choose(player, Place(number))
-    assert told[0] == "Cleo would have 3 at Caesars Palace."
-    assert told[1].endswith("Anna nothing, Boris nothing.")
-
-
-def test_white_dice_are_foretold_apart() -> None:
-    session = new_session("dice", 0, neutral=True)
-    session.draw()
-    session.enter(Chanced(Roll((), (5, 5))))
-    session.enter(Chanced(Roll((2, 2, 3, 3, 3, 3, 3, 3), (1, 2))))
-    view = session.view(0)
-
-    def first(number: int) -> str:
-        return narration.preview(
-            session.game.words, view, Place(number), session.preview(0, Place(number)), NAMES
-        )[0]
-
-    assert first(1) == "White would have 1 at Golden Nugget; Anna has none there."
-    assert first(2) == "Anna would have 2 and White 1 at Caesars Palace."
-    assert first(3) == "Anna would have 6 at Mirage."
-
-
-def test_a_chip_card_is_offered_with_what_it_adds() -> None:
-    session = new_session("dice", 0, chips=True)
-    session.draw()
-    session.enter(Chanced(Roll((2, 2, 1, 3, 3, 3, 3, 3))))
-    (colour,) = session.view(0).table.casinos[1].chips  # type: ignore[attr-defined]
-    told = narration.preview(
-        session.game.words, session.view(0), Place(2), session.preview(0, Place(2)), NAMES
+@pytest.mark.parametrize(("game", "num_players", "options"), GAMES, ids=str)
+def test_choices_have_different_labels_that_fit_a_menu_and_are_foretold(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    session, rng, names = (
+        new_session(game, num_players, 7, **options),
+        Random(7),
+        NAMES[:num_players],
     )
-    assert told[-1] == f"Then a chip card may be taken: {colour}."
-    session.choose(0, Place(2))
-    offered = session.game.words.label(TakeChip(colour), session.view(0), NAMES)
-    assert offered == f"Take a {colour} chip card, the first: +10K"
-    assert (
-        chip_label(Chip.JADE, (Chip.JADE, Chip.PINK)) == "Take a jade chip card, the second: +20K"
-    )
-
-
-def test_a_tie_broken_is_foretold() -> None:
-    session = new_session("dice", 0)
-    session.draw()
-    for dice, number in (
-        ((2,) * 2 + (1,) * 6, 2),
-        ((2,) * 2 + (1,) * 6, 2),
-        ((1,) * 8, 1),
-        ((2,) + (1,) * 5, 2),
-    ):
-        session.enter(Chanced(Roll(tuple(sorted(dice)))))
+    words = session.game.words
+    for _ in random_steps(session, rng):
+        if not session.awaited:
+            continue
         player = session.awaited[0]
-        before, after = session.view(player), session.preview(player, Place(number))
-        told = narration.preview(session.game.words, before, Place(number), after, NAMES)
-        session.choose(player, Place(number))
-    assert told[0] == "Anna would have 3 at Caesars Palace; Anna and Boris would no longer be tied."
+        view = session.view(player)
+        labels = [words.label(action, view, names) for action in view.actions]
+        assert len(set(labels)) == len(labels)
+        assert all(len(label) <= LONGEST or "→" in label for label in labels)
+        assert words.task(view).startswith("to ")
+        action = rng.choice(view.actions)
+        after = session.preview(player, action) or view
+        assert all(narration.preview(words, view, action, after, names))
 
 
-def test_a_payout_is_told_casino_by_casino() -> None:
-    session = new_session("dice", 0)
-    session.draw()
-    news = CasinoPaid(4, (0, 1), ((2, 70_000),), (20_000, 10_000))  # type: ignore[arg-type]
-    assert session.game.words.news(news, session.view(None), NAMES) == [
-        "Sahara: Anna and Boris tied and take their dice back; Cleo takes 70K; "
-        "20K and 10K go under the pile."
-    ]
+def test_every_choice_at_a_tile_has_a_label_and_a_sentence() -> None:
+    seen = set()
+    for side, seed in product(TILES, range(3)):
+        state: State = position(
+            tiles={
+                1: side,
+                2: "D1" if side[0] != "D" else "E1",
+                3: "A2" if side[0] != "A" else "C1",
+            }
+        )
+        rng = Random(f"{side} {seed}")
+        for _ in range(400):
+            if isinstance(state.node, Chance):
+                state = state.apply(state.sample(rng))
+            elif not isinstance(state.node, Decision):
+                break
+            else:
+                actions = state.legal_actions(state.node.player)
+                for action in actions:
+                    seen.add(type(action))
+                    assert_worded(state, action)
+                state = state.apply(rng.choice(actions))
+    assert seen == {Place, Pass, Decline, *CHOICES}
 
 
-def test_a_secret_choice_is_told_to_its_player_alone() -> None:
+def assert_worded(state: State, action: Action) -> None:
+    assert isinstance(state.node, Decision)
+    kind = type(action).__name__
+    player = state.node.player
+    before, after = state.view(player), state.apply(action).view(player)
+    seen = Seen(player, action)
+    lines = [*GAME.words.done(before, seen, after, NAMES), *GAME.words.came(before, after, NAMES)]
+    assert lines
+    assert not any(kind in line for line in (*lines, GAME.words.label(action, before, NAMES)))
+    assert not any(line.startswith(tuple(f"{name}:" for name in NAMES)) for line in lines), lines
+
+
+def test_brief_account_leaves_out_rolls() -> None:
+    session, rng = new_session("dice", 3), Random(1)
+    for _ in range(9):
+        random_step(session, rng)
+    told = narration.of_steps(session.game.words, session.steps, None, is_brief=True)
+    assert len(told) == 4
+    assert all("places" in line for line in told)
+
+
+def test_lists_numbers_and_possessives_are_english() -> None:
+    assert joined(["Anna"]) == "Anna"
+    assert joined(["Anna", "Ben", "Cleo"]) == "Anna, Ben and Cleo"
+    assert num(1, "die") == "one die"
+    assert num(13, "note") == "13 notes"
+    assert possessive("Boris") == "Boris'"
+    assert possessive("Anna") == "Anna's"
+    assert [signed(number) for number in (1, 0, -2)] == ["+1", "0", "−2"]
+
+
+# -- secrets ---------------------------------------------------------------------------------------
+
+
+def test_secret_choice_is_told_to_its_player_alone() -> None:
     kinds = set()
     for seed in range(20):
-        session, rng = new_session("royale", seed, tiles=6), Random(seed)
+        session, rng = new_session("royale", 3, seed, tiles=6), Random(seed)
         while not isinstance(session.node, Terminal):
             step = random_step(session, rng)
             for player, action in step.applied:
@@ -170,19 +183,125 @@ def _assert_secret(step: Step, player: Player) -> None:
     assert not re.search(r"one|two tokens|three|\d", told), told
 
 
-def test_in_brief_rolls_go_without_saying() -> None:
-    session, rng = new_session("dice", 1), Random(1)
-    for _ in range(9):
-        random_step(session, rng)
-    told = narration.of_steps(session.game.words, session.steps, None, is_brief=True)
-    assert len(told) == 4
-    assert all("places" in line for line in told)
+# -- tricks face down (V-5) ------------------------------------------------------------------------
+
+SIZES = {2: 12, 3: 13, 4: 10, 5: 8}
+A_CARD = re.compile(rf"({'|'.join(NAMES_OF_COLOURS.values())}) (\d)")
+THAT_TELL = ("Cards that", "If the round ended now")
 
 
-def test_lists_numbers_and_possessives_are_english() -> None:
-    assert joined(["Anna"]) == "Anna"
-    assert joined(["Anna", "Ben", "Cleo"]) == "Anna, Ben and Cleo"
-    assert num(1, "die") == "one die"
-    assert num(13, "note") == "13 notes"
-    assert possessive("Boris") == "Boris'"
-    assert possessive("Anna") == "Anna's"
+def dealt(*hands: str, display: str = "", **options: bool) -> Session:
+    """Return a game in which these cards were dealt, one string a player; others fill the hands."""
+    session = new_session("vegan", len(hands), **options)
+    named = [cards(hand) for hand in hands]
+    shown = cards(display)
+    rest = [
+        card for card in DECK if card not in {*shown, *(card for hand in named for card in hand)}
+    ]
+    size = SIZES[len(hands)]
+    full = []
+    for hand in named:
+        full.append((*hand, *rest[: size - len(hand)]))
+        del rest[: size - len(hand)]
+    session.enter(Chanced(Throw(("4", "B", "3"), (-2, -1, 0, -3), -4)))
+    session.enter(Chanced(Deal(tuple(full), shown)))
+    return session
+
+
+def play(session: Session, *plays: str) -> None:
+    """Play cards by whoever is to play."""
+    for card in plays:
+        node = session.node
+        assert isinstance(node, Decision)
+        session.choose(node.player, Play(Card(card)))
+
+
+def cards_in(lines: Iterable[str]) -> set[str]:
+    """Return the cards that sentences name."""
+    letters = {name: letter for letter, name in NAMES_OF_COLOURS.items()}
+    return {letters[colour] + value for line in lines for colour, value in A_CARD.findall(line)}
+
+
+def told_everywhere(session: Session, viewer: int) -> Iterator[str]:
+    """Yield all that a player is told of the present round, but for what happens."""
+    words, view, names = session.game.words, session.view(viewer), NAMES[: len(session.seats)]
+    seating = Seating(session)
+    begun = next(n for n, step in enumerate(session.steps) if step.after.round == session.round)
+    for lines in narration.of_game(session, viewer)[begun:]:
+        yield from lines
+    for player in range(len(session.seats)):
+        if len(turns.steps_since_turn(session, player)) <= len(session.steps) - begun:
+            yield from seating.since(player, viewer)
+    if len(session.last_decision) <= len(session.steps) - begun:
+        yield from narration.last_decision(session, viewer)
+    yield from lying(view, names)  # type: ignore[arg-type]
+    for action in view.actions:
+        after = session.preview(viewer, action) or view
+        yield from narration.preview(words, view, action, after, names)
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+@pytest.mark.rule("V-5")
+def test_card_that_lies_face_down_is_named_nowhere(num_players: int) -> None:
+    session, rng, num_hidden = new_session("vegan", num_players, 3), Random(num_players), 0
+    for _ in random_steps(session, rng):
+        state: Any = session.state
+        if state.round < 1 or state.table.phase is Phase.DEAL or rng.random() > 0.2:
+            continue
+        for viewer in range(num_players):
+            lines = list(told_everywhere(session, viewer))
+            known = {*state.hands[viewer], *state.table.trick.cards, *state.table.display}
+            hidden = set(DECK) - known
+            if state.table.is_scored:
+                continue
+            num_hidden += 1
+            assert not cards_in(lines) & hidden, cards_in(lines) & hidden
+            assert not [line for line in lines if line.startswith(THAT_TELL)]
+    assert num_hidden > 50
+
+
+@pytest.mark.rule("V-5")
+def test_history_tells_of_a_trick_face_down_who_took_it_until_the_scoring() -> None:
+    session = dealt("R7 R4 G1", "R2 P2", "R3 P3")
+    play(session, "R7", "R2", "R3")
+    session.choose(0, PlaceToken(-3, "3"))
+    round_1, deal, *trick = history(session)
+    assert (round_1[:8], deal) == ("Round 1:", "All get 13 cards. Anna leads.")
+    assert trick == [
+        "Anna leads the red 7.",
+        "Boris plays the red 2.",
+        "Cleo plays the red 3.",
+        "Anna takes the trick and one 7: the red 7 is the highest red.",
+        "Anna puts −3 on the 3s.",
+    ]
+    play(session, "G1")
+    taken = ["Anna takes the trick.", "Anna puts −3 on the 3s."]
+    assert history(session) == [round_1, deal, *taken, "Anna leads the green 1."]
+    state: Any = None
+    while state is None or not state.table.is_scored:
+        state = random_step(session, Random(1)).after
+    assert history(session)[: len(trick) + 2] == [round_1, deal, *trick]
+
+
+def history(session: Session) -> list[str]:
+    return [line for lines in narration.of_game(session, None) for line in lines]
+
+
+@pytest.mark.rule("V-5")
+def test_decision_that_lies_face_down_is_taken_back_without_its_card() -> None:
+    session = dealt("R4", "R2", "R9 G1")
+    session.sit_down(2, replace(session.seats[2], bot="random"))
+    play(session, "R4", "R2", "R9")
+    assert narration.last_decision(session, None) == ("Boris' choice", "Boris plays the red 2.")
+    play(session, "G1")
+    assert narration.last_decision(session, None) == ("Boris' choice", "")
+
+
+@pytest.mark.rule("V-5")
+def test_history_goes_on_telling_tricks_that_lie_open() -> None:
+    session = dealt("R7 R4 G1", "R2 P2", "R3 P3", open_tricks=True)
+    play(session, "R7", "R2", "R3")
+    session.choose(0, PlaceToken(-3, "3"))
+    before = history(session)
+    play(session, "G1")
+    assert history(session) == [*before, "Anna leads the green 1."]

@@ -287,7 +287,7 @@ def test_a_saved_game_whose_rules_fail_is_a_damaged_file(
     monkeypatch.setattr(DiceState, part, property(fail) if part == "node" else fail)
     (listed,) = saved_games.saved_files()
     assert isinstance(listed, saved_games.DamagedFile) or listed.problem
-    assert isinstance(results.result(path), results.Skipped)
+    assert isinstance(results.result(path), results.Unreadable)
 
 
 @pytest.mark.terminal
@@ -328,8 +328,8 @@ def test_a_reason_stays_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_only_who_asks_for_names_pays_for_them() -> None:
     code = (
-        "import sys; from lasvegas_tui.cli import commands\n"
-        "commands.main(['--version']); print('importlib.metadata' in sys.modules)"
+        "import sys; from lasvegas_tui.cli import main\n"
+        "main.main(['--version']); print('importlib.metadata' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.endswith("False\n")

@@ -10,8 +10,7 @@ import platformdirs
 import pytest
 
 from lasvegas_tui.files.transcript import folder
-from lasvegas_tui.records.readings import readings
-from lasvegas_tui.records.results import Found, Result, Skipped, Unfinished
+from lasvegas_tui.records.results import Found, Result, Unfinished, Unreadable, readings
 from tests import written_games
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -28,7 +27,7 @@ def test_games_of_each_kind_are_read_and_nothing_is_kept() -> None:
     written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "open")
     (folder() / "broken.jsonl").write_bytes(b"\xff")
     kinds = [type(found) for found in read()]
-    assert [kinds.count(kind) for kind in (Result, Unfinished, Skipped)] == [7, 1, 1]
+    assert [kinds.count(kind) for kind in (Result, Unfinished, Unreadable)] == [7, 1, 1]
     assert not platformdirs.user_cache_path("lasvegas-tui").exists()
 
 
@@ -44,6 +43,6 @@ def test_a_game_that_may_not_be_read_is_read_once_it_may(monkeypatch: pytest.Mon
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", refused)
         (found,) = read()
-    assert isinstance(found, Skipped)
+    assert isinstance(found, Unreadable)
     (found,) = read()
     assert isinstance(found, Result)

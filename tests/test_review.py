@@ -9,12 +9,11 @@ from random import Random
 import pytest
 
 from lasvegas_tui import bots, destinations
-from lasvegas_tui.bots import monte_carlo
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.bots import search
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records import review_words
 from lasvegas_tui.records.review import (
     NUM_CHANCES,
     Chances,
@@ -23,6 +22,7 @@ from lasvegas_tui.records.review import (
     Luck,
     Review,
     findings,
+    moments,
     num_findings,
 )
 from lasvegas_tui.rules import game, names
@@ -34,7 +34,7 @@ ANNA, BEN = 0, 1
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 200)
+    monkeypatch.setattr(search, "NUM_STEPS", 60)
 
 
 def play(session: Session, bot: str, num_steps: int = 10**6) -> Session:
@@ -46,7 +46,7 @@ def play(session: Session, bot: str, num_steps: int = 10**6) -> Session:
             session.draw()
         else:
             player = session.awaited[0]
-            session.choose(player, bots.choose(bot, session.state, player, rng))
+            session.choose(player, bots.choose(bot, session.game, session.state, player, rng))
     return session
 
 
@@ -100,10 +100,11 @@ def test_chances_add_up_and_the_last_are_the_result(name: str) -> None:
     assert [share > 0 for share in chances[-1].shares] == [p in winners for p in (ANNA, BEN)]
 
 
+@pytest.mark.nightly
 def test_who_plays_well_makes_fewer_mistakes_than_who_plays_by_chance(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 2000)
+    monkeypatch.setattr(search, "NUM_STEPS", 2000)
     by_chance, well = reviewed(played("dice")), reviewed(played("dice", "sensible"))
     lost = [review.of(ANNA).lost + review.of(BEN).lost for review in (by_chance, well)]
     assert lost[0] > 2 * lost[1]
@@ -127,7 +128,7 @@ def test_a_mistake_is_what_chance_cannot_explain() -> None:
 def test_moments_say_what_was_chosen_and_what_was_better() -> None:
     session = played("royale")
     review = reviewed(session)
-    told = list(review_words.moments(session, review.moments()))
+    told = list(moments(session, review.moments()))
     assert len(told) == 3
     for moment, found in zip(told, review.moments(), strict=True):
         step = session.steps[found.num_before]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.rulebook import nearest, search
 

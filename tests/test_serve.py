@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import re
@@ -21,8 +20,8 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 
 from lasvegas_tui.cli import page_program, serve
-from lasvegas_tui.cli.commands import main
-from lasvegas_tui.cli.page_messages import Size
+from lasvegas_tui.cli.main import main
+from lasvegas_tui.cli.page_program import Size
 from lasvegas_tui.system import HUNG_UP
 from tests.saved import written
 from tests.serving import free_port, serving, with_extra
@@ -56,7 +55,7 @@ def test_without_the_extra_it_says_what_to_install(
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
 def test_a_port_is_a_number_of_one(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", port]) == 2
-    assert "it takes a number from 1 to 65535" in capsys.readouterr().err
+    assert "--port takes a number from 1 to 65535" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -78,8 +77,8 @@ def test_loopback_is_this_machine_alone(host: str, is_loopback: bool) -> None:
 
 
 def test_the_lobby_looks_as_was_said() -> None:
-    args = argparse.Namespace(theme="day; ls", handover="always", ascii=True)
-    assert serve.command(args)[-3:] == ["--theme=day; ls", "--handover=always", "--ascii"]
+    looks = {"theme": "day; ls", "handover": "always", "ascii": True}
+    assert serve.command(looks)[-3:] == ["--theme=day; ls", "--handover=always", "--ascii"]
 
 
 def test_a_window_runs_nothing_of_the_folder_it_was_started_in(
@@ -92,7 +91,7 @@ def test_a_window_runs_nothing_of_the_folder_it_was_started_in(
         path.write_text(foreign)
     monkeypatch.setenv("PYTHONPATH", "")
     monkeypatch.setenv("PYTHONSTARTUP", str(tmp_path / "random.py"))
-    with running(serve.command(argparse.Namespace()), tmp_path) as window:
+    with running(serve.command({}), tmp_path) as window:
         assert window.stdout is not None
         assert window.stdout.readline() == b"__GANGLION__\n"
 
@@ -145,7 +144,7 @@ def running(command: Sequence[str], folder: Path) -> Iterator[subprocess.Popen[b
 
 @pytest.mark.parametrize("is_open", [True, False])
 def test_a_window_ends_with_its_server(is_open: bool, home: Path) -> None:
-    with running(serve.command(argparse.Namespace()), home) as window:
+    with running(serve.command({}), home) as window:
         assert window.stdin is not None
         assert window.stdout is not None
         if is_open:
@@ -254,7 +253,7 @@ def test_the_browser_is_opened_at_a_link_that_was_not_printed(
     opened: list[str] = []
     monkeypatch.setattr(webbrowser, "open", opened.append)
     monkeypatch.setattr(Thread, "start", Thread.run)
-    monkeypatch.setattr(serve, "interrupted", at_once)
+    monkeypatch.setattr("lasvegas_tui.cli.page_server.interrupted", at_once)
     port = free_port()
     assert main(["serve", "--port", str(port), "--open"]) == 0
     (link,) = opened
@@ -278,7 +277,7 @@ def test_the_link_is_where_others_reach_it(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(serve, "interrupted", at_once)
+    monkeypatch.setattr("lasvegas_tui.cli.page_server.interrupted", at_once)
     port = free_port()
     assert main(["serve", "--port", str(port), *words]) == 0
     said = capsys.readouterr().out

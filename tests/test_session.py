@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, TookBack
 from lasvegas_tui.play.seats import Seat, SeatsError
 from lasvegas_tui.play.session import EntryError, Session
@@ -123,7 +123,7 @@ def test_a_choice_is_foreseen_without_a_look_at_what_is_hidden(toy: Any) -> None
 def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_chooses() -> None:
     with pytest.raises(IllegalActionError, match="come first"):
         Session.start(header()).choose(0, Place(1))
-    with pytest.raises(IllegalActionError, match="No dice and no cards are due"):
+    with pytest.raises(IllegalActionError, match="No dice have to be rolled"):
         at_place().draw()
 
 
@@ -252,7 +252,7 @@ def test_a_seed_brings_what_it_ever_brought() -> None:
 def test_the_same_seed_gives_the_same_game_with_bots_too(
     bot: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 100)
+    monkeypatch.setattr(search, "NUM_STEPS", 100)
     seats = (Seat("Anna", bot=bot), Seat("Ben", bot=bot))
     first, second = (
         with_bots(Session.start(Header(game="royale", seats=seats, seed=7)), 40) for _ in range(2)

@@ -33,7 +33,7 @@ def test_at_first_there_are_the_usual_settings_and_nothing_to_say() -> None:
 
 
 def test_settings_saved_are_settings_loaded() -> None:
-    kept = Settings("light", "fast", "always", True, TABLE)
+    kept = Settings("light", "fast", handover="always", ascii=True, last_table=TABLE)
     assert settings.save(kept) == ""
     assert settings.load() == (kept, "")
     assert [file.name for file in settings.path().parent.iterdir()] == ["settings.json"]
@@ -49,8 +49,8 @@ def test_a_damaged_file_gives_the_usual_settings_and_a_sentence(content: bytes) 
     loaded, sentence = settings.load()
     assert loaded == Settings()
     assert sentence == (
-        f"The settings in {settings.path()} are damaged; the usual ones are used."
-        " Before any are saved, the file is kept with the ending .bak."
+        f"The settings in {settings.path()} are damaged; the defaults are used."
+        " Before settings are saved, the file is copied to one with the ending .bak."
     )
 
 
@@ -100,6 +100,30 @@ def test_a_full_disk_leaves_the_old_settings(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(os, "write", full)
     assert settings.save(Settings(handover="never")).endswith("No space left on device.")
     assert settings.load() == (Settings(handover="always"), "")
+
+
+# -- what there is to set --------------------------------------------------------------------------
+
+
+def in_docs(name: str) -> str:
+    """Return what the docs say about a setting, as a row of their table."""
+    setting, default = settings.SETTINGS[name], getattr(Settings(), name)
+    values = ", ".join(f"`{json.dumps(value)}`" for value in setting.labels)
+    return f"| `{name}` | {setting.help} | {values} | `{json.dumps(default)}` |\n"
+
+
+def test_the_docs_have_all_settings() -> None:
+    page = Path(__file__).parents[1].joinpath("docs", "files.md").read_text(encoding="utf-8")
+    head = "| key | what it does | values | default |\n|---|---|---|---|\n"
+    assert "".join((head, *map(in_docs, settings.SETTINGS), "\n")) in page
+    assert [name for name in Settings.__struct_fields__ if f"`{name}`" not in page] == []
+
+
+@pytest.mark.parametrize("name", settings.SETTINGS)
+def test_every_value_that_is_offered_can_be_read(name: str) -> None:
+    for value in settings.SETTINGS[name].labels:
+        write(json.dumps({name: value}).encode())
+        assert settings.load() == (Settings(**{name: value}), "")
 
 
 # -- what else is in the file ----------------------------------------------------------------------

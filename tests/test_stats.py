@@ -17,15 +17,14 @@ from rich.console import Console
 from rich.progress import Progress
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import commands as cli
-from lasvegas_tui.cli import stats as printed
+from lasvegas_tui.cli import main as cli
+from lasvegas_tui.cli import records as printed
 from lasvegas_tui.files.saved_games import readable_games
 from lasvegas_tui.files.transcript import folder, load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records.readings import readings
-from lasvegas_tui.records.results import Result, Skipped, Unfinished, result
+from lasvegas_tui.records.results import Result, Unfinished, Unreadable, readings, result
 from lasvegas_tui.records.statistics import (
     PlayerRecord,
     as_json,
@@ -298,7 +297,7 @@ def test_a_damaged_middle_is_found_where_there_is_no_closing_line() -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:5], b"{\n", *lines[6:]]))
     found = result(path)
-    assert isinstance(found, Skipped)
+    assert isinstance(found, Unreadable)
     assert "line 6" in found.reason
 
 
@@ -307,7 +306,7 @@ def test_unfinished_games_and_wrong_closing_lines_count_for_nothing() -> None:
     assert isinstance(result(written_games.write(first, [])), Unfinished)
     for ranks, totals in (((1, 2, 3), (0, 0, 0)), ((1, 9), (0, 0)), ((), ())):
         found = result(written_games.write(first, [Ended(ranks, totals)]))
-        assert isinstance(found, Skipped)
+        assert isinstance(found, Unreadable)
 
 
 @pytest.mark.parametrize("number", [0, 1, 5])
@@ -438,10 +437,10 @@ def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.records.readings.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.results.BATCH", -1.0)
     printed.gathered()
     assert not started
-    monkeypatch.setattr("lasvegas_tui.records.readings.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.results.PATIENCE", -1.0)
     printed.gathered()
     assert started
 

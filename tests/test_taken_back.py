@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli import commands as cli
+from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Ended, Entry, TookBack
@@ -21,8 +21,7 @@ from lasvegas_tui.play.report import final_report
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.evenings import played
-from lasvegas_tui.records.readings import readings
-from lasvegas_tui.records.results import Result, result
+from lasvegas_tui.records.results import Result, readings, result
 from lasvegas_tui.records.statistics import as_json, best, head_to_heads, records
 from lasvegas_tui.records.tables import FinishedGames, StatsTable, running
 from lasvegas_tui.rules.core import Chance, Decision, Terminal

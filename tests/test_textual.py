@@ -51,6 +51,9 @@ SHOWN = {
     "unread_terminal": "still there",
 }
 """What each program prints as long as the fault is there."""
+of_this_version = pytest.mark.skipif(
+    version("textual") != VERSION, reason=f"this is about Textual {VERSION}"
+)
 
 
 def classes_run_by_textual() -> Iterator[type]:
@@ -67,6 +70,7 @@ def private_names(cls: type) -> set[str]:
     return {used or defined for used, defined in PRIVATE.findall(inspect.getsource(cls))}
 
 
+@of_this_version
 def test_no_class_uses_or_overrides_what_textual_keeps_to_itself() -> None:
     found: set[tuple[str, str]] = set()
     for cls in classes_run_by_textual():
@@ -88,6 +92,7 @@ def test_nothing_is_asked_for_what_it_keeps_to_itself(folder: str) -> None:
                     assert file == ONE_MODULE, (file, name)
 
 
+@of_this_version
 def test_what_is_used_without_being_documented_is_still_there() -> None:
     assert "show_locals=True" in inspect.getsource(App._fatal_error)
     assert "self._get_terminal_size()" in inspect.getsource(LinuxDriver.start_application_mode)
@@ -98,7 +103,7 @@ def test_what_is_used_without_being_documented_is_still_there() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.terminal
-@pytest.mark.skipif(version("textual") != VERSION, reason=f"the faults are those of {VERSION}")
+@of_this_version
 @pytest.mark.parametrize(("program", "shown"), SHOWN.items(), ids=SHOWN)
 def test_fault_of_textual_is_still_there(program: str, shown: str) -> None:
     with Terminal((sys.executable, str(FAULTS / f"{program}.py")), size=(120, 50)) as terminal:

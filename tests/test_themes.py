@@ -14,18 +14,17 @@ from textual.theme import Theme
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.cli import arguments
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.look.payout_picture import INKS
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
 from lasvegas_tui.screens.vegan.suited_cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.shell.unbold_black import UnboldBlack
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.shell.themes import UnboldBlack
+from lasvegas_tui.widgets.casino import OwnerRow, owner_lines
+from lasvegas_tui.widgets.styles import Highlight
 from tests.ui.screen import strips
 from tests.ui.tables import new_session, running
 
@@ -365,7 +364,7 @@ def asked_for() -> set[str]:
     return {
         name
         for file in files
-        for name in re.findall(r"\$([a-z]+(?:-[a-z]+)*)\b", file.read_text(encoding="utf-8"))
+        for name in re.findall(r"(?<!\\)\$([a-z]+(?:-[a-z]+)*)\b", file.read_text(encoding="utf-8"))
     }
 
 
@@ -380,5 +379,5 @@ def test_a_theme_has_every_colour_that_is_drawn_with(theme: Theme) -> None:
     )
 
 
-def test_the_command_line_knows_the_themes_by_name() -> None:
-    assert arguments.THEMES == tuple(themes.THEMES) == tuple(themes.TITLES)
+def test_the_settings_know_the_themes_by_name() -> None:
+    assert tuple(themes.THEMES) == tuple(SETTINGS["theme"].labels)

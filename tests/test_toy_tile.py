@@ -19,8 +19,8 @@ TOY = TESTS / "toy_tile"
 CHECKS = (
     "toy_tile/checks.py",
     "test_rulebook.py",
-    "test_narration_royale.py",
-    "test_transcript.py::test_every_choice_is_written_down",
+    "test_narration.py::test_every_choice_at_a_tile_has_a_label_and_a_sentence",
+    "files/test_reading.py::test_documentation_names_every_choice",
     "rules/royale/test_sides.py",
     "rules/royale/test_main_game.py::test_every_side_and_every_action_comes_up_in_random_play",
 )
@@ -29,7 +29,7 @@ CHECKS = (
 
 @pytest.mark.long
 @pytest.mark.timeout(300)
-def test_a_seventeenth_side_is_played_without_a_changed_file(tmp_path: Path) -> None:
+def test_tile_of_another_folder_passes_what_holds_of_all_tiles(tmp_path: Path) -> None:
     for name in ("pickpocket.py", "pickpocket.md"):
         shutil.copy(TOY / name, tmp_path)
     checks = [str(TESTS / check) for check in CHECKS]

@@ -30,10 +30,8 @@ from textual.screen import Screen
 
 from lasvegas_tui import rules
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.clearing import Clearing
+from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
 from lasvegas_tui.lines.game import LineGame
-from lasvegas_tui.lines.keyboard import EndOfInputError, Keyboard
-from lasvegas_tui.lines.output import Output, spoken
 from lasvegas_tui.lines.question import LineQuestion
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seats import COLOURS, Seat, reseatings
@@ -43,14 +41,12 @@ from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.screens import table_screen
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.asking.question import Agreement, Question
 from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.handover_screen import HandoverResult, HandoverScreen
-from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
-from lasvegas_tui.screens.table.menu_screen import MenuScreen
+from lasvegas_tui.screens.table.menu_screen import Exit, MenuResult, MenuScreen, Reseat
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_page import PrivatePage
+from lasvegas_tui.screens.table.text_pages import AdvicePage, PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist

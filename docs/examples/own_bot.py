@@ -1,7 +1,7 @@
-"""A bot of one's own: it places where it would gain most if the round ended now.
+"""A bot of your own: it places where it would gain most if the round ended now.
 
-It gets a view, so it cannot know what a person in its seat would not. The `pyproject.toml` beside
-it makes `BOT` an entry point: once that is installed, `greedy` is seated by its name.
+It gets a view, so it knows no more than a person in its seat would. The `pyproject.toml` beside it
+makes `BOT` an entry point: once the package is installed, `bot:greedy` seats the bot.
 """
 
 from collections.abc import Callable
@@ -17,9 +17,9 @@ NUM_GAMES = 200
 
 
 def greedy(view: View, imagine: Callable[[], State], rng: Random) -> Action:
-    """Return the choice that gains most if the round ended now, any of the best ones.
+    """Return a random one of the choices that would gain most if the round ended now.
 
-    `imagine` gives states that agree with the view, for a bot that looks ahead.
+    `imagine` returns states that agree with the view, for bots that look ahead.
     """
     assert isinstance(view, DiceView)
     me, roll = view.table.player, view.table.roll
@@ -42,12 +42,12 @@ BOT = Bot("Takes what it can get now.", greedy, games=("dice",))
 
 
 def choose(bot: Bot, state: State, player: Player, rng: Random) -> Action:
-    """Return a bot's choice, made of what its player may know."""
+    """Return a bot's choice, based on what its player may know."""
     return bot.choose(state.view(player), lambda: state.resample(player, rng), rng)
 
 
 def result(seed: int, bot: Player) -> float:
-    """Return the part of the victory that the bot gets in one game against random play."""
+    """Return the bot's share of the victory in one game against random play."""
     game, rng = rules.game("dice"), Random(seed)
     state: State = game.new(2, game.options())
     while not isinstance(state.node, Terminal):

@@ -1,4 +1,4 @@
-"""Play a game at random, and print how it ends: `python docs/examples/play_loop.py royale 3`."""
+"""Play a game at random and print the result: `python docs/examples/play_loop.py royale 3`."""
 
 import sys
 from random import Random

@@ -1,6 +1,6 @@
-"""Set up a position by hand: chance brings what is wanted, if the rules allow it.
+"""Set up a position by hand: outcomes of chance are given, and checked against the rules.
 
-Anna places two 6s at Casino 6, Ben as many; both are tied there, and get nothing.
+Anna places two 6s at Casino 6, and so does Ben; both are tied there and get nothing.
 """
 
 from lasvegas_tui import rules
@@ -12,7 +12,7 @@ NOTES = ((50_000,), (60_000,), (70_000,), (80_000,), (90_000,), (40_000, 20_000)
 
 
 def played(state: State, *moves: tuple[Player | None, Action]) -> State:
-    """Return the state after moves, each with its player, None for chance; checks them all."""
+    """Check and apply moves, each with its player or None for chance, and return the last state."""
     for player, action in moves:
         state.check(player, action)
         state = state.apply(action)

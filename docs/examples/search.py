@@ -1,7 +1,7 @@
-"""Search under hidden information: try each choice in states that agree with what one knows.
+"""Search under hidden information: try each choice in states that agree with what a player knows.
 
-`resample` draws such a state with its true probability: other hands and the order of the cards are
-drawn anew, and whatever the player has seen stays. That works alike in all five games.
+`resample` draws such a state with its true probability: it draws other hands and the order of cards
+anew, and keeps what the player has seen. This works the same way in all five games.
 """
 
 from random import Random
@@ -13,14 +13,14 @@ NUM_TRIES = 40
 
 
 def value(state: State, player: Player, rng: Random) -> float:
-    """Return how far a player is ahead at the end of a random game."""
+    """Return a player's lead over the best other player at the end of a random game."""
     *_, end = walk(state, rng.choice, rng)
     returns = end.returns()
     return returns[player] - max(won for seat, won in enumerate(returns) if seat != player)
 
 
 def best(state: State, player: Player, rng: Random) -> Action:
-    """Return the choice with the best average over random games from imagined states."""
+    """Return the choice with the best average over random games from resampled states."""
     sums = dict.fromkeys(state.legal_actions(player), 0.0)
     for _ in range(NUM_TRIES):
         imagined = state.resample(player, rng)

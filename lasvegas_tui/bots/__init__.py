@@ -9,11 +9,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from lasvegas_tui.bots import monte_carlo
-from lasvegas_tui.bots.policies import policy_for
+from lasvegas_tui.bots import search
+from lasvegas_tui.bots.search import Imagine
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.plugins import PluginError, Plugins, in_words
 from lasvegas_tui.rules.core import Action, Player, State, View
+from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.policy import Policy
 from lasvegas_tui.system import Signalled
 
 __all__ = [
@@ -27,6 +30,7 @@ __all__ = [
     "USUAL",
     "Bot",
     "BotError",
+    "Level",
     "choose",
     "described",
     "find",
@@ -39,44 +43,50 @@ WHIM = 0.5
 
 
 class Bot(NamedTuple):
-    """A strategy."""
+    """A strategy of its own, such as that of another package."""
 
     description: str
-    choose: Callable[[View, Callable[[], State], Random], Action]
+    choose: Callable[[View, Imagine, Random], Action]
     """Chooses an action from the bot's view and a source of states consistent with it."""
     games: tuple[str, ...] = ()
     """The names of the games that it plays; empty for all."""
 
 
-class BotError(Exception):
+class Level(NamedTuple):
+    """A strategy for all games, by their policies."""
+
+    description: str
+    choose: Callable[[Policy, View, Imagine, Random], Action]
+
+
+class BotError(UserError):
     """A bot that is not here, or cannot choose; says so in a sentence."""
 
 
-def _anything(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+def _anything(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
     return rng.choice(view.actions)
 
 
-def _sensible(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+def _sensible(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
     assert view.viewer is not None
-    policy = policy_for(type(view).__module__)
     choice = policy.choose(view, view.viewer, view.actions, rng)
-    return choice or _anything(view, imagine, rng)
+    return choice or rng.choice(view.actions)
 
 
-def _gentle(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+def _gentle(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
     choose = _anything if rng.random() < WHIM else _sensible
-    return choose(view, imagine, rng)
+    return choose(policy, view, imagine, rng)
 
 
 USUAL, SENSIBLE, GENTLE = "bot", "sensible", "gentle"
-BOTS = {
-    USUAL: Bot(
+BOTS: dict[str, Bot | Level] = {
+    USUAL: Level(
         "Plays the round on many times for each choice, and takes what ends best.",
-        monte_carlo.choose,
+        search.choose,
     ),
-    SENSIBLE: Bot("Takes what looks best now, and thinks no further.", _sensible),
-    GENTLE: Bot("Takes what looks best half of the time, and anything else.", _gentle),
-    "random": Bot("Does anything that is allowed.", _anything),
+    SENSIBLE: Level("Takes what looks best now, and thinks no further.", _sensible),
+    GENTLE: Level("Takes what looks best half of the time, and anything else.", _gentle),
+    "random": Level("Does anything that is allowed.", _anything),
 }
 """The bots by their names in saved games; the usual one is the sharp one."""
 LEVELS = {GENTLE: GENTLE, SENSIBLE: SENSIBLE, "sharp": USUAL}
@@ -109,10 +119,10 @@ def suffix(name: str) -> str:
     return f" ({level(name)} bot)" if name else ""
 
 
-def find(name: str, game: str = "") -> Bot:
+def find(name: str, game: str = "") -> Bot | Level:
     """Return a bot; raises BotError where it is not here, or does not play a game."""
     found = BOTS.get(name) or _plugin(name)
-    if game and found.games and game not in found.games:
+    if game and isinstance(found, Bot) and found.games and game not in found.games:
         raise BotError(f"The bot {name} plays {joined(found.games)}, not {game}.")
     return found
 
@@ -127,10 +137,10 @@ def _plugin(name: str) -> Bot:
     return found._replace(choose=_watched(name, found))
 
 
-def _watched(name: str, bot: Bot) -> Callable[[View, Callable[[], State], Random], Action]:
+def _watched(name: str, bot: Bot) -> Callable[[View, Imagine, Random], Action]:
     """Return the choice of a bot that may be mistaken: that raises BotError."""
 
-    def choose(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    def choose(view: View, imagine: Imagine, rng: Random) -> Action:
         try:
             action = bot.choose(view, imagine, rng)
             if action in view.actions:
@@ -153,10 +163,17 @@ def described(name: str) -> str:
         return str(error)
 
 
-def choose(name: str, state: State, player: Player, rng: Random) -> Action:
+def choose(name: str, game: Game, state: State, player: Player, rng: Random) -> Action:
     """Return the choice of the bot called `name` for `player`, who is awaited; raises BotError.
 
     It depends only on the player's knowledge and on `rng`: the bot gets a view and resampled
     states, never `state` itself.
     """
-    return find(name).choose(state.view(player), lambda: state.resample(player, rng), rng)
+    bot, view = find(name), state.view(player)
+
+    def imagine() -> State:
+        return state.resample(player, rng)
+
+    if isinstance(bot, Level):
+        return bot.choose(game.policy, view, imagine, rng)
+    return bot.choose(view, imagine, rng)

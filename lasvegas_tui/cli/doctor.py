@@ -1,4 +1,4 @@
-"""The terminal, the versions and the places of files: for somebody in trouble, and for a report."""
+"""The command `doctor`: terminal, versions and places of files, for whoever looks for a fault."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
-from rich.console import Console
+import click
 
-from lasvegas_tui import __version__, bots, rules, settings, system
+from lasvegas_tui import __version__, bots, rules, settings, streams, system
 from lasvegas_tui.ascii_signs import need_ascii
-from lasvegas_tui.files import listing, transcript
+from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.files import saved_games, transcript
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
-from lasvegas_tui.rules.royale import tiles
-from lasvegas_tui.shell.too_small import LEAST
 
-LIBRARIES = ("textual", "rich", "msgspec", "platformdirs")
+LIBRARIES = ("click", "textual", "rich", "msgspec", "platformdirs")
 EXTRAS = {"serve": "textual_serve", "cluster": "distributed", "pettingzoo": "pettingzoo"}
 """The packages of optional dependencies."""
 WIDTH = 12
@@ -37,22 +36,21 @@ class Finding(NamedTuple):
     """A sentence on what stands in the way, or nothing."""
 
 
-def report() -> tuple[Finding, ...]:
-    """Return what the program finds on this machine."""
-    return (*_program(), *_terminal(), *_files(), *_extras(), *_plugins())
+@click.command()
+def doctor() -> int:
+    """See what the program finds on this machine.
 
-
-def lines(findings: tuple[Finding, ...]) -> Iterator[str]:
-    """Yield the report, the problems last."""
+    It lists the terminal, the versions and the places of files, which belong in a report of a
+    fault. The exit status is 1 if no game can be played.
+    """
+    findings = (*_program(), *_terminal(), *_files(), *_extras(), *_plugins())
+    problems = [finding.problem for finding in findings if finding.problem]
+    streams.SAID.update(problems)
     for what, found, _ in findings:
-        yield f"{what:<{WIDTH}} {found}"
-    yield ""
-    yield from problems(findings) or ("Nothing stands in the way of a game.",)
-
-
-def problems(findings: tuple[Finding, ...]) -> tuple[str, ...]:
-    """Return the sentences on what stands in the way."""
-    return tuple(finding.problem for finding in findings if finding.problem)
+        print(f"{what:<{WIDTH}} {found}")
+    print()
+    print(*(problems or ["Nothing stands in the way of a game."]), sep="\n")
+    return FAILED if problems else DONE
 
 
 def _program() -> Iterator[Finding]:
@@ -65,6 +63,10 @@ def _program() -> Iterator[Finding]:
 
 
 def _terminal() -> Iterator[Finding]:
+    from rich.console import Console
+
+    from lasvegas_tui.shell.too_small import LEAST
+
     streams = {"input": sys.stdin, "output": sys.stdout, "errors": sys.stderr}
     on_screen = [name for name, stream in streams.items() if stream.isatty()]
     is_piped = not {"input", "errors"}.issubset(on_screen)
@@ -101,8 +103,8 @@ def _files() -> Iterator[Finding]:
     _, notice = settings.load()
     yield Finding("settings", _place(settings.path()), notice)
     folder = transcript.folder()
-    games = counted(len(listing.game_files()), "file")
-    yield Finding("games", f"{_place(folder)}, {games}", listing.problem())
+    games = counted(len(saved_games.game_files()), "file")
+    yield Finding("games", f"{_place(folder)}, {games}", saved_games.problem())
     yield _file_system(next(path for path in (folder, *folder.parents) if os.path.isdir(path)))
 
 
@@ -160,6 +162,8 @@ def _extras() -> Iterator[Finding]:
 
 def _plugins() -> Iterator[Finding]:
     """Yield what other packages bring, all of which is loaded."""
+    from lasvegas_tui.rules.royale import tiles
+
     for plugins in (rules.plugins(), tiles.PLUGINS, bots.PLUGINS):
         there = ", ".join(plugins.versions)
         yield Finding(f"more {plugins.kind}s", there or "none")

@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Sequence
 
 from lasvegas_tui import settings
+from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.bots import GENTLE
-from lasvegas_tui.cli.characters import writer
+from lasvegas_tui.cli.types import Looks
 from lasvegas_tui.destinations import OpenGame, OpenReplay
-from lasvegas_tui.lines.keyboard import Keyboard
-from lasvegas_tui.lines.play import LineMode
-from lasvegas_tui.lines.seats import ask_seats
-from lasvegas_tui.play.default_seats import default_seats
-from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.lines.console import Keyboard
+from lasvegas_tui.lines.play import LineMode, ask_seats
+from lasvegas_tui.play.seats import Seat, default_seats
 from lasvegas_tui.settings import Settings
 
 
-def play(args: argparse.Namespace, open_game: Callable[[Keyboard], OpenGame]) -> int:
+def play(looks: Looks, open_game: Callable[[Keyboard], OpenGame]) -> int:
     """Play the game that is opened, and return the exit status."""
     kept, _ = settings.load()
-    handover = getattr(args, "handover", kept.handover)
-    return _line_mode(args, kept).play(open_game, handover, is_explained=kept.reasons)
+    handover = looks.get("handover", kept.handover)
+    return _line_mode(looks, kept).play(open_game, handover, is_explained=kept.reasons)
 
 
-def asking_who_plays(
-    game: str, begin: Callable[[Sequence[Seat]], OpenGame]
-) -> Callable[[Keyboard], OpenGame]:
-    """Return what opens a new game once it was asked who plays."""
+def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame]) -> int:
+    """Ask who plays, play the game that begins with these seats, and return the exit status."""
     kept, _ = settings.load()
     last = kept.last_table.get(game, next(reversed(kept.last_table.values()), ()))
-    return lambda keyboard: ask_seats(keyboard, default_seats(last, GENTLE), begin)
+    return play(looks, lambda keyboard: ask_seats(keyboard, default_seats(last, GENTLE), begin))
 
 
-def retell(args: argparse.Namespace, opened: OpenReplay) -> int:
+def retell(looks: Looks, opened: OpenReplay) -> int:
     """Tell a saved game, and return the exit status."""
     kept, _ = settings.load()
-    return _line_mode(args, kept).retell(opened)
+    return _line_mode(looks, kept).retell(opened)
 
 
-def _line_mode(args: argparse.Namespace, kept: Settings) -> LineMode:
-    return LineMode(writer(hasattr(args, "ascii") or kept.ascii))
+def _line_mode(looks: Looks, kept: Settings) -> LineMode:
+    return LineMode(writer("ascii" in looks or kept.ascii))

@@ -31,6 +31,6 @@ def end_with_server() -> None:
 if __name__ == "__main__":
     if hasattr(select, "poll"):
         Thread(target=end_with_server, daemon=True).start()
-    from lasvegas_tui.cli.commands import main
+    from lasvegas_tui.cli.main import main
 
     sys.exit(main())

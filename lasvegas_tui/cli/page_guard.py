@@ -18,10 +18,10 @@ from contextlib import suppress
 from ipaddress import ip_address
 from typing import Any
 
+import click
 from aiohttp import web
 from yarl import URL
 
-from lasvegas_tui.cli.serve_error import ServeError
 from lasvegas_tui.play.seats import plain
 
 SCHEMES = ("http", "https")
@@ -51,7 +51,7 @@ HEADERS = {
 def page_at(name: str, port: int) -> URL:
     """Return the origin of the page under a name, which may tell a scheme and a port of its own.
 
-    Raises ServeError if it is no name.
+    Raises UsageError if it is no name.
     """
     try:
         with suppress(ValueError):
@@ -64,13 +64,13 @@ def page_at(name: str, port: int) -> URL:
         own_port = page.port if has_scheme else page.explicit_port
         return URL.build(scheme=page.scheme, host=page.host or "", port=own_port or port).origin()
     except ValueError as error:
-        raise ServeError(f"{plain(name)} is no name of a server.") from error
+        raise click.UsageError(f"{plain(name)} is no name of a server.") from error
 
 
 def own_names() -> tuple[str, ...]:
     """Return what other machines call this one, as far as it knows."""
     name = socket.gethostname()
-    with suppress(ServeError):
+    with suppress(click.UsageError):
         page_at(name, 80)
         return name, f"{name}.local"
     return ()

@@ -1,25 +1,29 @@
-"""The server of the page and of its windows."""
+"""The server of the page: it runs until Ctrl+C, with a program for each window."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+import signal
 import socket
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+import webbrowser
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
+import click
 import msgspec
 import textual_serve
 from aiohttp import WSCloseCode, web
 
+from lasvegas_tui import system
 from lasvegas_tui.cli import page_window
-from lasvegas_tui.cli.page_guard import Connection, PageGuard
-from lasvegas_tui.cli.page_messages import Size
-from lasvegas_tui.cli.page_program import Program
+from lasvegas_tui.cli.page_guard import LOOPBACK, Connection, PageGuard, own_names
+from lasvegas_tui.cli.page_program import Program, Size
 from lasvegas_tui.cli.page_window import Ending
-from lasvegas_tui.cli.serve_error import ServeError
 from lasvegas_tui.play.seats import plain
 
 WINDOWS = 8
@@ -39,6 +43,59 @@ FULL = Ending(
 ENDED = Ending(WSCloseCode.GOING_AWAY, "The server has ended. Every game is saved.")
 
 
+def serve_page(
+    command: Sequence[str],
+    host: str,
+    port: int,
+    names: Sequence[str],
+    *,
+    is_public: bool,
+    is_opened: bool,
+) -> None:
+    """Serve the page until Ctrl+C, with a command for each of its windows; raises UsageError.
+
+    `names` are those by which it is reached besides the ones of this machine alone.
+    """
+    guard = PageGuard(port, [*names, *(own_names() if is_public else ())])
+    name = (*names, LOOPBACK[0])[0]
+
+    async def serve() -> None:
+        with interrupted() as is_interrupted:
+            async with PageServer(command, guard).opened(host):
+                print(f"The lobby is at {guard.link(name, guard.secret)} until Ctrl+C.", flush=True)
+                if is_public:
+                    print("Whoever has this link plays, and sees the saved games.", flush=True)
+                if is_opened:
+                    open_in_browser(guard.link(name, guard.once))
+                await is_interrupted.wait()
+
+    logging.disable()  # nobody here can do anything about what strangers send
+    try:
+        asyncio.run(serve())
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+@contextmanager
+def interrupted() -> Iterator[asyncio.Event]:
+    """Give an event that comes when this program is interrupted or asked to end."""
+    loop, came = asyncio.get_running_loop(), asyncio.Event()
+    numbers = system.signals("SIGINT", "SIGTERM")
+    before = [
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(came.set)) for number in numbers
+    ]
+    try:
+        yield came
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
+
+
+def open_in_browser(link: str) -> None:
+    """Open a page in the browser, which may take its time."""
+    Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+
+
 class PageServer:
     """Serves the page, and runs a program for each of its windows."""
 
@@ -51,7 +108,7 @@ class PageServer:
 
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
-        """Serve the page at an address; raises ServeError if it cannot be listened at."""
+        """Serve the page at an address; raises UsageError if it cannot be listened at."""
         runner = web.AppRunner(self._app(), shutdown_timeout=page_window.CLOSING)
         await runner.setup()
         try:
@@ -83,9 +140,9 @@ class PageServer:
         try:
             return await loop.create_server(lambda: Connection(server, strangers), host, port)
         except UnicodeError as error:
-            raise ServeError(f"{plain(host)} is no address.") from error
+            raise click.UsageError(f"{plain(host)} is no address.") from error
         except OSError as error:
-            raise ServeError(
+            raise click.UsageError(
                 f"Port {port} of {plain(host)} cannot be opened: {_reason(error)}."
             ) from error
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
-from lasvegas_tui.cli.page_messages import MALFORMED, MESSAGES, Pace, Pinged, Told
-from lasvegas_tui.cli.page_program import Program
+from lasvegas_tui.cli.page_program import MALFORMED, MESSAGES, Pace, Pinged, Program, Told
 
 CLOSING = 0.5
 """Seconds in which a page answers that it was closed."""

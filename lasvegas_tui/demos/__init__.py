@@ -1,4 +1,4 @@
-"""The demos of all games, and finding one by name, rule or words."""
+"""The demos of all games, and how to find one by name, rule or words."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ import msgspec
 from lasvegas_tui import rules
 from lasvegas_tui.demos.demo import FIRST_ROUND, Demo, DemoError, Mistake
 from lasvegas_tui.demos.reader import read, text_in
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Action, Options
 from lasvegas_tui.rules.grammar import joined
 
 SUFFIX = ".demo"
 FIRST_GAME = "dice"
-"""The game whose first round is for somebody who starts the program for the very first time."""
+"""The game whose first round is shown when the program starts for the very first time."""
 PATH_FILE = "path.txt"
-"""A file in the folder of a game's demos: their names in the order to watch them, one a line.
+"""A file in the folder of a game's demos: their names in the order to watch them, one per line.
 
 A line that begins with `#` is the title of the group of demos below it.
 """
 MAX_LISTED = 6
-"""The most demos that an error message lists."""
+"""The maximum number of demos in an error message."""
 
 
 class Group(NamedTuple):
@@ -38,9 +39,9 @@ class Group(NamedTuple):
 
 @cache
 def groups(game: str) -> tuple[Group, ...]:
-    """Return the way through a game's demos, group by group; raises DemoError.
+    """Return a game's demos, group by group, in the order to watch them; raises DemoError.
 
-    Those that the way does not name come last.
+    Demos that the path file does not name come last.
     """
     files = {path.stem: path for path in _files(game)}
     way = [(title, [files.pop(name) for name in names]) for title, names in _way(game)]
@@ -62,7 +63,7 @@ def _files(game: str) -> Iterator[Path]:
 
 
 def _way(game: str) -> list[tuple[str, list[str]]]:
-    """Return the titles of the groups and the names of their demos, as the game has them."""
+    """Return the titles of the groups and the names of their demos, from the path file."""
     file = Path(rules.package(game).__path__[0]) / "demos" / PATH_FILE
     lines = text_in(file).splitlines() if os.path.exists(file) else []
     way: list[tuple[str, list[str]]] = []
@@ -81,7 +82,7 @@ def of_game(game: str) -> tuple[Demo, ...]:
 
 
 def first_round(game: str = FIRST_GAME) -> Demo:
-    """Return the demo in which somebody new plays the end of a round; reads no other."""
+    """Return the demo in which a new player plays the end of a round; reads no other demo."""
     return _read(next(path for path in _files(game) if path.stem == FIRST_ROUND))
 
 
@@ -101,7 +102,7 @@ def all_demos() -> tuple[Demo, ...]:
 def about(game: str, rule: str, options: Options | None = None) -> Demo | None:
     """Return the demo that shows a rule soonest or is named after it.
 
-    A demo played with the same options as `options` is preferred, then one named after the rule.
+    A demo with the same options as `options` is preferred, then one that is named after the rule.
     """
     found = [demo for demo in of_game(game) if rule in demo.rules or rule in demo.names]
 
@@ -124,7 +125,7 @@ def _num_switched(options: Options, wanted: Options | None) -> int:
 
 
 def with_choice(demo: Demo, index: int, choice: Action) -> Demo:
-    """Return a demo that goes on with another choice at a shot; raises DemoError if it cannot."""
+    """Return a demo that continues with another choice at a shot; raises DemoError if it cannot."""
     return read(demo.path, {**demo.choices, index: choice})
 
 
@@ -137,7 +138,7 @@ def following(demo: Demo) -> Demo | None:
 
 
 def _lateness(demo: Demo, rule: str) -> tuple[bool, int]:
-    """Return how late a demo shows a rule; those of a whole game or round count as latest."""
+    """Return how late a demo shows a rule; demos of a whole game or round count as latest."""
     is_whole = demo.name == demo.game.name or demo.is_first_round
     return is_whole, demo.rules.index(rule) if rule in demo.rules else 0
 
@@ -147,15 +148,15 @@ def namesakes(demo: Demo) -> tuple[Demo, ...]:
     return tuple(other for other in all_demos() if other.name == demo.name and other != demo)
 
 
-class NoSuchDemoError(Exception):
-    """Raised for words that match no demo or several; says which there are."""
+class NoSuchDemoError(UserError):
+    """Raised for words that match no demo or several; the message lists the candidates."""
 
 
 def find(words: Sequence[str]) -> Demo:
-    """Return the demo for a name, a rule's id or part of a name.
+    """Return the demo with a name, with a rule's id, or with a part of a name.
 
-    The words may begin with the name of a game, which by itself is the demo of the game. Raises
-    NoSuchDemoError where they mean none or several, and DemoError.
+    The words may begin with the name of a game; the name alone means the demo of the whole game.
+    Raises NoSuchDemoError if the words match no demo or several, and DemoError.
     """
     first, *rest = [word.casefold() for word in words]
     if first in rules.names():

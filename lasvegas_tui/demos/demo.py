@@ -1,92 +1,6 @@
-r"""Demos: a rule shown by a scene that the real game plays, with captions and one question.
+"""Demos: a rule shown by a scene of the real game, with captions and one question.
 
-A demo is a text file, UTF-8, of the kind `ties.demo`. It lies in the folder `demos` of its game, or
-beside the page of a tile. Its lines with a brace are those of a transcript, see `transcript`: play
-a scene, save it, and copy them. Between them stands what the scene has to say:
-
-    # Ties
-    also: equal, draw
-    {"format":"lasvegas","version":1,"game":"dice","seats":[{"name":"Anna"},{"name":"Ben"}]}
-    {"event":"chanced","action":{"do":"Deal","notes":[[60000],[70000],[80000],[50000],[90000],[50000]]}}
-    {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6],"white":[1,1,2,4]}}
-
-    [D-5] Anna has rolled. Every die of one number has to go to its casino.
-      There, {Anna at 3} of her dice lie so far.
-    mark: 3
-    {"event":"chose","player":0,"action":{"do":"Place","number":3}}
-
-    [D-8 D-9] Whoever has most dice there takes the first note.
-    ask: Who would have {notes at 3} now?
-    = {first at 3}
-    - Ben
-    because: Nobody else has a die there.
-
-`#` is the title, and what follows `also:` are more names to find the demo by. The lines of the
-transcript before the first caption are played before anybody looks. With `you: Anna` all is seen
-with Anna's eyes, else as an onlooker sees it.
-
-A caption begins with the ids of its rules in brackets and has one or two lines of at most 70
-characters. The lines of the transcript below it are played first; it stands below what came of
-them. `mark:` names the thing on the table to look at, where that is not what the players do there:
-a casino's number, `dice`, `players`. An id with an asterisk, `[E1*]`, says that the caption states
-a ruling, of those that the page of the rule calls *Our ruling*.
-
-A demo has one question, unless it lets the viewer play, see below. It is asked where it stands:
-lines of the transcript between its caption and the question are played before it, those below it
-after it. Either it has its answers below it, `=` the right one, which the game fills in, and `-`
-the others, and what would be paid is not shown meanwhile; or it is a choice, which the viewer makes
-as a player does, and the next line of the transcript is the right one. Listed answers are sorted,
-so that their order tells nothing:
-
-    [D-5] It is your turn.
-    ask: Which number takes the highest note?
-    play: Ben
-    because: The Sahara has the highest note, and nobody is there.
-    {"event":"chose","player":1,"action":{"do":"Place","number":4}}
-
-`because:` says why the right answer is right. A wrong one may carry a reason of its own behind a
-colon between spaces; at a choice it is called as the menu calls it:
-
-    - Ben : he is tied with Cleo
-    - 3 → Mirage, two dice : somebody is there already
-    - ... : the Sahara pays more
-
-Dots stand for the rest: all choices not named before, or those that begin with the words in front.
-
-The viewer may make any number of moves besides: a roll, or a choice that nobody judges. `do:` names
-the player whose move the next line of the transcript is; its caption stands above the move. Another
-choice is played on the table and taken back, and may carry a reason as a wrong answer does:
-
-    [D-5] You are Anna. Enter rolls your dice.
-    do: Anna
-    {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6]}}
-
-The scene may go on with other choices as well. They stand behind a plus sign, and everything below
-has to hold with each of them, the captions too, which the game fills in anew:
-
-    [C-2] You are Anna. Lay a card.
-    do: Anna
-    + 2
-    + 4 ...
-
-Names in braces are filled in by the game, as it stands after the lines below the caption:
-
-    {Anna.gain}         what the lines below brought a player: $70,000, or 8, or 3 cabbages
-    {Anna.total}        what a player has
-    {taker of 70000}    who was brought that much
-    {winner}            who is ahead, or who won where the game is over
-    {round}             the round in play
-    {Anna.chips}        what else the table counts by player, such as `own` dice, `hand_sizes`
-    {notes at 3}        of games with casinos: what lies at one,
-    {Anna at 3}             how many dice somebody has there,
-    {first at 3}            and who would take the first note now; also second, and so on
-    {tile at 3}             and in Royale which tile
-    {chip}              what a chip is worth in Royale, {set of 3} what three chip cards of
-                        one colour are worth in the dice game
-    {jackpot}           of a tile in Royale, what its `figures` name
-    {chip at 3}         of the board game: a table's chip, {Anna at 3} and {first at 3} as above,
-                        {Anna.score} and {leader}; a table just scored is told as it lay
-    {Anna at R}         of Las Vegan: cards that count there; also {Anna from R}, {taker}, {fewest}
+`docs/demos.md` describes the file format.
 """
 
 from __future__ import annotations
@@ -98,25 +12,71 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from lasvegas_tui.demos.demo_timing import (
-    OPENING,
-    THINKING,
-    is_laid,
-    length_of,
-    reading,
-    stillness_for,
-)
-from lasvegas_tui.play.events import Step
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Chanced, Sealed, Step
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Action, Player, State, View
+from lasvegas_tui.rules.core import Action, Player, Simultaneous, State, View
 from lasvegas_tui.rules.games import Game
 
+READING, LOOKING, THINKING = 0.25, 0.8, 2.0
+"""Seconds to read a word, to see the result of an event, and to answer a question once read."""
+STILLNESS = 2.5
+"""The fewest seconds without any change after a caption or an answer."""
+OPENING = 1.0
+"""Seconds to look at the table before anything happens."""
+RESTING = 0.5
+"""Seconds after a payout or a reveal."""
+
+THROW, PART, GLANCE = 0.5, 0.7, 2.0
+"""Seconds for a roll, for a part of a payout, and at most for reading a single scene."""
+
+
+def is_laid(step: Step) -> bool:
+    """Whether a step is chance without a roll, such as a deal."""
+    return isinstance(step.event, Chanced) and not _is_thrown(step)
+
+
+def _is_thrown(step: Step) -> bool:
+    before = step.before.view(None)
+    is_roll = before.roller is not None and not before.is_between_rounds
+    return isinstance(step.event, Chanced) and is_roll
+
+
+def length_of(step: Step) -> float:
+    """Return the duration of a step in seconds: a roll, and its results one by one."""
+    thrown, num_parts = (THROW if _is_thrown(step) else 0.0), _num_parts(step)
+    if not step.applied:
+        return thrown
+    if num_parts == 0:
+        return thrown + LOOKING
+    read = GLANCE if num_parts == 1 else 0.0
+    return thrown + LOOKING + PART * num_parts + read + RESTING
+
+
+def _num_parts(step: Step) -> int:
+    """Return the number of results that a step shows one by one."""
+    news = step.after.view(None).news
+    return next((len(news) - place for place, item in enumerate(news) if item.is_scene), 0)
+
+
+def reading(*lines: str) -> float:
+    """Return the seconds needed to read some lines."""
+    return READING * sum(len(line.split()) for line in lines)
+
+
+def stillness_for(*lines: str) -> float:
+    """Return the seconds for which a table with some lines below it does not change."""
+    return max(STILLNESS, reading(*lines))
+
+
 FIRST_ROUND = "first"
-"""The name of a game's demo for somebody new, who makes the moves at the end of a round."""
+"""The name of a game's demo for new players, who make the moves at the end of a round."""
 RULING = "*"
-"""The sign beside the id of a rule whose ruling a caption states."""
+"""The mark on the id of a rule whose ruling a caption states."""
+RULING_MEANS = f"{RULING} a ruling of this program: the printed rules leave it open."
 MAX_MISTAKES = 100
-"""The most mistakes that are told at once."""
+"""The maximum number of mistakes in an error message."""
 
 
 class Mistake(NamedTuple):
@@ -126,8 +86,8 @@ class Mistake(NamedTuple):
     problem: str
 
 
-class DemoError(Exception):
-    """Raised for demo files with mistakes; names the line and the reason of each."""
+class DemoError(UserError):
+    """Raised for demo files with mistakes; the message gives the line of each."""
 
     def __init__(self, mistakes: Sequence[tuple[Path, Mistake]]) -> None:
         told = [f"{path.name}, line {at}: {why}" for path, (at, why) in mistakes[:MAX_MISTAKES]]
@@ -138,30 +98,30 @@ class DemoError(Exception):
 
 
 class Ask(Struct, frozen=True):
-    """A question to the viewer, or a move of the game that they make."""
+    """A question to the viewer, or a move of the game that the viewer makes."""
 
     text: str
     because: str = ""
-    """Why the right answer is right; empty for a move."""
+    """The explanation of the right answer; empty for a move."""
     right: str = ""
     wrong: tuple[str, ...] = ()
     reasons: Mapping[str, str] = {}
-    """The reasons of wrong answers that have one, by the answer or the label of the choice."""
+    """The explanations of wrong answers, by the answer or the label of the choice."""
     chooser: Player | None = None
-    """The player whose choice the viewer makes; None if the answers are listed."""
+    """The player for whom the viewer chooses; None if the answers are listed."""
     choice: Action | None = None
-    """The right choice of that player; None for a roll."""
+    """The right choice of this player; None for a roll."""
     also: tuple[Action, ...] = ()
-    """Other choices that the scene goes on with as well."""
+    """Other choices with which the scene can continue."""
 
     @property
     def is_judged(self) -> bool:
-        """Whether there is a right answer, rather than a move that the scene goes on with."""
+        """Whether there is a right answer, rather than a move with which the scene continues."""
         return bool(self.because)
 
     @property
     def is_listed(self) -> bool:
-        """Whether it is answered by one of several lines."""
+        """Whether the answer is one of several lines."""
         return self.chooser is None
 
     @property
@@ -171,11 +131,11 @@ class Ask(Struct, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The answers, sorted so that their order does not give the right one away."""
+        """The answers, sorted so that their order does not reveal the right one."""
         return tuple(sorted((self.right, *self.wrong)))
 
     def reason(self, answer: str) -> str:
-        """Return the reason of an answer, or of the choice with a label."""
+        """Return the explanation of an answer, or of the choice with this label."""
         return self.reasons.get(answer, self.because)
 
 
@@ -189,7 +149,7 @@ class Shot(Struct, frozen=True):
     before: State
     steps: tuple[Step, ...]
     rulings: tuple[str, ...] = ()
-    """The ids of those rules of which the caption states a ruling."""
+    """The ids of the rules whose ruling the caption states."""
     mark: str = ""
     """The thing to look at, if it is not what the steps point at."""
     ask: Ask | None = None
@@ -198,7 +158,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The ids of the rules, with the sign of a ruling."""
+        """The ids of the rules, with the mark of a ruling."""
         return tuple(f"{rule}{RULING}" if rule in self.rulings else rule for rule in self.rules)
 
     @property
@@ -212,7 +172,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def laid(self) -> tuple[Step, ...]:
-        """The table's own steps at the beginning, such as cards laid out.
+        """The steps at the beginning that no player makes, such as dealing cards.
 
         They are shown with the caption, which describes them.
         """
@@ -221,7 +181,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def seconds(self) -> float:
-        """The estimated seconds of a shot that nobody holds."""
+        """The estimated seconds of a shot that nobody pauses."""
         played = sum(map(length_of, self.steps[len(self.laid) :]))
         if self.ask is None:
             return played + stillness_for(*self.caption)
@@ -230,7 +190,7 @@ class Shot(Struct, frozen=True):
 
     @property
     def thinking(self) -> float:
-        """The seconds in which the question of the shot can be read and answered."""
+        """The seconds needed to read the question of the shot and answer it."""
         asked = "" if self.ask is None else self.ask.text
         return reading(*self.caption, asked) + THINKING
 
@@ -250,7 +210,7 @@ class Demo(Struct, frozen=True):
     """The player whose view is shown, None for an onlooker's."""
     shots: tuple[Shot, ...]
     choices: Mapping[int, Action] = {}
-    """The choices that were made in place of those in the file, by the index of their shot."""
+    """The choices that replace those in the file, by the index of their shot."""
 
     @property
     def name(self) -> str:
@@ -258,17 +218,17 @@ class Demo(Struct, frozen=True):
 
     @property
     def full_name(self) -> str:
-        """The words that find it: "dice ties"."""
+        """The words to find it by: "dice ties"."""
         return f"{self.game.name} {self.name}"
 
     @property
     def is_first_round(self) -> bool:
-        """Whether it is the demo of its game for somebody new."""
+        """Whether it is its game's demo for new players."""
         return self.name == FIRST_ROUND
 
     @property
     def player(self) -> Player:
-        """The seat of the viewer, also for playing on at the end."""
+        """The seat of the viewer, also for continuing at the end."""
         choosers = [shot.ask.chooser for shot in self.shots if shot.ask is not None]
         return next(you for you in (self.viewer, *choosers, 0) if you is not None)
 
@@ -293,5 +253,61 @@ class Demo(Struct, frozen=True):
 
     @property
     def seconds(self) -> int:
-        """The estimated seconds of the demo at normal speed, if nobody holds it."""
+        """The estimated seconds of the demo at normal speed, if nobody pauses it."""
         return round(OPENING + sum(shot.seconds for shot in self.shots))
+
+
+UNCHANGED = "Nothing changes."
+
+
+class Consequence(Struct, frozen=True):
+    """The result of a choice with which the demo does not continue."""
+
+    steps: tuple[Step, ...]
+    """The choice, and the steps that follow from it immediately."""
+    sentences: tuple[str, ...]
+
+
+def position(demo: Demo, index: int) -> Session:
+    """Return the game up to the question of a shot."""
+    num_before = num_steps_before(demo, index)
+    played = [step.event for step in demo.session.steps[:num_before]]
+    return Session.replay(demo.session.header, played)
+
+
+def num_steps_before(demo: Demo, index: int) -> int:
+    """Return the number of steps before the question of a shot."""
+    earlier = sum(len(shot.steps) for shot in demo.shots[:index])
+    return demo.num_unseen + earlier + demo.shots[index].num_before_ask
+
+
+def consequence(demo: Demo, index: int, answer: Action) -> Consequence:
+    """Return the result of a legal choice at the question of a shot.
+
+    If several players choose at once, the others choose as they do in the demo.
+    """
+    ask, session = demo.shots[index].ask, position(demo, index)
+    assert ask is not None
+    assert ask.chooser is not None
+    chooser, view = ask.chooser, session.view(ask.chooser)
+    names = tuple(seat.name for seat in session.seats)
+    is_joint, num_before = isinstance(session.node, Simultaneous), len(session.steps)
+    session.choose(chooser, answer)
+    if is_joint:
+        _seal(session, demo.session.steps[num_before:])
+    steps = session.steps[num_before:]
+    sentences: list[str] = []
+    if not is_joint:
+        after = session.view(chooser)
+        sentences = narration.preview(demo.game.words, view, answer, after, names)
+    told = sentences or narration.of_steps(demo.game.words, steps, demo.viewer)
+    return Consequence(steps, tuple(told or [UNCHANGED]))
+
+
+def _seal(session: Session, steps: Sequence[Step]) -> None:
+    """Seal for the players who have not sealed yet what they seal in the demo."""
+    for event in (step.event for step in steps):
+        if not isinstance(event, Sealed):
+            return
+        if event.player in session.awaited:
+            session.enter(event)

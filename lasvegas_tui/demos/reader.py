@@ -1,4 +1,4 @@
-"""The reader of demo files, whose format `demo` describes: it tells all mistakes of one."""
+"""The reader of demo files (`docs/demos.md`); it reports all mistakes in a file at once."""
 
 from __future__ import annotations
 
@@ -6,35 +6,91 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
-from lasvegas_tui import disk, rules
+from lasvegas_tui import disk
 from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Mistake, Shot
-from lasvegas_tui.demos.demo_facts import BRACES, Facts, Scene
 from lasvegas_tui.demos.script import Line, Script, ShotScript, script_of
-from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.files.transcript import LineError, decoded, decoder
-from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed
-from lasvegas_tui.play.seats import SeatsError
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.files.transcript import decoded, decoder
+from lasvegas_tui.play.events import Chanced, Chose, Entry, Header, Sealed, Step
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, State
-from lasvegas_tui.rules.grammar import upper
+from lasvegas_tui.rules.core import Action, Player, State
+from lasvegas_tui.rules.grammar import joined, upper
+
+BRACES = re.compile(r"\{([^{}]*)\}")
+
+
+class Passage(NamedTuple):
+    """The events that a caption describes, with the states before and after them."""
+
+    session: Session
+    before: State
+    steps: Sequence[Step]
+    rules: Sequence[str]
+    """The ids of the rules shown."""
+
+    @property
+    def after(self) -> State:
+        return self.steps[-1].after if self.steps else self.before
+
+
+class CaptionNames:
+    """The names in braces that a caption can use."""
+
+    def __init__(self, passage: Passage) -> None:
+        session, after = passage.session, passage.after
+        self.passage = passage
+        self.names = tuple(seat.name for seat in session.seats)
+        self.totals = after.returns()
+        gains = zip(passage.before.returns(), self.totals, strict=True)
+        self.gains = [now - then for then, now in gains]
+        self.leaders = [self.names[place.player] for place in after.standings() if place.rank == 1]
+        self.words = session.game.words
+        self.known = self.words.figures(after.view(None), self.names)
+
+    def get(self, wanted: str) -> str | None:
+        """Return the text for a name in braces, None if it is unknown."""
+        if wanted in self.known:
+            return self.known[wanted]
+        return dict(self._own()).get(wanted)
+
+    def _own(self) -> Iterator[tuple[str, str]]:
+        yield "round", str(self.passage.after.round)
+        yield "winner", joined(self.leaders)
+        for name, gain, total in zip(self.names, self.gains, self.totals, strict=True):
+            yield f"{name}.gain", self.words.amount(gain)
+            yield f"{name}.total", self.words.amount(total)
+            if self.gains.count(gain) == 1:
+                yield f"taker of {gain}", name
+
+    def filled(self, text: str) -> str:
+        """Return a text with its names in braces filled in."""
+        return BRACES.sub(lambda found: self.get(found[1]) or "", text)
+
+    def unknown(self, text: str) -> Iterator[str]:
+        """Yield a sentence for each name in braces that is unknown in the scene."""
+        for found in BRACES.finditer(text):
+            if self.get(found[1]) is None:
+                yield f"Nothing here is called {found[0]}."
+
 
 MAX_BYTES = 2**17
-"""Several times the longest game; a longer file is no demo."""
+"""The maximum size of a demo, several times the longest."""
 SEAT = re.compile(r"\bseat (\d+)")
 RULED = re.compile(r"\brulings?\b", re.IGNORECASE)
 OTHERS = "..."
-"""The end of an answer that stands for all choices beginning like it."""
-ONE_ANSWER = "A question has one right answer, `=`, and others, `-`."
+"""The end of an answer that stands for all choices with the same beginning."""
+ONE_ANSWER = "A question needs one right answer, `=`, and others, `-`."
 
 
 def read(path: Path, choices: Mapping[int, Action] | None = None) -> Demo:
     """Return the demo in a file, played to its end; raises DemoError with all its mistakes.
 
-    `choices` are made in place of those in the file, by the index of their shot.
+    `choices` replace those in the file, by the index of their shot.
     """
     reader = _Reader(script_of(text_in(path)), choices or {})
     demo = reader.read(path)
@@ -53,16 +109,16 @@ def text_in(path: Path) -> str:
 
 
 class _Reader:
-    """Reads one demo: checks its lines, plays its game, then takes its shots one by one."""
+    """Reads one demo: checks its lines, plays its game, then builds its shots one by one."""
 
     def __init__(self, script: Script, choices: Mapping[int, Action]) -> None:
         self.script = script
         self.choices = choices
         self.mistakes = script.mistakes
         self.replaced: dict[int, Action] = {}
-        """The choices in the file that others were made in place of, by the line of their shot."""
+        """The choices in the file that were replaced, by the line of their shot."""
         self.starts: list[int] = []
-        """The number of steps before each shot that was begun, and after each that was played."""
+        """The number of steps before each shot, and after the last one."""
         self.asked: dict[int, int] = {}
         """The number of steps before the question, by the line where its shot begins."""
 
@@ -97,32 +153,32 @@ class _Reader:
     # -- lines -------------------------------------------------------------------------------------
 
     def _check_whole(self) -> None:
-        """Check the parts of every demo: a title, a scene and one question."""
+        """Check that a demo is complete: a title, a scene and one question."""
         script = self.script
         if script.title is None:
             self._tell(1, "There is no title: a line such as `# Ties`.")
         if script.header is None or not script.shots:
-            self._tell(1, "There is no scene: a demo has a transcript and captions.")
+            self._tell(1, "There is no scene: a demo needs a transcript and captions.")
             return
         asked = [shot.words["ask"].number for shot in script.shots if shot.is_question]
         has_moves = any(shot.is_move for shot in script.shots)
         if len(asked) > 1 or not (asked or has_moves):
             line = asked[1] if asked else script.num_lines
-            self._tell(line, f"A demo has one question, and this has {len(asked)}.")
+            self._tell(line, f"A demo has one question, and this one has {len(asked)}.")
         for shot in script.shots:
             if shot.is_question:
                 self._check_question(shot)
 
     def _check_question(self, shot: ShotScript) -> None:
-        """Check that a question has its answers and says why."""
+        """Check that a question has its answers and an explanation."""
         line = shot.words["ask"].number
         if not shot.words.get("because", Line(0, "")).text:
-            self._tell(line, "The question does not say why: `because:`.")
+            self._tell(line, "The question has no explanation: `because:`.")
         if "play" in shot.words:
             return
         if not all(BRACES.search(right.text) for right in shot.right):
             self._tell(
-                shot.right[0].number, "The game does not fill in the right answer: `= {...}`."
+                shot.right[0].number, "The right answer has to be filled in by the game: `= {...}`."
             )
         if len(shot.right) != 1 or not shot.wrong:
             self._tell(line, ONE_ANSWER)
@@ -134,7 +190,7 @@ class _Reader:
             return None
         try:
             return Session.start(msgspec.json.decode(header.text, type=Header))
-        except (msgspec.DecodeError, rules.core.OptionsError, SeatsError, TranscriptError) as error:
+        except (msgspec.DecodeError, UserError) as error:
             self._tell(header.number, str(error))
             return None
 
@@ -144,7 +200,7 @@ class _Reader:
         for line in filter(None, [self.script.words.get("you"), *players]):
             if self._seat(session, line) is None:
                 known = ", ".join(seat.name for seat in session.seats)
-                self._tell(line.number, f"Nobody called {line.text!r} sits there: {known}.")
+                self._tell(line.number, f"There is no player called {line.text!r}: {known}.")
         pages = {page.id: page.body for page in rulebook.sections(session.game.name)}
         for shot in self.script.shots:
             for rule in shot.rules:
@@ -153,10 +209,10 @@ class _Reader:
                 elif rule in shot.rulings and not RULED.search(pages[rule]):
                     self._tell(shot.number, f"The page of {rule} has no ruling.")
             if RULED.search(" ".join(line.text for line in shot.caption)) and not shot.rulings:
-                self._tell(shot.number, "A ruling is stated, and no id has its sign: `[E1*]`.")
+                self._tell(shot.number, "A ruling is stated, but no id is marked: `[E1*]`.")
 
     def _seat(self, session: Session, line: Line) -> Player | None:
-        """Return the player called so, None if nobody is."""
+        """Return the player with this name, None if there is none."""
         names = [seat.name for seat in session.seats]
         return names.index(line.text) if line.text in names else None
 
@@ -187,7 +243,7 @@ class _Reader:
         asking: ShotScript | None,
         instead: Action | None = None,
     ) -> bool:
-        """Enter an event, the choice of the viewer where a shot asks for one."""
+        """Enter an event, or the viewer's choice if a shot asks for one."""
         try:
             event = decoded(decoder(session.game.actions), line.text.encode())
             if instead is not None and isinstance(event, Chose | Sealed):
@@ -196,20 +252,20 @@ class _Reader:
             if asking is not None:
                 self._check_choice(session, event, asking.words["play"], line.number)
             session.enter(event)
-        except (LineError, IllegalActionError) as error:
+        except UserError as error:
             names = [seat.name for seat in session.seats]
             self._tell(line.number, SEAT.sub(lambda seat: names[int(seat[1])], str(error)))
             return False
         return True
 
     def _check_choice(self, session: Session, event: Entry, named: Line, line: int) -> None:
-        """Check that the viewer's choice is the chooser's and has alternatives."""
+        """Check that the viewer's choice is one of the chooser's, and has alternatives."""
         chooser = self._seat(session, named)
         if chooser is None:
             return
         is_theirs = isinstance(event, Chose | Sealed) and event.player == chooser
         if not is_theirs or len(session.state.legal_actions(chooser)) < 2:
-            self._tell(line, f"This is no choice of {named.text}'s, who is to be played.")
+            self._tell(line, f"This is not a choice of {named.text}, whom the viewer plays.")
 
     # -- shots -------------------------------------------------------------------------------------
 
@@ -217,8 +273,9 @@ class _Reader:
         """Yield the shots whose events could be entered, and check their lines."""
         for index, script in enumerate(self.script.shots[: len(self.starts) - 1]):
             start, end = self.starts[index : index + 2]
-            facts = Facts(self._scene(session, index))
+            facts = CaptionNames(self._passage(session, index))
             mark = script.words.get("mark")
+            has_ask = script.is_question or script.is_move
             shot = Shot(
                 caption=tuple(self._filled(line, facts) for line in script.caption),
                 rules=script.rules,
@@ -226,15 +283,13 @@ class _Reader:
                 before=_state(session, start),
                 steps=session.steps[start:end],
                 mark=mark.text if mark else "",
-                num_before_ask=self.asked[script.number] - start
-                if script.is_question or script.is_move
-                else 0,
+                num_before_ask=self.asked[script.number] - start if has_ask else 0,
             )
             if mark is not None and mark.text not in _places(session, shot):
                 self._tell(mark.number, f"Nothing on the table is called {mark.text!r}.")
             yield msgspec.structs.replace(shot, ask=self._ask(script, shot, facts))
 
-    def _scene(self, session: Session, index: int) -> Scene:
+    def _passage(self, session: Session, index: int) -> Passage:
         """Return the events that a caption describes.
 
         These are the events below it or, if there are none, below an earlier caption. The viewer's
@@ -249,17 +304,17 @@ class _Reader:
         shown = session.steps[start:end]
         here = _state(session, self.starts[index])
         before = _state(session, start) if shown else here
-        return Scene(session, before, shown, self.script.shots[index].rules)
+        return Passage(session, before, shown, self.script.shots[index].rules)
 
-    def _filled(self, line: Line, facts: Facts) -> str:
-        """Return a text filled in, and tell of names that nothing has."""
+    def _filled(self, line: Line, facts: CaptionNames) -> str:
+        """Return a text with its names filled in, and report unknown names."""
         for problem in facts.unknown(line.text):
             self._tell(line.number, problem)
         return facts.filled(line.text)
 
     # -- the question ------------------------------------------------------------------------------
 
-    def _ask(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
+    def _ask(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
         words = script.words
         if script.is_move:
             return self._move(script, shot, facts)
@@ -274,13 +329,13 @@ class _Reader:
             return Ask(text, because, "".join(right), wrong, reasons)
         chosen = shot.steps[shot.num_before_ask :]
         if not chosen or not isinstance(chosen[0].event, Chose | Sealed):
-            self._tell(words["play"].number, "The choice to be made is not there.")
+            self._tell(words["play"].number, "The choice to make is missing.")
             return None
         event = chosen[0].event
         reasons = self._by_label(script, shot, facts, event.player, event.action)
         return Ask(text, because, reasons=reasons, chooser=event.player, choice=event.action)
 
-    def _move(self, script: ShotScript, shot: Shot, facts: Facts) -> Ask | None:
+    def _move(self, script: ShotScript, shot: Shot, facts: CaptionNames) -> Ask | None:
         """Return the move that the viewer makes: a roll or a choice."""
         words = script.words
         text = self._filled(words["ask"], facts) if "ask" in words else ""
@@ -293,21 +348,23 @@ class _Reader:
             case [Chanced(), *_] if shot.asked.view(None).roller == mover is not None:
                 return Ask(text, chooser=mover)
         if mover is not None:
-            self._tell(words["do"].number, f"This is followed by no move of {words['do'].text}'s.")
+            self._tell(words["do"].number, f"No move of {words['do'].text} follows.")
         return None
 
-    def _wrong(self, script: ShotScript, facts: Facts) -> tuple[tuple[str, ...], dict[str, str]]:
-        """Return the wrong answers, and the reasons of those that have one."""
+    def _wrong(
+        self, script: ShotScript, facts: CaptionNames
+    ) -> tuple[tuple[str, ...], dict[str, str]]:
+        """Return the wrong answers, and the explanations that some of them have."""
         parts = [line.parts() for line in script.wrong]
         filled = [(self._filled(answer, facts), self._filled(why, facts)) for answer, why in parts]
         return tuple(answer for answer, _ in filled), {answer: why for answer, why in filled if why}
 
     def _by_label(
-        self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
+        self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
     ) -> dict[str, str]:
-        """Return the reasons of the player's other choices that have one, by their labels.
+        """Return the explanations of the player's other choices, by the labels of the choices.
 
-        An answer that ends in dots means all choices that begin so and were not named before.
+        An answer that ends in dots means all choices that begin like it and were not named before.
         """
         labels = _labels(shot, facts, player, chosen) if script.wrong else {}
         found: dict[str, str] = {}
@@ -317,9 +374,9 @@ class _Reader:
         return {label: why for label, why in found.items() if why}
 
     def _also(
-        self, script: ShotScript, shot: Shot, facts: Facts, player: Player, chosen: Action
+        self, script: ShotScript, shot: Shot, facts: CaptionNames, player: Player, chosen: Action
     ) -> tuple[Action, ...]:
-        """Return the other choices that the scene goes on with, the one in the file among them."""
+        """Return the choices with which the scene can continue, including the one in the file."""
         event = script.events[script.num_before_ask]
         found = [self.replaced[event.number]] if event.number in self.replaced else []
         labels = _labels(shot, facts, player, None) if script.also else {}
@@ -328,7 +385,7 @@ class _Reader:
         return tuple(action for action in dict.fromkeys(found) if action != chosen)
 
     def _meant(self, line: Line, answer: str, labels: Sequence[str]) -> list[str]:
-        """Return the labels that an answer means, which may end in dots."""
+        """Return the labels that an answer means; it may end in dots."""
         begin = answer.removesuffix(OTHERS)
         is_open = begin != answer
         meant = [
@@ -340,8 +397,10 @@ class _Reader:
         return meant
 
 
-def _labels(shot: Shot, facts: Facts, player: Player, chosen: Action | None) -> dict[str, Action]:
-    """Return a player's choices but the one chosen, by their labels."""
+def _labels(
+    shot: Shot, facts: CaptionNames, player: Player, chosen: Action | None
+) -> dict[str, Action]:
+    """Return a player's choices other than the one chosen, by their labels."""
     view = shot.asked.view(player)
     others = [action for action in view.actions if action != chosen]
     return {upper(facts.words.label(action, view, facts.names)): action for action in others}
@@ -353,6 +412,6 @@ def _state(session: Session, num_steps: int) -> State:
 
 
 def _places(session: Session, shot: Shot) -> frozenset[str]:
-    """Return the names of all that a mark of a shot could be on."""
+    """Return the names of everything that a mark of a shot can refer to."""
     views = (shot.before.view(None), shot.asked.view(None), shot.after.view(None))
     return frozenset(place for view in views for place in session.game.words.places(view))

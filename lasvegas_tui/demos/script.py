@@ -11,19 +11,19 @@ from msgspec import Struct, field
 from lasvegas_tui.demos.demo import RULING, Mistake
 
 ABOVE = ("also", "you")
-"""The words that stand above the first caption; all others stand below one."""
+"""The words that belong above the first caption; all others belong below one."""
 REASON = " : "
-"""Separates a wrong answer from its reason."""
+"""Separates a wrong answer from its explanation."""
 
 
 class Line(NamedTuple):
-    """A text in the file, and the number of its line."""
+    """A text in the file, with its line number."""
 
     number: int
     text: str
 
     def parts(self) -> tuple[Line, Line]:
-        """Return what stands before the sign of a reason, and the reason; empty without one."""
+        """Return the answer and its explanation, which is empty if there is none."""
         before, _, after = self.text.partition(REASON)
         return Line(self.number, before.strip()), Line(self.number, after.strip())
 
@@ -32,16 +32,16 @@ class ShotScript(Struct):
     """The lines of one shot."""
 
     number: int
-    """The line in which it begins."""
+    """The line in which the shot begins."""
     rules: tuple[str, ...]
     rulings: tuple[str, ...]
     caption: list[Line]
     words: dict[str, Line] = field(default_factory=dict)
-    """The lines that begin with a word, such as `mark`, without it."""
+    """The lines that begin with a word, such as `mark`, by that word and without it."""
     right: list[Line] = field(default_factory=list)
     wrong: list[Line] = field(default_factory=list)
     also: list[Line] = field(default_factory=list)
-    """Choices that the scene goes on with like its own."""
+    """Choices with which the scene can continue besides its own."""
     events: list[Line] = field(default_factory=list)
     num_before_ask: int = 0
     """The number of events before its question, or the viewer's move."""
@@ -58,7 +58,7 @@ class ShotScript(Struct):
 
 
 class Script(Struct):
-    """A demo file by its parts."""
+    """The parts of a demo file."""
 
     title: Line | None = None
     words: dict[str, Line] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class Script(Struct):
 
 
 def script_of(text: str) -> Script:
-    """Return the parts of a demo file, and what is wrong with single lines."""
+    """Return the parts of a demo file, and the mistakes in single lines."""
     script = Script(num_lines=max(1, len(text.splitlines())))
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
@@ -85,7 +85,7 @@ def _take(script: Script, line: Line) -> None:
             problem = take(script, line.number, *found.groups())
             break
     else:
-        problem = f"This says nothing to a demo: {line.text.strip()!r}."
+        problem = f"This line is not part of a demo: {line.text.strip()!r}."
     if problem:
         script.mistakes.append(Mistake(line.number, problem))
 
@@ -112,12 +112,12 @@ def _begin_shot(script: Script, number: int, ids: str, text: str) -> str:
     rules = tuple(rule.removesuffix(RULING) for rule in ids.split())
     rulings = tuple(rule.removesuffix(RULING) for rule in ids.split() if rule.endswith(RULING))
     script.shots.append(ShotScript(number, rules, rulings, [Line(number, text)]))
-    return "" if script.header else "The first line of a transcript comes before the captions."
+    return "" if script.header else "A transcript's first line has to come before the captions."
 
 
 def _take_word(script: Script, number: int, word: str, text: str) -> str:
     if (word in ABOVE) == bool(script.shots):
-        return f"`{word}:` stands {'above the first' if word in ABOVE else 'below a'} caption."
+        return f"`{word}:` belongs {'above the first' if word in ABOVE else 'below a'} caption."
     if word in ABOVE:
         script.words[word] = Line(number, text.strip())
         return ""
@@ -130,7 +130,7 @@ def _take_word(script: Script, number: int, word: str, text: str) -> str:
 
 def _take_answer(script: Script, number: int, sign: str, answer: str) -> str:
     if not script.shots:
-        return "A caption comes before its answers."
+        return "A caption has to come before its answers."
     shot = script.shots[-1]
     {"=": shot.right, "-": shot.wrong, "+": shot.also}[sign].append(Line(number, answer))
     return ""
@@ -138,7 +138,7 @@ def _take_answer(script: Script, number: int, sign: str, answer: str) -> str:
 
 def _take_more(script: Script, number: int, text: str) -> str:
     if not script.shots:
-        return "A caption begins with the ids of its rules in brackets."
+        return "A caption has to begin with the ids of its rules in brackets."
     script.shots[-1].caption.append(Line(number, text))
     return ""
 

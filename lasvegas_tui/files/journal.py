@@ -1,4 +1,4 @@
-"""The file of a transcript: one process writes it, and a line is in it wholly or not at all.
+"""The file of a transcript: one process writes to it, and a line is in it completely or not at all.
 
 Every failure is reported in one sentence that names the file.
 """
@@ -16,12 +16,12 @@ from lasvegas_tui.play.events import JournalError
 from lasvegas_tui.play.seats import plain
 
 MAX_BYTES = 16 * 2**20
-"""No game is as long as that; a longer file is not one of ours."""
+"""The maximum size of a transcript; no game is that long."""
 MAX_SENTENCE = 300
 
 
 class TranscriptError(JournalError):
-    """A transcript that cannot be read or written; says why in one sentence."""
+    """A transcript that cannot be read or written; the message says why."""
 
 
 class InUseError(TranscriptError):
@@ -38,13 +38,13 @@ def read(path: Path) -> bytes:
 
 
 def short(text: str) -> str:
-    """Return a text cleaned and cut so that it fits a sentence."""
+    """Return a text cleaned and shortened to fit into a sentence."""
     text = plain(text)
     return text if len(text) <= MAX_SENTENCE else f"{text[:MAX_SENTENCE]}..."
 
 
 def failure(path: Path, what: str, error: Exception) -> TranscriptError:
-    """Return the error that says what the system refused and why."""
+    """Return the error that says what the system refused, and why."""
     reason = (error.strerror if isinstance(error, OSError) else str(error)) or type(error).__name__
     return TranscriptError(f"{short(str(path))} {what}: {plain(reason)}.")
 
@@ -55,7 +55,7 @@ def make_directory(path: Path) -> None:
         missing = [place for place in (path, *path.parents) if not os.path.exists(place)]
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise failure(path, "cannot be made", error) from error
+        raise failure(path, "cannot be created", error) from error
     for place in missing:
         system.sync_names(place.parent)
 
@@ -69,7 +69,7 @@ class TranscriptFile:
         """The valid content; anything after it is moved to the backup before the next line."""
         self._file: int | None = _open(path, os.O_RDWR | os.O_APPEND | flags)
         self.is_locked = False
-        """Whether other processes notice it: some file systems have no locks."""
+        """Whether other processes notice it; some file systems have no locks."""
 
     @classmethod
     def new(cls, path: Path, content: bytes) -> Self:
@@ -88,7 +88,7 @@ class TranscriptFile:
 
     @classmethod
     def existing(cls, path: Path) -> Self:
-        """Return a file to go on with; raises TranscriptError where it is in use."""
+        """Open a file to continue it; raises TranscriptError if it is in use."""
         file = cls(path, 0)
         try:
             file._lock()
@@ -102,7 +102,7 @@ class TranscriptFile:
         return _content(self._opened, self.path)
 
     def append(self, line: bytes) -> None:
-        """Write a line to the disk; raises TranscriptError, and then it is not in the file."""
+        """Write a line to the disk; if it raises TranscriptError, the line is not in the file."""
         file = self._opened
         try:
             self._set_rest_aside(file)
@@ -123,7 +123,7 @@ class TranscriptFile:
     def beside(self) -> Self:
         """Write the content to a new file beside this one, and close this one.
 
-        Raises TranscriptError, and then there is no new file and this one is as it was.
+        Raises TranscriptError, and then there is no new file and this one is unchanged.
         """
         make_directory(self.path.parent)
         names = (f"{self.path.stem}-{number}{self.path.suffix}" for number in count(2))
@@ -134,19 +134,19 @@ class TranscriptFile:
         return fresh
 
     def allow_move(self) -> None:
-        """Let the file be moved, removed or replaced; a system may want it closed for that."""
+        """Let the file be moved, removed or replaced; some systems require it to be closed."""
         if not system.MOVES_OPEN_FILES:
             self.close()
 
     def remove(self) -> None:
-        """Close the file, and leave none."""
+        """Close the file and remove it."""
         self.allow_move()
         with suppress(OSError):
             self.path.unlink()
         self.close()
 
     def close(self) -> None:
-        """Let others write the file; closing twice is no error."""
+        """Let other processes write to the file; closing it twice is not an error."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
@@ -181,7 +181,7 @@ class TranscriptFile:
             os.ftruncate(file, len(self.written))
 
     def _with_break(self, line: bytes) -> bytes:
-        """Return a line with line breaks, one before it if the last line lacks its own."""
+        """Return a line with a line break, and one before it if the last line lacks its own."""
         is_whole = self.written[-1:] in (b"", b"\n")
         return line + b"\n" if is_whole else b"\n" + line + b"\n"
 
@@ -200,7 +200,7 @@ def _open(path: Path, flags: int) -> int:
 
 
 def _content(file: int, path: Path) -> bytes:
-    """Return the content of an open file, in UTF-8 if it tells that it is in UTF-16."""
+    """Return the content of an open file in UTF-8, converted if it begins like UTF-16."""
     try:
         content = disk.read_all(file, MAX_BYTES)
     except OSError as error:

@@ -9,12 +9,12 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from time import time_ns
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from lasvegas_tui import disk
+from lasvegas_tui import disk, instants
 from lasvegas_tui.files.journal import TranscriptError, TranscriptFile, failure
-from lasvegas_tui.files.listing import GameFile, game_files
 from lasvegas_tui.files.transcript import (
     MAX_NAME,
     SUFFIX,
@@ -28,12 +28,76 @@ from lasvegas_tui.play.seats import Seat, cut
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Standing, Terminal
 
+
+class GameFile(NamedTuple):
+    """A file with the name of a saved game."""
+
+    path: Path
+    mtime_ns: int
+    """The time of the last change, in nanoseconds since 1970."""
+
+    @classmethod
+    def at(cls, path: Path) -> GameFile:
+        """Return the file at a path, or the link if it is broken; raises OSError."""
+        try:
+            status = path.stat()
+        except OSError:
+            status = path.lstat()
+        return cls(path, status.st_mtime_ns)
+
+    @property
+    def modified(self) -> datetime:
+        """When it was last changed."""
+        return instants.at(self.mtime_ns / 10**9)
+
+
+def game_files(count: int | None = None) -> list[GameFile]:
+    """Return the `count` latest files of saved games, or all of them, the latest first.
+
+    The list is empty if the folder cannot be read; `problem` says why.
+    """
+    with suppress(OSError):
+        return sorted(_listed(), key=_age, reverse=True)[:count]
+    return []
+
+
+def problem() -> str:
+    """Return a sentence on why saved games cannot be listed; empty if there is no problem."""
+    try:
+        _listed()
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return str(failure(folder(), "cannot be read", error))
+    return ""
+
+
+def _listed() -> list[GameFile]:
+    """Return the files in the folder; raises OSError if it cannot be read or entered."""
+    found = []
+    for name in os.listdir(folder()):
+        if name.endswith(SUFFIX):
+            try:
+                found.append(GameFile.at(folder() / name))
+            except PermissionError:
+                raise
+            except OSError:  # deleted meanwhile
+                continue
+    return found
+
+
+def _age(file: GameFile) -> tuple[int, list[str | int]]:
+    """Return a sort key: the time, and for equal times the numbers in the name."""
+    parts = re.split("([0-9]+)", file.path.stem)
+    return file.mtime_ns, [int(part) if index % 2 else part for index, part in enumerate(parts)]
+
+
 SET_ASIDE = re.compile(rf".*{re.escape(SUFFIX)}\.(\d{{1,20}})\.deleted", re.DOTALL | re.ASCII)
 """The name that earlier versions gave to a deleted game, with the time in nanoseconds."""
 SECONDS_KEPT = 7 * 24 * 60 * 60
-"""How long a game stays that an earlier version has set aside."""
+"""Seconds for which a game that an earlier version set aside is kept."""
 NUM_LISTED = 50
-"""Saved games that are looked at, the latest first."""
+"""The number of saved games to look at, the latest first."""
 
 
 class SavedGame(Struct, frozen=True):
@@ -44,18 +108,18 @@ class SavedGame(Struct, frozen=True):
     round: int
     seats: tuple[Seat, ...]
     awaited: tuple[str, ...]
-    """The names of those who have to choose or to roll next."""
+    """The names of the players who have to choose or roll next."""
     modified: datetime
     over: bool
     problem: str | None
     name: str = ""
-    """What it is called, if anything."""
+    """The name of the game, if it has one."""
     begun: datetime | None = None
-    """When it began, where the file says so."""
+    """When the game began, if the file says so."""
     stage: str = ""
-    """How far a game without rounds has come."""
+    """How far a game without rounds has advanced."""
     standings: tuple[Standing, ...] = ()
-    """How it came out, if it is over."""
+    """The final standings, if the game is over."""
 
 
 class DamagedFile(Struct, frozen=True):
@@ -70,7 +134,7 @@ class DamagedFile(Struct, frozen=True):
 
 
 def readable_games() -> Iterator[SavedGame]:
-    """Yield the saved games that can be read, the latest first; each is read when it is due."""
+    """Yield the saved games that can be read, the latest first; each is read when it is needed."""
     return (found for found in map(_saved, game_files()) if isinstance(found, SavedGame))
 
 
@@ -123,7 +187,7 @@ def _rollers(session: Session) -> tuple[Player, ...]:
 
 
 def delete(path: Path) -> None:
-    """Delete a file for good; raises TranscriptError where it is in use."""
+    """Delete a file permanently; raises TranscriptError if it is in use."""
     file = TranscriptFile.existing(path)
     file.allow_move()
     try:
@@ -148,7 +212,7 @@ def purge_set_aside() -> None:
 def give_name(path: Path, name: str) -> None:
     """Name a game, or remove its name if empty; changes nothing if it raises TranscriptError.
 
-    All else about the file stays, its age too: it does not come first for having been named.
+    Everything else about the file remains, even its age: naming a game does not move it to the top.
     """
     file = TranscriptFile.existing(path)
     try:

@@ -1,145 +1,4 @@
-r"""A transcript: one game as a text file, from which everything about it can be had again.
-
-The file is UTF-8 text, one JSON object a line. The first line says what was agreed on, each further
-line is one event; blank lines mean nothing. It can be written by hand, from the rules alone:
-
-    {"format":"lasvegas","version":1,"game":"dice","options":{"neutral":false},"seats":[{"name":"Anna"},{"name":"Ben"}]}
-    {"event":"chanced","action":{"do":"Deal","notes":[[60000],[70000],[20000,30000],[50000],[90000],[10000,40000]]}}
-    {"event":"chanced","action":{"do":"Roll","dice":[1,2,3,3,3,5,6,6]}}
-    {"event":"chose","player":0,"action":{"do":"Place","number":3}}
-    {"event":"chanced","action":{"do":"Roll","dice":[1,1,2,4,4,5,6,6]}}
-    {"event":"chose","player":1,"action":{"do":"Place","number":1}}
-    {"event":"took_back"}
-    {"event":"chose","player":1,"action":{"do":"Place","number":6}}
-
-The first line
-    format, version   always "lasvegas" and 1
-    game              "dice", "royale", "card", "board" or "vegan": the word on the command line
-    options           those that differ from the game's defaults below; may be left out
-    seats             clockwise; each has a name, may have a colour (orange, blue, green, yellow or
-                      pink; the first one free if left out) and "bot", the bot that plays there; for
-                      one that is not installed the usual bot plays on, or whoever sits down
-    seed              a whole number; null or left out where chance is the system's, and nobody can
-                      know what comes. The n-th draw of chance that stands, counted from 0, is drawn
-                      from it when the game goes on: see `Session.draw`
-    name              what the game is called among the saved ones; may be left out
-    date              when the game began, in ISO 8601; may be left out
-    evening           a name for the games played in a row, such as "Friday, 20 November 2026"; may
-                      be left out, and then it is the day of the date
-    advice            false where nobody may ask what a choice is worth; may be left out
-
-The options, by game, with their defaults
-    dice      neutral: null      white dice, true or false; null is true with two players
-              chips: false       chip cards
-              open_money: false
-    royale    basic: false       no tiles
-              tiles: 3           1 to 6 of them each round
-              fresh_tiles: false a side that was in play does not come back
-              hidden_money: false
-    card      sequential: false  in turn, not all at once
-              chips: false       chip cards; with sequential only
-    board     duels: false       the advanced game
-    vegan     starter: 1         who starts round 1, counted from 1
-              open_tricks: false
-
-The events
-    chanced           what was turned up or rolled, with its action
-    chose             a player's choice: the seat, counted from 0, and the action
-    sealed            the same where several players choose at once, and only there: Select, Pick
-                      and, against the bank, Play. The choices take effect with the last one; their
-                      order does not matter
-    took_back         with "player": that player undid their last or sealed choice; refused where
-                      another event came after it, where it showed anybody anything new, and where
-                      there was no other choice. Without: the table went back to before the last
-                      decision of a person (a seat without "bot" when it was made), whatever came
-                      after it. The events taken back stay in the file, above. When the game goes
-                      on, a draw that was taken back and comes again brings what it brought, if that
-                      can be. The game says at its end how often this was, and the statistics count
-                      it for no record
-    sat_down          somebody else took a seat, or its colour became another: the seat of that
-                      "player", counted from 0, is "seat" from here on, written as in the first
-                      line. A colour left out stays; one that another seat has is exchanged. It can
-                      stand anywhere before the end of the game, between sealed choices too, and is
-                      never taken back: undone choices change no seat. What the seat holds, has
-                      sealed and may undo goes with it
-    asked             that "player" asked what their choices are worth; it changes nothing
-    ended             how a game that is over came out, by seat: "ranks", 1 for the winner, and
-                      "totals", and where any sat_down came before it the "seats" at the end, for
-                      whom the game counts; "titles" are those it has to give, each with its
-                      seat. It is written after the last event, so that the result can be had
-                      without playing the game again; it may be left out, and but for the
-                      titles it has to be true
-
-An action is written as the rules define it: "do" is the name of its class, the other keys are its
-fields. Those that may be left out are chips, aside and display where there are none, white where no
-white die is rolled, and biggy: in a Roll it is a face, 0 or left out where the Biggy is not rolled;
-in a choice it is true where the Biggy is meant and not a small die. Money is in whole dollars. The
-colours of chip cards are pink, golden, silver, jade and violet.
-
-A choice is written even where there is only one. What the rules do by themselves is not: payouts,
-a die for the bar or the golden space where a player has one kind only, the only other tile to
-activate, a result that both black dice show, and a turn passed because all dice show the closed
-casino.
-
-A round begins in the dice game with Deal, with three players and white dice also the Roll of the
-two left over, which has "dice":[]; in Royale with Deal, without "basic" DrawTiles, and with two
-players the Roll of the neutral player; in the card game with Deal and a Draw; in Las Vegan with
-Throw and Deal. The board game begins with each PlacePawn. The dice game has
-
-    Deal        notes: for each casino from 1 to 6 those that came to it, in the order drawn;
-                chips: with chip cards one colour for each casino
-    Roll        dice: the faces of the player's own dice; white: those of the white ones
-    Place       number: the casino
-    TakeChip    colour
-    LeaveChips
-
-and Royale has
-
-    Deal        pairs: six pairs of cards in the order drawn; aside: before round 1 of the main game
-                also the 24 cards for rounds 2 and 3
-    DrawTiles   sides: for casinos 1 and up, such as "A1"
-    Roll        small: the faces of the small dice; biggy: that of the Biggy where it is rolled
-    ThrowBlack  faces: of both black dice
-    Place       number: the casino
-    Pass        pays a chip and places nothing
-    Decline     leaves what a tile offers
-
-and what is chosen at each tile, which its module in `lasvegas_tui/rules/royale/tiles` defines.
-
-The card game, in which 5 is a card with one die of that number and 55 a card with two,
-
-    Deal        notes: two for each casino from 1 to 6; chips: with chip cards one colour for each
-    Draw        hands: the five cards each player draws, by seat; none for who draws none
-    Select      cards: those put to the casinos, the lowest number first; sealed where all choose
-                at once
-    TakeChip    colour
-    LeaveChips
-
-the board game, with its tables named by their position from 1 on,
-
-    PlacePawn, Move, FrontMan   position
-    Pass, ThrowDie, MaryChip
-    GoodLuck                    number
-    Roll                        face: of the gold die
-    PlaceCounter                space: counted from 0 row by row
-    Pick                        hearts; sealed by both sides of a duel
-
-and Las Vegan, in which a card is the letter of its colour and its value, such as "R7":
-
-    Throw                machines: the three turned up, by letter or value, such as "R" or "9";
-                         tokens: the sides that are up; golden: its side
-    Deal                 hands: by seat; display: with two players the bank's three cards
-    Draw                 card: the top one of the bank's pile
-    Play                 card; sealed where both answer the bank
-    PlayForBank          card
-    PlayTopCard
-    PlaceToken           token, machine
-    PlaceGolden          side: "MIN" or "MAX"
-
-A damaged tail costs only itself: the game loads up to the last good line, the problem is told with
-its line, and only when play goes on is the rest cut off and added to a file of the same name with
-`.bak` behind it. A file that is not a transcript, or a newer one, is refused and never touched.
-"""
+"""Reading and writing a game as text, one line per event; see `docs/transcripts.md`."""
 
 from __future__ import annotations
 
@@ -159,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.files.journal import (
     TranscriptError,
     TranscriptFile,
@@ -200,15 +60,15 @@ __all__ = [
 
 SUFFIX = ".jsonl"
 MAX_NAME = 30
-"""The width of a game's name."""
+"""The maximum width of a game's name."""
 
 
 class Loaded(Struct, frozen=True):
-    """What a file holds."""
+    """The content of a file."""
 
     session: Session
     problem: str | None
-    """Why nothing was read from some line on: "line 7: No die shows a 3. (D-5)"."""
+    """Why reading stopped at some line: "line 7: No die shows a 3. (D-5)"."""
     num_bytes: int
     """The length of the part that was read."""
 
@@ -222,7 +82,7 @@ class Loaded(Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Return the directory that saved games live in; it need not exist yet."""
+    """Return the directory of saved games; it need not exist yet."""
     return platformdirs.user_data_path("lasvegas-tui") / "games"
 
 
@@ -247,14 +107,14 @@ def begun(content: bytes, path: Path) -> Session:
 
 @contextmanager
 def rules_guarded(path: Path) -> Iterator[None]:
-    """Raise TranscriptError for what the rules of a file's game raise, which may be anything."""
+    """Raise TranscriptError for any error raised by the rules of a file's game."""
     try:
         yield
     except (TranscriptError, OSError, Signalled):
         raise
     except BaseException as error:
-        said = f"{short(str(path))} cannot be read: its game failed: {in_words(error)}."
-        raise TranscriptError(said) from error
+        reason = f"the rules of its game failed: {in_words(error)}"
+        raise TranscriptError(f"{short(str(path))} cannot be read: {reason}.") from error
 
 
 def _first_line(content: bytes) -> bytes:
@@ -288,8 +148,8 @@ def _parsed(content: bytes, path: Path) -> Loaded:
     return Loaded(session, None, num_bytes)
 
 
-class LineError(Exception):
-    """A line that is no event; says why in a sentence."""
+class LineError(UserError):
+    """A line that is not an event; the message says why."""
 
 
 def _problem(session: Session, decoder: msgspec.json.Decoder[Entry], line: bytes) -> str | None:
@@ -315,7 +175,7 @@ def decoded(decoder: msgspec.json.Decoder[Entry], line: bytes) -> Entry:
 
 
 def _entered(session: Session, event: Entry) -> str | None:
-    """Enter an event, or return why not; a mistake in the rules costs no more than its line."""
+    """Apply an event or return the problem; even an error in the rules loses only this line."""
     try:
         session.enter(event)
     except IllegalActionError as error:
@@ -326,7 +186,7 @@ def _entered(session: Session, event: Entry) -> str | None:
     except BaseException as error:
         place = extract_tb(error.__traceback__)[-1]
         where = f"{type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
-        return f"The program failed at this event, and the mistake is its own: {where}."
+        return f"The program failed at this event because of a bug: {where}."
     return None
 
 
@@ -336,7 +196,7 @@ class _Mark(Struct):
 
 
 def _begin(line: bytes, path: Path) -> Session:
-    """Return the game that a first line agrees on."""
+    """Return a new game as a first line describes it."""
     try:
         return Session.read(_without_idle(_header(line, path)))
     except (OptionsError, SeatsError) as error:
@@ -378,7 +238,7 @@ def decoder(actions: Any) -> msgspec.json.Decoder[Entry]:
 
 
 def _without_idle(header: Header) -> Header:
-    """Return the header without options that mean nothing beside the others, as in old files."""
+    """Return the header without options that have no effect beside the others, as in old files."""
     try:
         idle = msgspec.convert(header.options, rules.game(header.game).options).idle()
     except (KeyError, rules.PluginError, msgspec.ValidationError):
@@ -403,7 +263,7 @@ class Transcript:
 
     @property
     def is_locked(self) -> bool:
-        """Whether another window notices that the game is open."""
+        """Whether other windows notice that the game is open."""
         return self._file.is_locked
 
     @classmethod
@@ -415,7 +275,7 @@ class Transcript:
 
     @classmethod
     def open(cls, path: Path) -> tuple[Self, Loaded]:
-        """Open a file to go on with, and load it; the first `append` is the first change."""
+        """Open a file to continue it, and load it; nothing is changed before the first `append`."""
         file = TranscriptFile.existing(path)
         try:
             content = file.content()
@@ -427,10 +287,10 @@ class Transcript:
         return cls(file), loaded
 
     def append(self, event: Entry) -> None:
-        """Write an event to the disk; raises TranscriptError, and then it is not in the file.
+        """Write an event to the disk; if it raises TranscriptError, the event is not in the file.
 
-        If the file was moved, removed or changed, it writes the game to a new file beside it and
-        raises as well; the next event is written there.
+        If the file was moved, removed or changed, write the game to a new file beside it and raise
+        the error as well; the next event is written there.
         """
         if not self._file.is_in_place:
             lost, self._file = self._file.path, self._file.beside()
@@ -441,16 +301,16 @@ class Transcript:
         self._file.append(msgspec.json.encode(event))
 
     def remove(self) -> None:
-        """Close the file, and leave none."""
+        """Close the file and remove it."""
         self._file.remove()
 
     def close(self) -> None:
-        """Let others write the file; closing twice is no error."""
+        """Let other processes write to the file; closing it twice is not an error."""
         self._file.close()
 
 
 def named(content: bytes, name: str, path: Path) -> bytes:
-    """Return a transcript with another name for its game; raises TranscriptError if it is none."""
+    """Return a transcript with a new name for its game; raises TranscriptError if it is none."""
     lines = content.splitlines(keepends=True)
     start, first = _first(lines)
     line = b"".join(first)

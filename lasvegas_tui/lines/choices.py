@@ -1,7 +1,7 @@
 """The choices of a question: their numbers, their lines, and the one that an answer means.
 
-An answer is a number, or words of the choice as the table has them: "2", "3 to Moonlight", "moon",
-or the cards to play, "4 4+4".
+An answer is a number, or words of the choice as the table shows them: "2", "3 to Moonlight",
+"moon", or the cards to play, "4 4+4".
 """
 
 from __future__ import annotations
@@ -12,20 +12,22 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count, groupby
 
-from lasvegas_tui.lines.output import spoken
+from lasvegas_tui.commands import RULES
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.lines.console import spoken
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.words import Names, Words
 
 FIRST_OTHER = 10
-"""The first number of choices that have none on the table, beyond those of dice and casinos."""
+"""The first number of choices without a number on the table; dice and casinos have lower ones."""
 MANY = 16
-"""The number of choices of several kinds from which those of one kind share a line."""
+"""From this many choices of several kinds on, choices of one kind share a line."""
 ARROW = "→"
 
 
-class UnknownChoiceError(Exception):
-    """An answer that means no choice, or several; the message is a sentence."""
+class UnknownChoiceError(UserError):
+    """An answer that matches no choice, or several; the message is a sentence."""
 
 
 class Choices:
@@ -41,21 +43,21 @@ class Choices:
     # -- listing -----------------------------------------------------------------------------------
 
     def lines(self) -> Iterator[str]:
-        """Yield a line for each choice; of many, one for all of a kind."""
+        """Yield a line for each choice; if there are many, one line for each kind."""
         runs = [list(run) for _, run in groupby(self._places(), self._kind_of)]
         if len(self.actions) < MANY or len(runs) == 1:
             yield from self.all_lines()
             return
         for run in runs:
             yield from self._kind(run)
-        yield "Type list for every one of them."
+        yield "Type list to see them all."
 
     def all_lines(self) -> Iterator[str]:
         """Yield a line for each choice."""
         return map(self._line, self._places())
 
     def _places(self) -> list[int]:
-        """Return the places of the choices in the order of their numbers."""
+        """Return the indices of the choices in the order of their numbers."""
         return sorted(range(len(self.actions)), key=self.numbers.__getitem__)
 
     def line_of(self, action: Action) -> str:
@@ -77,13 +79,13 @@ class Choices:
         return f"{self.numbers[place]}: {self._label(place)}"
 
     def _label(self, place: int) -> str:
-        """Return a label without the number that it begins with."""
+        """Return the label of a choice without the number at its beginning."""
         return self.labels[place].removeprefix(f"{self.numbers[place]} {ARROW} ")
 
     # -- answers -----------------------------------------------------------------------------------
 
     def example(self) -> tuple[int, str]:
-        """Return a choice as it may be typed: its number, and a few words that mean it alone."""
+        """Return a choice as it may be typed: its number, and a few words that match no other."""
         for place in self._places():
             words = self._label(place).partition(ARROW)[0].partition(",")[0].strip()
             with suppress(UnknownChoiceError):
@@ -101,24 +103,24 @@ class Choices:
         if len(found) == 1:
             return self.actions[found[0]]
         if not found:
-            raise UnknownChoiceError("That is none of the choices. Type ? for help.")
+            raise UnknownChoiceError(f"That is not one of the choices. Type {RULES.key} for help.")
         numbers = joined([str(self.numbers[place]) for place in found], "or")
-        raise UnknownChoiceError(f"That may mean {numbers}: type a number.")
+        raise UnknownChoiceError(f"That could be {numbers}: type a number.")
 
     def _headed(self, typed: Sequence[str]) -> list[int]:
-        """Return the places of choices with exactly these words before their arrow."""
+        """Return the indices of choices with exactly these words before their arrow."""
         heads = [label.partition(ARROW)[0] for label in self.labels]
         return [at for at, head in enumerate(heads) if Counter(_tokens(head)) == Counter(typed)]
 
     def _containing(self, typed: Sequence[str]) -> list[int]:
-        """Return the places of choices with all these words, or words that begin so, in order."""
+        """Return the indices of choices with words that begin like all of these, in order."""
         labels = map(_tokens, self.labels)
         is_named = any(word.isalpha() for word in typed)
         return [at for at, label in enumerate(labels) if is_named and _is_within(typed, label)]
 
 
 def _numbers(own: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the numbers of choices: their own where they have one, else the next that is free."""
+    """Return the numbers of choices: their own if they have one, otherwise the next free one."""
     if all(number is None for number in own):
         return tuple(range(1, len(own) + 1))
     others = count(max(FIRST_OTHER, 1 + max(number or 0 for number in own)))
@@ -132,12 +134,12 @@ def _numbers(own: Sequence[int | None]) -> tuple[int, ...]:
 
 
 def _tokens(text: str) -> list[str]:
-    """Return the words of a text in lower case; 4+4 is one word, and so is -1."""
+    """Return the words of a text in lower case; 4+4 and -1 are one word each."""
     return re.findall(r"(?:(?<!\S)[+-])?[^\W_]+(?:[+/'’-][^\W_]+)*", spoken(text).casefold())
 
 
 def _is_within(typed: Sequence[str], label: Sequence[str]) -> bool:
-    """Whether a label has words that begin as those typed, in their order; numbers are whole."""
+    """Whether a label has words that begin like those typed, in order; numbers match whole."""
     left = iter(label)
     return all(any(_begins(word, part) for word in left) for part in typed)
 

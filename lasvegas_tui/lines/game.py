@@ -1,7 +1,7 @@
-"""The game loop: it goes from one event to the next until the game is over.
+"""The game loop in lines: it handles one event after another until the game is over.
 
-Chance is drawn, a bot thinks, a person is asked; what came of it is told, and the next event
-follows. Who chooses next, and behind which curtain, is decided in `session`.
+Chance draws, a bot thinks, a person is asked; then the result is described. `play` decides who
+chooses next, and behind which curtain.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.lines.keyboard import Keyboard
-from lasvegas_tui.lines.output import Output
+from lasvegas_tui.commands import RULES
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.lines.console import Keyboard, Output
 from lasvegas_tui.lines.people import People
 from lasvegas_tui.lines.question import Ending
 from lasvegas_tui.lines.telling import Teller
@@ -27,7 +27,7 @@ from lasvegas_tui.play.next_event import (
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Player, View
 
 
 class LineGame:
@@ -42,7 +42,7 @@ class LineGame:
         *,
         is_explained: bool = True,
     ) -> None:
-        """`handover` says when a curtain comes; bots' purposes are told if `is_explained`."""
+        """`handover` says when a curtain comes; reasons of bots are given if `is_explained`."""
         self.session = session
         self.output = output
         self.seating = Seating(session)
@@ -51,10 +51,10 @@ class LineGame:
         self.people = People(session, self.seating, self.teller, keyboard, handover)
 
     def play(self) -> None:
-        """Play on to the end and tell it; raises what ends the reading of answers."""
+        """Play to the end and describe it; raises the errors that end the input."""
         self.teller.tell_seats()
         if self.seating.people:
-            self.output.say("Type ? for help.")
+            self.output.say(f"Type {RULES.key} for help.")
         while self._play_next():
             pass
         self.teller.listen_again()
@@ -62,11 +62,11 @@ class LineGame:
         self.teller.tell_end()
 
     def hide(self) -> bool:
-        """Take what is secret off the screen; return whether something was there."""
+        """Clear secrets off the screen; return whether there were any."""
         return self.people.hide()
 
     def _play_next(self) -> bool:
-        """Play on by an event; return whether the game goes on."""
+        """Play one event; return whether the game continues."""
         match next_event(self.session):
             case GameEnd():
                 return False
@@ -81,7 +81,7 @@ class LineGame:
         return True
 
     def _play_bot(self, player: Player) -> None:
-        """Make a bot's choice; where it cannot choose, the usual bot takes its chair."""
+        """Make a bot's choice; if it cannot choose, the default bot takes its seat."""
         try:
             action = self.session.bot_choice(player)
         except BotError as error:
@@ -95,7 +95,7 @@ class LineGame:
             self._enter(self.session.draw)
 
     def _is_drawn(self, view: View, roller: Player | None) -> bool:
-        """Wait for the roller, or after a round for anybody; False if it was taken back."""
+        """Wait for the roller, or after a round for anybody; False if the draw was taken back."""
         if view.is_between_rounds and self.seating.people:
             self.teller.tell_changes()
             over = f"Round {self.session.state.round} is over. Press Enter for the next one."
@@ -112,13 +112,13 @@ class LineGame:
             self._enter(lambda: self.session.choose(player, action))
 
     def _enter(self, event: Callable[[], Step]) -> None:
-        """Enter an event and tell it; one that cannot be written down has not happened.
+        """Enter an event and describe it; if it cannot be written, it has not happened.
 
-        Raises TranscriptError where nobody is there who could do something about it.
+        Raises TranscriptError if there is nobody who could do something about it.
         """
         try:
             step = event()
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             if not self.seating.people:
                 raise
             self.people.wait(f"This could not be done: {error} Press Enter to try again.")

@@ -1,8 +1,8 @@
-"""The people at a table: they are asked here, one after the other, and go back if they want to.
+"""The people at one keyboard: they are asked in turn, and may undo or take back.
 
-Where somebody sees or chooses something secret, everybody else looks away until the screen has been
-cleared of it. On a stream that is no terminal nothing secret of several people is written; on a
-terminal that may keep it they are asked first.
+If somebody sees or chooses something secret, everybody else looks away until it has been cleared
+off the screen. If the output is not a terminal, no secrets of several people are written; if the
+terminal may keep them, the people are asked first.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.clearing import Clearing
-from lasvegas_tui.lines.keyboard import Keyboard
+from lasvegas_tui.lines.console import Clearing, Keyboard
 from lasvegas_tui.lines.question import Ending, LeaveError, LineAnswer, LineQuestion
 from lasvegas_tui.lines.signals import SuspendedError
 from lasvegas_tui.lines.telling import Teller
@@ -22,25 +21,25 @@ from lasvegas_tui.play.curtain import Curtain, HandoverSetting, covers_roll, nex
 from lasvegas_tui.play.events import TakeBack
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.grammar import possessive
 
 PlayerChoice: TypeAlias = tuple[Player, Action]
-"""A player and what they have chosen."""
+"""A player and their choice."""
 
 YES = ("y", "yes")
 TRACES = (
-    "This terminal cannot be cleared for certain: whoever scrolls back may find a secret.",
-    "Does everybody want to play on all the same?",
+    "This terminal may not clear completely: a secret may be found by scrolling back.",
+    "Does everybody want to play anyway?",
 )
 
 
-class SecretError(Exception):
-    """Something secret of several people would be written where it cannot be cleared."""
+class SecretError(UserError):
+    """A secret of several people would be written where it cannot be cleared."""
 
 
 class People:
-    """The people at one table, who share its keyboard."""
+    """The people at one table, who share a keyboard."""
 
     def __init__(
         self,
@@ -57,12 +56,12 @@ class People:
         self.keyboard = keyboard
         self.handover = handover
         self._may_write_secrets = False
-        """Whether secrets leave no traces, or all have agreed that they do."""
+        """Whether secrets leave no traces, or everybody has accepted that they do."""
 
     # -- questions ---------------------------------------------------------------------------------
 
     def choice(self) -> PlayerChoice | None:
-        """Ask the next person for their choice; None if they went back or gave up the keyboard."""
+        """Ask the next person to choose; None if they undid something or gave up the keyboard."""
         seating = self.seating
         following = next_holder(
             self.session, seating.holder, self.handover, seating.asked_again, seating.visitor
@@ -78,7 +77,7 @@ class People:
         return self._choice_of(player) if is_opened else None
 
     def wait(self, text: str) -> LineAnswer:
-        """Say something and wait for Enter from anybody."""
+        """Say something and wait until anybody presses Enter."""
         player = self.seating.people[0] if self.seating.holder is None else self.seating.holder
         return self._settled(self._answer(self.seating.open_view(), player, text), None)
 
@@ -123,7 +122,7 @@ class People:
         return LineQuestion(session, teller, self.keyboard, view, player, asked, choices).answer()
 
     def _settled(self, answer: LineAnswer, asked: Player | None) -> LineAnswer:
-        """Carry out what was wanted instead of an answer; the position is asked about anew."""
+        """Do what was wanted instead of an answer; then the position is asked about again."""
         match answer:
             case Ending.UNDO:
                 self._go_back(asked)
@@ -150,11 +149,11 @@ class People:
         return self._settled(answer, None)
 
     def _alone(self, player: Player, ask: Callable[[], LineAnswer]) -> LineAnswer:
-        """Ask a player something secret, and clear the screen of it."""
+        """Ask a player something secret, and clear it off the screen."""
         if not self.output.is_terminal:
             raise SecretError(
-                f"{self.teller.names[player]} has to see something secret, but standard output is"
-                " no terminal that could be cleared of it for the others."
+                f"{self.teller.names[player]} has to see something secret, but standard output"
+                " is not a terminal, so it could not be hidden from the others."
             )
         self.seating.take_keyboard(player, is_private=True)
         self.output.begin_secret()
@@ -169,15 +168,15 @@ class People:
                 self.seating.is_private = False
 
     def _can_write_secrets(self) -> bool:
-        """Whether a secret leaves no traces on the terminal, or all agree that it does."""
+        """Whether a secret leaves no traces on the terminal, or everybody accepts that it does."""
         is_sure = not self.output.is_terminal or self.output.clearing is not Clearing.NONE
         self._may_write_secrets = self._may_write_secrets or is_sure or self._is_agreed(*TRACES)
         return self._may_write_secrets
 
     def hide(self) -> bool:
-        """Take what is secret off the screen; return whether something was there.
+        """Clear secrets off the screen; return whether there were any.
 
-        Nobody has the keyboard then, so that the curtain comes again.
+        Nobody holds the keyboard afterwards, so the curtain comes again.
         """
         is_private = self.seating.is_private
         if is_private:
@@ -188,7 +187,7 @@ class People:
     # -- going back --------------------------------------------------------------------------------
 
     def _go_back(self, asked: Player | None) -> None:
-        """Undo what `asked` may undo, or what all agree to."""
+        """Undo what `asked` may undo, or what everybody agrees to take back."""
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             self.output.say("There is nothing to take back yet.")
@@ -200,7 +199,7 @@ class People:
         return f"Does everybody agree to take back {whose}? {what}"
 
     def _is_agreed(self, *asked: str) -> bool:
-        """Ask everybody something, once what is private is closed."""
+        """Ask everybody something, after clearing what is private."""
         self.hide()
         self.seating.give_back()
         self.teller.listen_again()
@@ -211,7 +210,7 @@ class People:
         """Undo a player's last choice, or with None the last decision, and say so."""
         try:
             self.seating.undo(player)
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             self.output.say(str(error))
             return
         last = self.session.between[-1] if player is None else None
@@ -221,12 +220,12 @@ class People:
             self.output.say(f"{possessive(self.teller.names[player])} choice is undone.")
 
     def _owner_of_sealed(self) -> Player | None:
-        """Return the last person who has sealed a choice."""
+        """Return the last person who sealed a choice."""
         owners = [p for p in self.session.sealed_in_order if p in self.seating.people]
         return owners[-1] if owners else None
 
     def _change_sealed(self) -> None:
-        """Let the last person who has sealed a choice undo it, to choose again."""
+        """Let the last person who sealed a choice undo it and choose again."""
         player = self._owner_of_sealed()
         assert player is not None
         name = self.teller.names[player]
@@ -238,12 +237,12 @@ class People:
             self.seating.asked_again = player
 
     def _show_money(self, asked: Player | None) -> None:
-        """Tell a player their own hidden money, and all else that they alone may know."""
+        """Show a player their own hidden money, and everything else that only they may know."""
         player = self.seating.whose_money(asked)
         if player is None:
-            self.output.say("Nobody's own money is hidden here.")
+            self.output.say("No money is hidden here.")
         elif not self.output.is_terminal:
-            self.output.say("Standard output is no terminal, so it is not written for others.")
+            self.output.say("Standard output is not a terminal, so your money is not shown.")
         elif self._can_write_secrets() and self._is_alone(player):
             self._alone(player, lambda: self._tell_own(player))
 

@@ -1,39 +1,65 @@
-"""Playing and retelling a game on the standard streams, and how that ends.
+"""Playing and describing a game on the standard streams, and the ways in which this ends.
 
-Every end is a sentence and an exit status. Nothing is lost by any of them, as every event is
-written to the game's file before it is told.
+Every ending is a sentence and an exit status. None of them loses anything, because every event is
+written to the game's file before it is described.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from errno import EBADF
 
-from lasvegas_tui import crash_log, streams
+from lasvegas_tui import bots, crash_log, streams
 from lasvegas_tui.destinations import OpenGame, OpenReplay
 from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.lines.game import LineGame
-from lasvegas_tui.lines.keyboard import (
+from lasvegas_tui.lines.console import (
     EndOfInputError,
     Keyboard,
     NonsenseError,
+    Output,
 )
-from lasvegas_tui.lines.output import Output
+from lasvegas_tui.lines.game import LineGame
 from lasvegas_tui.lines.people import SecretError
 from lasvegas_tui.lines.question import LeaveError
 from lasvegas_tui.lines.signals import Signals
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seating import Seating
-from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.play.seats import Seat, SeatsError, typed_seats
+from lasvegas_tui.rules.core import OptionsError, Terminal
+from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.system import Signalled
 
-DONE, FAILED, WRONG = 0, 1, 2
-"""Exit statuses: as wanted; not as wanted; wanted what cannot be."""
 
-GO_ON = "Go on with it by: lasvegas resume --plain"
+def ask_seats(
+    keyboard: Keyboard, proposed: Sequence[Seat], begin: Callable[[Sequence[Seat]], OpenGame]
+) -> OpenGame:
+    """Ask who plays until a game can begin; Enter accepts the proposed seats."""
+    names = joined([f"{seat.name}{bots.suffix(seat.bot)}" for seat in proposed])
+    keyboard.output.say(
+        "Who plays? Type the names with commas between them, or one per line; bot seats a bot.",
+        f"Press Enter for {names}.",
+    )
+    seated: list[str] = []
+    while True:
+        typed = keyboard.answer()
+        seated += filter(None, [typed] if "," not in typed else typed.split(","))
+        if typed and "," not in typed:
+            keyboard.output.say(f"{joined(seated)} so far. Another name, or Enter to begin.")
+            continue
+        try:
+            return begin(typed_seats(seated) if seated else proposed)
+        except (SeatsError, OptionsError) as error:
+            keyboard.refuse(str(error))
+            seated.clear()
+
+
+DONE, FAILED, WRONG = 0, 1, 2
+"""Exit statuses: success, failure, and a wrong request."""
+
+GO_ON = "Continue it with: lasvegas resume --plain"
 EXPECTED = (
     EndOfInputError,
     LeaveError,
@@ -43,11 +69,11 @@ EXPECTED = (
     Signalled,
     TranscriptError,
 )
-"""What may end a game early."""
+"""Errors that may end a game early."""
 
 
 class CrashError(Exception):
-    """The program failed; the message says where the report is."""
+    """The program crashed; the message says where the report is."""
 
 
 class LineMode:
@@ -68,11 +94,11 @@ class LineMode:
         *,
         is_explained: bool,
     ) -> int:
-        """Play the game that `open_game` opens, which may ask, and return the exit status."""
+        """Play the game that `open_game` opens, perhaps after questions; return the exit status."""
         return self._run(lambda: self._play(open_game(self.keyboard), handover, is_explained))
 
     def retell(self, opened: OpenReplay) -> int:
-        """Tell a saved game as an onlooker saw it, and return the exit status."""
+        """Describe a saved game as an onlooker saw it, and return the exit status."""
         return self._run(lambda: self._retell(opened))
 
     # -- below -------------------------------------------------------------------------------------
@@ -119,10 +145,10 @@ class LineMode:
                 signalled = error
         with suppress(OSError):
             self.output.say("")  # ends the line of a prompt
-        return self._fail("A signal has ended this.", signalled.status)
+        return self._fail("A signal ended the program.", signalled.status)
 
     def _told(self, tell: Callable[[], None]) -> int:
-        """Tell a game, and how it ended early."""
+        """Describe a game, and why it ended early if it did."""
         if sys.__stdout__ is None:  # closed, so that no game is begun
             raise OSError(EBADF, "")
         try:
@@ -138,6 +164,6 @@ class LineMode:
         return DONE
 
     def _fail(self, reason: str, status: int) -> int:
-        """Tell on standard error why this ends, and return the exit status."""
+        """Say on standard error why the program ends, and return the exit status."""
         streams.complain(f"{reason} {self._saved}".rstrip())
         return status

@@ -1,54 +1,129 @@
 """A question to one person, and the commands that may come before the answer.
 
-Whatever is typed is a command, or else an answer. A command that tells something leaves the
-question open; one that changes something, such as to undo, ends it.
+Each line typed is a command or an answer. A command that prints something leaves the question open;
+one that changes something, such as undo, ends it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.lines.advice import advised
+from lasvegas_tui.bots.search import Estimate
+from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
-from lasvegas_tui.lines.keyboard import Keyboard
-from lasvegas_tui.lines.rules_pages import pages
+from lasvegas_tui.lines.console import Keyboard
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules import rulebook
+from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.rulebook import Section
+from lasvegas_tui.rules.words import Words
+
+LABEL = re.compile(r"^\*\*(\w+)\*\* ")
+"""The word at the beginning of a part of a rule, such as **When**."""
+MARKS = re.compile(r"\*\*|`|^#+ |^- |(?<!\w)\*(?=\w)|(?<=[\w:.])\*(?!\w)")
+RULER = re.compile(r"\|[-|: ]+")
+"""The line below the heading of a table."""
+
+
+def pages(game: str, typed: str) -> Iterator[str]:
+    """Yield the page that words refer to, and the names of others with these words."""
+    if not typed:
+        yield "The pages of the rules. Type rules and a name, or any words."
+        yield from (page.label for page in rulebook.sections(game) if _is_told(page))
+        return
+    words = typed.split()
+    names = tuple(name for name in rulebook.find_all(game, words) if name != rulebook.SIGNS)
+    others = [page for page in rulebook.search(game, words) if _is_told(page, *names)]
+    if not names and others:
+        names, others = (others[0].name,), others[1:]
+    if not names:
+        yield "No page has any of these words."
+        return
+    for name in names:
+        yield from _paragraphs(rulebook.section(game, name))
+    if others:
+        yield f"See also {joined([page.label for page in others])}."
+
+
+def _is_told(page: Section, *others: str) -> bool:
+    """Whether a page is useful beside others: lines have no signs to explain."""
+    return page.name not in (rulebook.SIGNS, *others)
+
+
+def _paragraphs(markdown: str) -> Iterator[str]:
+    """Yield the headings, paragraphs, items and rows of Markdown, without its markup."""
+    for paragraph in re.split(r"\n\s*\n|\n(?=- |#|\||\*\*)", markdown.strip()):
+        text = LABEL.sub(r"\1: ", " ".join(paragraph.split()))
+        if RULER.fullmatch(text):
+            continue
+        row = [cell.strip() for cell in text.strip("|").split("|")]
+        yield MARKS.sub("", "; ".join(row) if text.startswith("|") else text)
+
+
+def advised(advice: Advice, choices: Choices, words: Words[Any]) -> Iterator[str]:
+    """Yield what the choices are worth once each has been tried often enough."""
+    found = advice.think()
+    while not advice.is_complete:
+        found = advice.think()
+    best = found.estimates[0]
+    for estimate in found.estimates:
+        yield _line(estimate, best, choices, words)
+    yield from _odds(advice, found)
+    yield EXPLANATION.format(found.num_rounds)
+
+
+def _line(estimate: Estimate, best: Estimate, choices: Choices, words: Words[Any]) -> str:
+    """Return a choice with its worth: "3: Moonlight, two dice: +31K ± 4K, the best"."""
+    gain = f"{words.mean(estimate.gain)} ± {unsigned(estimate.error, words)}"
+    return f"{choices.line_of(estimate.action)}: {gain}, {verdict(estimate, best, words)}."
+
+
+def _odds(advice: Advice, found: Findings) -> Iterator[str]:
+    """Yield how the best choice does at each casino where it places dice."""
+    action = found.estimates[0].action
+    for odds in found.odds[action]:
+        yield f"The best choice at casino {odds.number}: {fared(odds)}."
+    again = advice.chance_to_roll_again(action)
+    if again is not None:
+        yield f"The next roll shows that number again in {again:.0%}."
+
 
 HELP_TO_CHOOSE = (
-    "A number, or words of a choice, chooses: {number}, or {words}.",
-    "? and a choice: what it would bring, such as ? {number}.",
+    "Choose by a number or by words of a choice: {number}, or {words}.",
+    f"{RULES.key} and a choice: what it would bring, such as {RULES.key} {{number}}.",
 )
 HELP = (
-    "list: the choices once more, all of them.",
-    "table: all that lies on the table. t is short for it.",
-    "undo: the last choice is undone, or everybody agrees to take it back. u.",
-    "hint: what each choice is worth on average. a.",
-    "since: what has happened since your last turn. n.",
-    "history: all that has happened. l.",
-    "rules: the rules by their names, or with words the page that has them: rules ties.",
-    "money: your own money, where it is hidden. m.",
-    "hide: the screen is cleared of what is secret. h.",
-    "quit: the game is saved, and can be resumed. q.",
+    "list: all choices again, one per line.",
+    "table: everything on the table. t.",
+    f"undo: undo the last choice, or take it back if everybody agrees. {UNDO.key}.",
+    f"hint: what each choice is worth on average. {ADVICE.key}.",
+    f"since: what has happened since your last turn. {NEWS.key}.",
+    f"history: everything that has happened. {HISTORY.key}.",
+    "rules: the names of all rules; with words, the page about them: rules ties.",
+    f"money: your own money, if it is hidden. {MONEY.key}.",
+    f"hide: clear secrets off the screen. {HIDE.key}.",
+    f"quit: leave; the game is saved, and can be resumed. {LEAVE.key}.",
 )
 ALIASES = {
-    "?": "help",
-    "a": "hint",
     "advice": "hint",
-    "h": "hide",
-    "l": "history",
-    "m": "money",
-    "n": "since",
     "news": "since",
-    "q": "quit",
     "t": "table",
-    "u": "undo",
+    ADVICE.key: "hint",
+    HIDE.key: "hide",
+    HISTORY.key: "history",
+    LEAVE.key: "quit",
+    MONEY.key: "money",
+    NEWS.key: "since",
+    RULES.key: "help",
+    UNDO.key: "undo",
 }
 
 
@@ -60,15 +135,15 @@ class Ending(Enum):
     """The end of a question without a choice."""
 
     GO = auto()
-    """Go on: roll the dice, take the keyboard."""
+    """Continue: roll the dice, take the keyboard."""
     BACK = auto()
     """The position has changed, or the answer has to wait."""
     UNDO = auto()
-    """Somebody wants to go back."""
+    """Somebody wants to undo or take back."""
     MONEY = auto()
     """Somebody wants to see their own money."""
     HIDE = auto()
-    """The holder gives the keyboard back, and nothing secret stays."""
+    """The holder gives the keyboard back, and secrets are cleared."""
 
 
 ENDINGS = {"undo": Ending.UNDO, "money": Ending.MONEY, "hide": Ending.HIDE}
@@ -80,7 +155,7 @@ LineAnswer: TypeAlias = Action | Ending
 class LineQuestion:
     """A question that is open until it is answered; without choices Enter answers it.
 
-    Its headline says who is asked for what, and is said again after something else was told.
+    Its headline says who is asked for what, and is repeated after other output.
     """
 
     def __init__(
@@ -124,10 +199,10 @@ class LineQuestion:
                 return answer
 
     def _reply(self, typed: str) -> LineAnswer | None:
-        """Return the answer that a line means, None if the question stays open."""
+        """Return the answer that a line means, None if the question remains open."""
         word, _, rest = typed.partition(" ")
-        if word.startswith("?") and word != "?":
-            word, rest = "?", typed[1:]
+        if word.startswith(RULES.key):
+            word, rest = RULES.key, typed.removeprefix(RULES.key)
         command = ALIASES.get(word.casefold(), word.casefold())
         if command in self._told:
             self.keyboard.accept()
@@ -143,10 +218,10 @@ class LineQuestion:
             if not typed:
                 self.keyboard.accept()
                 return Ending.GO
-            self.keyboard.refuse("Press Enter to go on, or type ? for help.")
+            self.keyboard.refuse(f"Press Enter to continue, or type {RULES.key} for help.")
             return None
         if not typed:
-            self.keyboard.refuse("Type the number of a choice, or ? for help.")
+            self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")
             return None
         action = self._meant(self.choices, typed)
         if action is not None:
@@ -163,7 +238,7 @@ class LineQuestion:
     # -- commands ----------------------------------------------------------------------------------
 
     def _help(self, typed: str) -> None:
-        """Tell what can be typed, or what a choice would bring."""
+        """Say what can be typed, or what a choice would bring."""
         if not typed:
             hint = self.teller.words.hint(self.view, self.teller.names)
             self.teller.output.say(*hint.splitlines(), *self._help_to_choose(), *HELP)
@@ -173,19 +248,19 @@ class LineQuestion:
             self.teller.output.say(*self._preview(action))
 
     def _help_to_choose(self) -> Iterator[str]:
-        """Yield how to choose, by an example of the choices here; without choices, how to go on."""
+        """Yield how to choose, with an example; without choices, how to continue."""
         if self.choices is None:
-            yield "Enter goes on."
+            yield "Enter continues."
             return
         number, words = self.choices.example()
         yield from (line.format(number=number, words=words) for line in HELP_TO_CHOOSE)
 
     def _preview(self, action: Action) -> list[str]:
-        """Describe what a choice would bring, by what the player may know."""
+        """Describe what a choice would bring, as far as the player may know."""
         after = self.session.preview(self.player, action) or self.view
         words, names = self.teller.words, self.teller.names
         told = narration.preview(words, self.view, action, after, names)
-        return told or ["What it brings cannot be told beforehand."]
+        return told or ["What it would bring is not known yet."]
 
     def _list(self, _: str) -> None:
         if self.choices is None:
@@ -200,7 +275,7 @@ class LineQuestion:
             return
         try:
             advice = Advice(self.session.ask_advice(self.player))
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             output.say(str(error))
             return
         output.say("Trying every choice. This takes a moment.")

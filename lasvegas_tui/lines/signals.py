@@ -1,7 +1,7 @@
-"""Signals: the program leaves in order, and nothing secret stays on the screen meanwhile.
+"""Signals: the program leaves in order, and no secret stays on the screen meanwhile.
 
-While an event is written to its file, signals wait: it is there whole, or not at all. An output
-that nobody reads is waited for but for a moment: then the program ends without it.
+While an event is written to its file, signals wait, so the event is there completely or not at all.
+If nobody reads the output, the program waits only for a moment, and then ends without it.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ STOPPING = system.signals("SIGTSTP")
 
 
 class SuspendedError(Signalled):
-    """The program was stopped while something secret was on the screen, and goes on."""
+    """The program was suspended while a secret was on the screen, and continues."""
 
 
 class Signals:
-    """The handlers of signals, while it is entered."""
+    """Signal handlers, as a context manager."""
 
     def __init__(self) -> None:
         self.received: int | None = None
-        """The signal that told the program to leave."""
+        """The signal that ended the program."""
         self.hide: Callable[[], bool] = bool
-        """Takes what is secret off the screen; returns whether something was there."""
+        """Clears secrets off the screen; returns whether there were any."""
         self._is_held = False
 
     def __enter__(self) -> Self:
@@ -49,7 +49,7 @@ class Signals:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        for number in LEAVING:  # a second one does not interrupt what is done about the first
+        for number in LEAVING:  # a second one does not interrupt the handling of the first
             signal.signal(number, signal.SIG_IGN if self.received else signal.SIG_DFL)
         for number in STOPPING:
             signal.signal(number, signal.SIG_DFL)
@@ -76,7 +76,7 @@ class Signals:
                 raise Signalled(number)
 
     def _leave_in_time(self) -> None:
-        """End though nobody reads what is written; what was unread gives way to the last words."""
+        """End even if nobody reads the output; unread output gives way to the last words."""
         assert self.received is not None
         deadline.end_within(deadline.SECONDS, 128 + self.received)
         time.sleep(deadline.PATIENCE)
@@ -84,7 +84,7 @@ class Signals:
             deadline.drop_unread(STANDARD_OUTPUT)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
-        """Stop, and go on behind a curtain if something secret was on the screen."""
+        """Suspend the program, and continue behind a curtain if a secret was on the screen."""
         was_secret = self.hide()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)

@@ -1,11 +1,11 @@
-"""What is told of a game: what happened, and what has changed on the table."""
+"""The description of a game: what has happened, and what has changed on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from lasvegas_tui import bots
-from lasvegas_tui.lines.output import Output
+from lasvegas_tui.lines.console import Output
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.seating import Seating
@@ -15,7 +15,7 @@ from lasvegas_tui.rules.grammar import joined, spaced
 
 
 class Teller:
-    """Tells the people at one table what they may know."""
+    """Describes a game to the people at one table, who may know different things."""
 
     def __init__(self, session: Session, seating: Seating, output: Output) -> None:
         self.session = session
@@ -23,15 +23,15 @@ class Teller:
         self.output = output
         self.words = session.game.words
         self._told: list[str] = []
-        """The lines of the open table, as everybody was told them last."""
+        """The lines of the open table, as they were last described to everybody."""
         self._hints: set[tuple[Player, str]] = set()
-        """The hints that each player was told."""
+        """The hints that each player has got."""
         self._is_alone = False
-        """Whether all but one player look away."""
+        """Whether everybody except one player is looking away."""
         self._missed: list[str] = []
-        """What the others have missed since they look away, though it is open."""
+        """The open lines that the others have missed while looking away."""
         self._num_read = 0
-        """How much of it the player who is alone has been told."""
+        """How many of these the player who is alone has read."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class Teller:
     # -- what happened -----------------------------------------------------------------------------
 
     def tell_step(self, step: Step) -> None:
-        """Tell a step as everybody may see it; a sealed choice only as one that was made."""
+        """Describe a step as everybody may see it; of a sealed choice only that it was made."""
         told = self.seating.narrate(step)
         if not step.applied:
             sealed = [self.names[player] for player in sorted(self.session.sealed)]
@@ -49,25 +49,25 @@ class Teller:
         self._tell_everybody(told)
 
     def tell_history(self) -> None:
-        """Tell everything that has happened."""
+        """Describe everything that has happened."""
         lines = [line for lines in self.seating.narrate_all() for line in lines]
         self.output.say(*(lines or ["Nothing has happened yet."]))
 
     def tell_since(self, player: Player) -> None:
-        """Tell what has happened since a player's last turn."""
+        """Describe what has happened since a player's last turn."""
         lines = self.seating.since(player, self.seating.onlooker)
         self.output.say(*(lines or ["Nothing has happened since."]))
 
     # -- who listens -------------------------------------------------------------------------------
 
     def look_away(self) -> None:
-        """Have all but one player look away, and tell that one what the others miss."""
+        """Make all but one player look away; that player reads what the others will miss."""
         self._is_alone = True
         self.output.say(*self._missed[self._num_read :])
         self._num_read = len(self._missed)
 
     def listen_again(self) -> None:
-        """Have everybody listen again, and tell what they have missed."""
+        """Make everybody listen again, and describe what they have missed."""
         if self._is_alone:
             self._is_alone = False
             self.output.say("Everybody may listen again.", *self._missed)
@@ -75,7 +75,7 @@ class Teller:
             self._num_read = 0
 
     def _tell_everybody(self, lines: Sequence[str]) -> None:
-        """Tell what is open, or keep it until everybody listens."""
+        """Describe something open, or keep it until everybody listens again."""
         if self._is_alone:
             self._missed += lines
         else:
@@ -84,22 +84,22 @@ class Teller:
     # -- the table ---------------------------------------------------------------------------------
 
     def tell_changes(self) -> None:
-        """Tell what lies otherwise than everybody was told last."""
+        """Describe what has changed on the table since the last time."""
         told, self._told = self._told, self._lines(self.seating.open_view())
         self._tell_everybody([line for line in self._told if line not in told])
 
     def tell_table(self, view: View) -> None:
-        """Tell all that lies on the table."""
-        self.output.say(*(self._lines(view) or ["Nothing lies on the table yet."]))
+        """Describe everything on the table."""
+        self.output.say(*(self._lines(view) or ["There is nothing on the table yet."]))
 
     def tell_own(self, player: Player) -> None:
-        """Tell a player all that they alone may know."""
+        """Describe what only this player may know."""
         everybody = self._lines(self.session.view(None))
         own = self._lines(self.session.view(player))
         self.output.say(*[line for line in own if line not in everybody])
 
     def tell_hint(self, view: View, player: Player) -> None:
-        """Tell a player the hint about their choices, once."""
+        """Give a player the hint about their choices, once."""
         hint = self.words.hint(view, self.names)
         if hint and (player, hint) not in self._hints:
             self._hints.add((player, hint))
@@ -111,7 +111,7 @@ class Teller:
     # -- the beginning and the end -----------------------------------------------------------------
 
     def tell_seats(self) -> None:
-        """Tell what is played, and who sits where."""
+        """Describe the game, and who sits where."""
         self.output.say(f"{self.session.game.title}.")
         for number, seat in enumerate(self.session.seats, 1):
             self.output.say(f"{number}: {seat.name}{bots.suffix(seat.bot)}.")
@@ -120,7 +120,7 @@ class Teller:
             self.output.say(f"Options: {joined(chosen)}.")
 
     def tell_end(self) -> None:
-        """Tell the standings, the winner first."""
+        """Describe the standings, the winner first."""
         self.output.say("The game is over.")
         for standing in self.session.standings():
             total = self.words.amount(standing.total)

@@ -1,31 +1,33 @@
 """Who gets the keyboard next, and whether a curtain or a banner comes first.
 
-Several people share one keyboard. If the next of them is to see or do something secret, a
-curtain covers it until they have taken over; otherwise a banner says whose turn it is; and if
-nobody has to choose, nothing is shown. A player who goes on from an open choice to a secret one
-takes the keyboard over from the whole table, which was looking on; several secret choices in a
-row are one visit (see `seating`). A simultaneous choice is a secret one, made clockwise.
+Several people share one keyboard. If the next of them is to see or do something secret, a curtain
+covers it until they have taken over; otherwise a banner says whose turn it is; and if nobody has to
+choose, nothing is shown. A player who makes a secret choice after an open one takes the keyboard
+over from all the others, who were watching; several secret choices in a row are one visit (see
+`seating`). A simultaneous choice counts as secret, and is made clockwise.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player
 
+if TYPE_CHECKING:
+    from lasvegas_tui.play.session import Session
+
 HandoverSetting: TypeAlias = Literal["auto", "always", "never"]
-"""When a curtain covers the table: where something is secret, always, or never."""
+"""When a curtain covers the table: before secrets, always, or never."""
 
 
 class Stay(Struct, frozen=True, tag=True):
     """The holder keeps the keyboard, or nobody needs it."""
 
     player: Player | None
-    """The person who chooses next, None while none is awaited."""
+    """The person who chooses next, None if nobody has to."""
 
 
 class Banner(Struct, frozen=True, tag=True):
@@ -39,9 +41,9 @@ class Curtain(Struct, frozen=True, tag=True):
 
     player: Player
     task: str
-    """What they will have to do, in words for everybody: "Lucky Punch: hide tokens"."""
+    """What they have to do, in words that everybody may read: "Lucky Punch: hide tokens"."""
     sealed: tuple[Player, ...]
-    """The players who have sealed their simultaneous choice already."""
+    """The players who have already sealed their simultaneous choice."""
 
 
 KeyboardChange: TypeAlias = Stay | Banner | Curtain
@@ -56,8 +58,8 @@ def next_holder(
 ) -> KeyboardChange:
     """Return how the keyboard passes on from `holder`, who is None at the start and after a resume.
 
-    Of players who choose in any order, `first` is asked first if given. The `visitor` is alone with
-    the screen already.
+    If several players may choose in any order, `first` is asked first. The `visitor` is already
+    alone with the screen.
     """
     player = _next_person(session, holder if first is None else first)
     if player is None or _num_people(session) == 1:
@@ -79,9 +81,9 @@ def covers_roll(
 
 
 def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
-    """Whether a curtain comes before the game goes on with one person, once the others have left.
+    """Whether a curtain comes before the game continues with one person, once the others have left.
 
-    Those who left may still look on, so what only the player sees stays covered.
+    Those who left may still be watching, so what only the player may see remains covered.
     """
     if setting == "auto":
         return not _sees_only_what_all_see(session, player)
@@ -89,7 +91,7 @@ def covers_last_person(session: Session, player: Player, setting: HandoverSettin
 
 
 def _next_person(session: Session, holder: Player | None) -> Player | None:
-    """Return the first person awaited, clockwise from the holder and with the holder first."""
+    """Return the first person who has to choose, clockwise from the holder, who comes first."""
     people = [player for player in session.awaited if session.is_human(player)]
     start = 0 if holder is None else holder
     num_players = len(session.seats)

@@ -1,7 +1,7 @@
 """The events of a game as written to a transcript: its header, events and steps.
 
-Events are tagged with "event" and are written to a transcript as they stand here; the type of their
-actions is a parameter, by which a transcript decodes those of one game.
+Events are tagged with "event" and are written to a transcript as defined here. The type of their
+actions is a parameter, with which a transcript decodes the actions of one game.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import instants
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import Seat, validated
 from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
 
@@ -23,7 +24,7 @@ A_co = TypeVar("A_co", bound=Action, covariant=True)
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What was agreed before the game: the first line of a transcript."""
+    """The setup of a game: the first line of a transcript."""
 
     format: str = FORMAT
     version: int = VERSION
@@ -32,13 +33,13 @@ class Header(Struct, frozen=True, kw_only=True):
     """The options that differ from their defaults."""
     seats: tuple[Seat, ...]
     seed: int | None = None
-    """The seed of chance; without one chance comes from the system and cannot be predicted."""
+    """The seed of chance; None if chance comes from the system and cannot be predicted."""
     name: str = ""
     """The name of the saved game."""
     date: str = ""
     """When the game began, in ISO 8601."""
     evening: str = ""
-    """The evening that the game belongs to; see `session.evenings`."""
+    """The evening that the game belongs to; see `records.evenings`."""
     advice: bool = True
     """Whether players may ask what their choices are worth."""
 
@@ -78,7 +79,7 @@ class _Event(
 
 
 class Chanced(_Event, Generic[A_co], frozen=True, tag="chanced"):
-    """Dice fell or cards were turned up."""
+    """Dice were rolled or cards turned up."""
 
     action: A_co
 
@@ -91,22 +92,22 @@ class Chose(_Event, Generic[A_co], frozen=True, tag="chose"):
 
 
 class Sealed(_Event, Generic[A_co], frozen=True, tag="sealed"):
-    """A player made a simultaneous choice, which waits for the others'."""
+    """A player made a simultaneous choice, which waits for those of the others."""
 
     player: Player
     action: A_co
 
 
 class TookBack(_Event, frozen=True, tag="took_back"):
-    """A player undid their last choice; without a player, the table agreed to a take-back."""
+    """A player undid their last choice; without a player, everybody agreed to a take-back."""
 
     player: Player | None = None
 
     @property
     def is_marked(self) -> bool:
-        """Whether the game is marked for it at its end and counts for no record.
+        """Whether the game mentions it at its end and then counts for no record.
 
-        A player's own undo is free, as it revealed nothing.
+        A player's own undo is free, because it revealed nothing.
         """
         return self.player is None
 
@@ -116,11 +117,11 @@ class SatDown(_Event, frozen=True, tag="sat_down"):
 
     player: Player
     seat: Seat
-    """As in the header; without a colour it keeps its own, and a taken colour is exchanged."""
+    """As in the header; a missing colour does not change, a taken one is exchanged."""
 
 
 class Asked(_Event, frozen=True, tag="asked"):
-    """A person asked for advice; it changes nothing but is told."""
+    """A person asked for advice; this changes nothing, but the history mentions it."""
 
     player: Player
 
@@ -135,7 +136,7 @@ class Ended(_Event, frozen=True, tag="ended"):
     seats: tuple[Seat, ...] = ()
     """The seats at the end; empty if they never changed."""
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that the game has to give, the most telling first, each with its seat."""
+    """The titles that the game can give, best first, each with its seat."""
 
     @classmethod
     def of(
@@ -162,8 +163,8 @@ Entry: TypeAlias = Event | Ended
 Journal: TypeAlias = Callable[[Entry], None]
 
 
-class JournalError(Exception):
-    """An event that cannot be written down; says why in one sentence."""
+class JournalError(UserError):
+    """An event that cannot be written; the message says why."""
 
 
 class Applied(NamedTuple):
@@ -185,7 +186,7 @@ class Step(NamedTuple):
     """The seats at that time."""
 
     def seen(self, viewer: Player | None) -> tuple[Seen, ...]:
-        """Return what was applied as `viewer`, or with None an onlooker, saw it."""
+        """Return the applied actions as `viewer` saw them, None for an onlooker."""
         return tuple(
             Seen(player, self.before.seen(action, player, viewer))
             for player, action in self.applied
@@ -203,7 +204,7 @@ class Change(NamedTuple):
 
 
 class Asking(NamedTuple):
-    """A player's asking for advice."""
+    """A player's request for advice."""
 
     num_before: int
     """The number of steps before it."""
@@ -212,11 +213,11 @@ class Asking(NamedTuple):
 
 
 class TakeBack(NamedTuple):
-    """A decision that the table took back."""
+    """A decision that was taken back."""
 
     num_before: int
-    """The number of steps that remained."""
+    """The number of steps that were kept."""
     decision: Step
-    """Its first step."""
+    """The first step of the decision."""
     has_more: bool
     """Whether later steps were taken back with it."""

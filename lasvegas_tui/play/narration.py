@@ -30,23 +30,21 @@ def of_steps(
     is_brief: bool = False,
     is_explained: bool = True,
 ) -> list[str]:
-    """Describe steps as `viewer` saw them, and what bots did each for, if `is_explained`.
+    """Describe steps as `viewer` saw them, with the reasons of bots if `is_explained`.
 
-    What lies face down `now`, by default after the last of them, is not told again. A brief
+    Cards that are face down `now`, by default after the last step, are not mentioned again. A brief
     description omits rolls.
     """
     if not line:
         return []
     now = line[-1].after if now is None else now
-    return [
-        told
-        for step in line
-        for told in (
-            _recalled(words, step, viewer, now, is_brief)
-            if now.is_face_down(step.after)
-            else _step(words, step, viewer, is_brief, is_explained)
-        )
-    ]
+    sentences: list[str] = []
+    for step in line:
+        if now.is_face_down(step.after):
+            sentences += _recalled(words, step, viewer, now, is_brief)
+        else:
+            sentences += _step(words, step, viewer, is_brief, is_explained)
+    return sentences
 
 
 def of_game(
@@ -54,7 +52,7 @@ def of_game(
 ) -> list[list[str]]:
     """Describe each step of a game, and then what happened after the last one.
 
-    What is no step, such as a change of seats, is described with the next one.
+    Anything that is not a step, such as a change of seats, is described with the next step.
     """
     by_step = [
         of_steps(session.game.words, (step,), viewer, session.state, is_explained=is_explained)
@@ -76,9 +74,9 @@ def _between_steps(item: Change | TakeBack | Asking) -> str:
 
 
 def last_decision(session: Session, viewer: Player | None) -> tuple[str, str]:
-    """Return whose the last decision was, and a description that `viewer` may know.
+    """Return whose the last decision was, and a description that `viewer` may read.
 
-    Of one that lies face down by now there is no description.
+    The description is empty if the decision is face down now.
     """
     line, player = session.last_decision, session.last_decider
     if player is None:
@@ -104,7 +102,7 @@ def taken_back(item: TakeBack) -> str:
 
 
 def choices_taken_back(num: int) -> str:
-    """Return the mark of a game with take-backs; empty for none."""
+    """Return the note on a game with take-backs; empty if there were none."""
     return f"with {counted(num, 'choice')} taken back" if num else ""
 
 
@@ -139,14 +137,14 @@ def _step(
 def _recalled(
     words: Words[View], step: Step, viewer: Player | None, now: State, is_brief: bool
 ) -> list[str]:
-    """Describe what may still be told of a step that lies face down now."""
+    """Describe as much of a step that is face down now as may still be mentioned."""
     names = tuple(seat.name for seat in step.seats)
     seen = _seen(words, step, viewer, is_brief)
     return words.recalled(seen, step.after.view(None).news, now.view(viewer), names)
 
 
 def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool) -> list[Seen]:
-    """Return what was done in a step as `viewer` saw it, as far as it is told."""
+    """Return the actions of a step as `viewer` saw them, without those that are not mentioned."""
     return [
         seen
         for seen in step.seen(viewer)
@@ -155,7 +153,7 @@ def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool)
 
 
 def _purpose_of_bot(words: Words[View], step: Step, names: Names) -> str:
-    """Return what a bot's open choice was for, by what everybody sees; empty if unknown."""
+    """Return the reason of a bot's open choice, as everybody can see it; empty if unknown."""
     event = step.event
     if not isinstance(event, Chose) or not step.seats[event.player].bot:
         return ""

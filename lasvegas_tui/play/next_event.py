@@ -1,7 +1,7 @@
 """What comes next in a game that people and bots play at one keyboard.
 
-Bots choose before people, and a choice that everybody can see to be the only one is not asked for.
-Which of several people is asked first is decided with the keyboard, in `curtain`.
+Bots choose before people. Nobody is asked for a choice if everybody can see that it is the only
+one. `curtain` decides which of several people is asked first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class GameEnd(Struct, frozen=True, tag=True):
 
 
 class ChanceDraw(Struct, frozen=True, tag=True):
-    """Dice are thrown or cards dealt."""
+    """Dice are rolled or cards dealt."""
 
 
 class BotChoice(Struct, frozen=True, tag=True):

@@ -1,8 +1,8 @@
 """The people at one screen: who holds the keyboard, and what they may see and take back.
 
-A player who opens a curtain is alone with the screen: that is their visit. It ends as soon as
-everybody has to look, be it for a moment: at a question or a scene that is open, to agree to
-something, at the curtain of somebody else. A secret needs a new curtain then.
+A player who opens a curtain is alone with the screen: this is their visit. It ends as soon as
+everybody has to look, even for a moment: at an open question or scene, to agree to something, at
+somebody else's curtain. The next secret then needs a new curtain.
 """
 
 from __future__ import annotations
@@ -15,36 +15,37 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 
 NUM_SINCE = 8
-"""The most sentences about what happened since a player's last turn."""
+"""The maximum number of sentences about what happened since a player's last turn."""
 
 
 class Seating:
-    """The people who play a session at one screen, and the holder of its keyboard."""
+    """The people who play a session at one screen, and who holds the keyboard."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.holder: Player | None = None
         """The player with the keyboard."""
         self.last_holder: Player | None = None
-        """The last player who had the keyboard, None since the seats have changed."""
+        """The last player who had the keyboard; None if the seats have changed since."""
         self.visitor: Player | None = None
         """The player on a visit."""
         self.asked_again: Player | None = None
-        """The player whose choice the table took back, until somebody chooses."""
+        """The player whose choice was taken back, until somebody chooses."""
         self.is_private = False
-        """Whether the screen shows something for the holder only."""
+        """Whether the screen shows something only for the holder."""
         self.people = self._who_sits_there()
         self.onlooker: Player | None = self.people[0] if len(self.people) == 1 else None
-        """The only person, whose view lies open on the screen; None for several people."""
+        """The only person, whose view is shown openly; None if there are several."""
         self.is_explained = True
-        """Whether what a bot did something for is told."""
+        """Whether the reasons of bots' choices are given."""
         self._num_watched = 0
-        """Number of steps up to the last one that the whole table has watched."""
+        """The number of steps up to the last one that everybody has watched."""
 
     def update_people(self) -> None:
         """Update the people after the seats have changed; nobody holds the keyboard then.
 
-        The only person left is no onlooker yet: somebody else may still look at the screen.
+        The only person left is not an onlooker yet: somebody else may still be looking at the
+        screen.
         """
         self.people = self._who_sits_there()
         if self.people != (self.onlooker,):
@@ -54,7 +55,7 @@ class Seating:
 
     @property
     def is_alone(self) -> bool:
-        """Whether there is only one person, who needs nobody's agreement."""
+        """Whether there is only one person, who needs nobody else's agreement."""
         return len(self.people) == 1
 
     def _who_sits_there(self) -> tuple[Player, ...]:
@@ -67,17 +68,17 @@ class Seating:
         return self.people[0] if self.onlooker is None and len(self.people) == 1 else None
 
     def open_view(self) -> View:
-        """Return the view for everybody at the screen."""
+        """Return the view that everybody at the screen may see."""
         return self.session.view(self.onlooker)
 
     def take_keyboard(self, player: Player, is_private: bool) -> None:
-        """Give a player the keyboard, and the screen for them alone or for everybody."""
+        """Give a player the keyboard, and show the screen to them alone or to everybody."""
         self.holder = self.last_holder = player
         self.is_private = is_private and not self.is_alone
         self.visitor = player if self.is_private else None
 
     def give_back(self) -> None:
-        """Take the keyboard from its holder, as everybody has to look at the screen now."""
+        """Take the keyboard from its holder, because everybody has to look at the screen now."""
         self.holder = self.visitor = None
         self.is_private = False
 
@@ -87,15 +88,15 @@ class Seating:
             self.visitor = None
 
     def enter(self, step: Step) -> None:
-        """Note what was done: a visit lasts for secret choices of its player, and through chance.
+        """Note a step: a visit continues through its player's secret choices, and through chance.
 
-        Everybody looks at anything else, such as the choices of all that are revealed together.
+        Everybody looks at anything else, such as choices that are revealed together.
         """
         if not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
             self.visitor = None
 
     def watch(self) -> None:
-        """Note that the whole table has watched the last step."""
+        """Note that everybody has watched the last step."""
         self._num_watched = len(self.session.steps)
 
     def who_can_undo(self, asked: Player | None) -> Player | None:
@@ -141,7 +142,7 @@ class Seating:
         return self._brief(turns.steps_since_turn(self.session, player), viewer)
 
     def unseen(self, player: Player) -> list[str]:
-        """Return the sentences for everybody about what `player` has not seen since their turn."""
+        """Return the sentences for everybody about what `player` has missed since their turn."""
         return self._brief(turns.steps_since_turn(self.session, player, self._num_watched), None)
 
     def before_last_step(self) -> list[str]:
@@ -164,7 +165,7 @@ class Seating:
 
 
 def _is_secret_of(player: Player | None, step: Step) -> bool:
-    """Whether a step is a secret choice of the player, and shows nothing that all look at."""
+    """Whether a step is a secret choice of the player, and reveals nothing for all to look at."""
     if player is None or not turns.is_choice_of(step, player):
         return False
     if any(news.is_scene for news in step.after.view(None).news):

@@ -1,32 +1,31 @@
-"""The seats at the table: a name, a colour with its own sign, and who plays there.
-
-Names come from people, command lines and files. A name is cleaned before anything shows it: what
-cannot be seen, moves the cursor or turns the direction of writing is dropped, and it is cut to a
-width that every screen has room for.
-"""
+"""The seats of a table: who sits there, by default and as typed, with names and colours."""
 
 from __future__ import annotations
 
+import getpass
 import unicodedata
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.bots import BY_LEVEL, CALLED
+from lasvegas_tui.errors import UserError
+
 MAX_CELLS = 12
 """The width of a name on the screen."""
 MAX_MARKS = 2
-"""Accents that may stand on one letter."""
+"""The maximum number of accents on one letter."""
 
 
 BOT_NAMES = ("Ruby", "Duke", "Lou", "Dot", "Gus", "Mabel", "Ace", "Pearl", "Hank", "Vera")
-"""What bots are called; twice as many as there are chairs, so that one is free at the start."""
+"""Names of bots, twice as many as there are seats, so one is always free at first."""
 
 
 class Colour(Struct, frozen=True):
-    """A player's colour; the sign says the same to those who cannot tell colours apart."""
+    """A player's colour, with a sign for those who cannot distinguish colours."""
 
     name: str
     sign: str
@@ -50,13 +49,13 @@ class Seat(Struct, frozen=True, omit_defaults=True):
 
     name: str
     colour: str = ""
-    """A key of COLOURS; empty for the first one that is free."""
+    """A key of COLOURS; empty for the first that is free."""
     bot: str = ""
     """The name of the bot that plays here, empty for a person."""
 
 
-class SeatsError(ValueError):
-    """Seats that cannot be told apart; says why in a sentence."""
+class SeatsError(UserError, ValueError):
+    """Seats that cannot be distinguished; the message says why."""
 
 
 # -- names -----------------------------------------------------------------------------------------
@@ -69,13 +68,13 @@ _DROPPED = _INVISIBLE | _SKIN_TONES | _SELECTORS
 
 
 def plain(text: str) -> str:
-    """Return `text` on one line without anything that a terminal would obey rather than show."""
+    """Return `text` on one line, without characters that a terminal obeys instead of shows."""
     signs = (" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text))
     return " ".join("".join(sign for sign in signs if not _is_dropped(sign)).split())
 
 
 def clean_name(text: str) -> str:
-    """Return the name as it is shown, at most twelve cells wide; empty if nothing is left of it."""
+    """Return the name as it is shown, at most twelve cells wide; empty if nothing remains of it."""
     return cut(text, MAX_CELLS)
 
 
@@ -94,10 +93,10 @@ def cut(text: str, max_cells: int) -> str:
 
 @lru_cache(1024)
 def same_name(name: str) -> str:
-    """Return a key that is equal for the names of one person, and the one place that says so.
+    """Return a key that is equal for names of the same person; nothing else compares names.
 
-    Names are one that are shown alike but for capitals, blanks around them, and the width and the
-    encoding of characters. Accents tell two people apart.
+    Names belong to one person if they differ only in capitals, in surrounding blanks, and in the
+    width and the encoding of characters. Names with different accents belong to different people.
     """
     folded = unicodedata.normalize("NFKC", clean_name(name)).casefold()
     return unicodedata.normalize("NFKC", folded)
@@ -119,9 +118,9 @@ def num_cells(sign: str) -> int:
 
 
 def bot_called(name: str, bots: Mapping[str, str]) -> str:
-    """Return the bot that a name typed for a chair calls; empty for a person.
+    """Return the bot that a name typed for a seat refers to; empty for a person.
 
-    `bots` are the words that call one, with its name.
+    `bots` maps words that refer to a bot to its name.
     """
     return bots.get(same_name(name), "")
 
@@ -129,10 +128,11 @@ def bot_called(name: str, bots: Mapping[str, str]) -> str:
 def seated(
     chairs: Iterable[Seat], bots: Mapping[str, str], known: Iterable[str] = ()
 ) -> tuple[Seat, ...]:
-    """Return the seats for chairs with names as they were typed.
+    """Return the seats for the names that were typed for them.
 
-    A word that calls a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is
-    neither taken nor among the `known` names; so does a bot whose name from there a person has now.
+    A word that refers to a bot seats that bot. A bot without a name gets one of `BOT_NAMES` that is
+    neither taken nor among the `known` names, and so does a bot whose name of this list a person
+    now has.
     """
     seats = [_cleaned(chair, bots) for chair in chairs]
     people = {same_name(seat.name) for seat in seats if not seat.bot}
@@ -148,12 +148,12 @@ def seated(
 
 
 def _is_taken_from_bot(name: str, people: Container[str]) -> bool:
-    """Whether a person has a name of those that bots are given."""
+    """Whether a person has this name, and it is one of those that bots are given."""
     return is_bot_name(name) and same_name(name) in people
 
 
 def _bot_names() -> Iterator[str]:
-    """Yield `BOT_NAMES`, and then the same with numbers, without end."""
+    """Yield `BOT_NAMES`, and then the same names with numbers, endlessly."""
     yield from BOT_NAMES
     for number in count(2):
         yield from (f"{name} {number}" for name in BOT_NAMES)
@@ -173,7 +173,7 @@ def is_bot_name(name: str) -> bool:
 
 
 def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """Return seats with clean names and a colour each; raises SeatsError where two are alike."""
+    """Return seats with clean names and a colour each; raises SeatsError if two are alike."""
     clean = _coloured(
         replace(seat, name=clean_name(seat.name), bot=plain(seat.bot)) for seat in seats
     )
@@ -191,9 +191,9 @@ def validated(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats once `seat` is that of a player; raises SeatsError.
+    """Return the seats after `player` got the seat `seat`; raises SeatsError.
 
-    A colour left out stays as it was; one that somebody else has is exchanged.
+    A missing colour does not change; one that somebody else has is exchanged.
     """
     present = list(seats)
     if player not in range(len(present)):
@@ -206,7 +206,7 @@ def reseated(seats: Iterable[Seat], player: int, seat: Seat) -> tuple[Seat, ...]
 
 
 def reseatings(seats: Iterable[Seat], wanted: Iterable[Seat]) -> tuple[tuple[int, Seat], ...]:
-    """Return the changes that lead from seats to others; raises SeatsError where none do."""
+    """Return the changes that turn seats into others; raises SeatsError if there are none."""
     present, changes = tuple(seats), []
     for player, seat in enumerate(validated(wanted)):
         if present[player] != seat:
@@ -233,3 +233,60 @@ def _refuse_twins(seats: tuple[Seat, ...]) -> None:
             raise SeatsError(f"Two players have the colour {seat.colour}.")
         names.add(folded)
         colours.add(seat.colour)
+
+
+USUAL_NAME = "Anna"
+NUM_BOTS = 2
+"""The number of bots at a new player's first table."""
+NO_NAMES = frozenset(
+    ("admin", "debian", "fedora", "guest", "me", "nobody", "pi", "player", "root", "test", "ubuntu")
+    + ("user", "vagrant")
+)
+"""Account names that are not the name of a person."""
+
+
+def default_seats(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
+    """Return the seats of the last table; without one, a person and two bots."""
+    if len(last) > 1:
+        return tuple(last)
+    you = last[0] if last else Seat(account_name(), next(iter(COLOURS)))
+    colours = (colour for colour in COLOURS if colour != you.colour)
+    names = (name for name in BOT_NAMES if same_name(name) != same_name(you.name))
+    bots = (Seat(name, colour, bot) for name, colour in zip(names, colours, strict=False))
+    return (you, *(seat for seat, _ in zip(bots, range(NUM_BOTS), strict=False)))
+
+
+def eased(last: Sequence[Seat], bot: str) -> tuple[Seat, ...]:
+    """Return the last table's seats with bots of this kind, if one person plays with them."""
+    if sum(not seat.bot for seat in last) != 1:
+        return tuple(last)
+    return tuple(replace(seat, bot=bot) if seat.bot else seat for seat in last)
+
+
+def account_name() -> str:
+    """Return a name for the person at the terminal: the account's, if it looks like a name."""
+    try:
+        account = getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such account
+        return USUAL_NAME
+    is_name = account.isalpha() and 1 < len(account) <= MAX_CELLS
+    return account.capitalize() if is_name and account.lower() not in NO_NAMES else USUAL_NAME
+
+
+def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
+    """Return the seats for typed names; raises SeatsError."""
+    if len(names) > len(COLOURS):
+        raise SeatsError(f"There are {len(COLOURS)} chairs at the table, not {len(names)}.")
+    chairs = [_chair(name, colour) for name, colour in zip(names, COLOURS, strict=False)]
+    return seated(chairs, CALLED)
+
+
+def _chair(typed: str, colour: str) -> Seat:
+    """Return the seat for a typed name, with a bot's level after a colon."""
+    name, colon, level = typed.rpartition(":")
+    if not colon:
+        return Seat(typed, colour)
+    bot = BY_LEVEL.get(level.strip().casefold())
+    if bot is None:
+        raise SeatsError(f"There is no level {plain(level)!r}: choose from {', '.join(BY_LEVEL)}.")
+    return Seat(name, colour, bot)

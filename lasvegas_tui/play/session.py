@@ -1,4 +1,4 @@
-"""One game in progress: the position, who sits where, what is sealed, and every event so far.
+"""One game in progress: the position, the seats, the sealed choices, and every event so far.
 
     session = Session.start(Header.new("dice", options, seats, seed=7), journal=transcript.append)
     while not isinstance(session.node, Terminal):
@@ -8,11 +8,11 @@
             player = session.awaited[0]
             session.choose(player, ...)
 
-Everything that happens is an event. `events` are all there ever were; `steps` is those that still
-stand, each with the state before and after it: the steps of a `Timeline`. A taken-back event leaves
-the line and stays among the events. Who sits where is no part of the line: what is taken back
-changes no seat. An event is checked, then written to the journal, then takes effect: where the
-journal raises, nothing has happened. Replaying events goes the same way as playing them.
+Everything that happens is an event. `events` contains all of them; `steps` contains those that were
+not taken back, each with the states before and after it: the steps of a `Timeline`. Seats are not
+part of the timeline: a take-back changes no seat. An event is checked, then written to the journal,
+then takes effect; if the journal raises an error, nothing has happened. Replaying events works the
+same way as playing them.
 """
 
 from __future__ import annotations
@@ -21,13 +21,12 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
-from typing import Any, Self
+from typing import Self
 
-import msgspec
 from msgspec.structs import replace
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots.comparison import Comparison
+from lasvegas_tui.bots.search import Comparison
 from lasvegas_tui.play import titles
 from lasvegas_tui.play.events import (
     Asked,
@@ -55,7 +54,6 @@ from lasvegas_tui.rules.core import (
     Chance,
     IllegalActionError,
     Node,
-    Options,
     OptionsError,
     Player,
     Refusal,
@@ -66,6 +64,7 @@ from lasvegas_tui.rules.core import (
     View,
 )
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.options import options_of
 
 __all__ = ["EntryError", "Header", "Session", "Step"]
 
@@ -91,12 +90,12 @@ class Session:
         self.game = game
         self.journal = journal
         self.seats = validated(header.seats)
-        self.options = _options(game, header.options)
+        self.options = options_of(game, header.options)
         self.timeline = Timeline(game.new(len(self.seats), self.options))
         self._between: list[Change | TakeBack | Asking] = []
         self._events: list[Event] = []
         self._gone: dict[int, dict[State, Action]] = {}
-        """Outcomes of chance taken back, by number of the draw and state before it."""
+        """Outcomes of chance taken back, by the number of the draw and the state before it."""
 
     @classmethod
     def start(cls, header: Header, journal: Journal | None = None) -> Self:
@@ -108,7 +107,7 @@ class Session:
 
     @classmethod
     def read(cls, header: Header, journal: Journal | None = None) -> Self:
-        """Return a game before its first event, whether or not its bots are here.
+        """Return a game before its first event, even if its bots are not installed.
 
         Raises OptionsError or SeatsError.
         """
@@ -148,7 +147,7 @@ class Session:
 
     @property
     def places(self) -> list[int]:
-        """The numbers of steps after which nothing lay open that lies face down now."""
+        """The numbers of steps after which nothing was face up that is face down now."""
         states = [self.root, *[step.after for step in self.steps]]
         return [n for n, state in enumerate(states) if not self.state.is_face_down(state)]
 
@@ -159,12 +158,12 @@ class Session:
 
     @property
     def between(self) -> tuple[Change | TakeBack | Asking, ...]:
-        """The changes of seats, the take-backs and the questions for advice, in order."""
+        """The changes of seats, take-backs and requests for advice, in order."""
         return tuple(self._between)
 
     @property
     def num_taken_back(self) -> int:
-        """The number of decisions that the table took back."""
+        """The number of decisions that were taken back."""
         return sum(isinstance(event, TookBack) and event.is_marked for event in self._events)
 
     @property
@@ -180,17 +179,17 @@ class Session:
 
     @property
     def state(self) -> State:
-        """The true state; whatever is shown comes from a `view`."""
+        """The true state; only a `view` of it is shown."""
         return self.timeline.state
 
     @property
     def round(self) -> int:
-        """The number of the present round, from 1; 0 before the first."""
+        """The number of the current round, from 1; 0 before the first."""
         return self.state.round
 
     @property
     def node(self) -> Node:
-        """The node of the present state."""
+        """The node of the current state."""
         return self.state.node
 
     @property
@@ -205,11 +204,11 @@ class Session:
 
     @property
     def sealed_in_order(self) -> tuple[Player, ...]:
-        """The players who have sealed, in the order in which they did."""
+        """The players who have sealed, in the order in which they did so."""
         return tuple(self.timeline.sealed)
 
     def sealed_choice(self, player: Player) -> Action | None:
-        """Return a player's sealed choice, None without one; only for that player."""
+        """Return a player's sealed choice, None without one; only this player may see it."""
         return self.timeline.sealed.get(player)
 
     @property
@@ -218,7 +217,7 @@ class Session:
         return self.timeline.awaited
 
     def view(self, viewer: Player | None) -> View:
-        """Return the view of a player, or with None of an onlooker."""
+        """Return the view of a player, or of an onlooker for None."""
         return self.state.view(viewer)
 
     def is_private(self, player: Player) -> bool:
@@ -242,7 +241,7 @@ class Session:
         Raises BotError.
         """
         rng = self._random(f"bot:{len(self.steps)}")
-        return bots.choose(self.seats[player].bot, self.state, player, rng)
+        return bots.choose(self.seats[player].bot, self.game, self.state, player, rng)
 
     def is_human(self, player: Player) -> bool:
         """Whether a person holds the seat."""
@@ -261,7 +260,7 @@ class Session:
     def preview(self, player: Player, action: Action) -> View | None:
         """Return a player's view after a legal choice, None if others choose at the same time.
 
-        What is not shown to all who look on is drawn at random, also the player's own.
+        Anything that is not shown to everybody is drawn at random, even if the player knows it.
         """
         if isinstance(self.node, Simultaneous):
             return None
@@ -274,9 +273,9 @@ class Session:
         return self.steps[-1]
 
     def draw(self) -> Step:
-        """Draw an outcome of chance; a draw that was taken back comes out the same if it can."""
+        """Draw an outcome of chance; a draw that was taken back repeats its outcome if possible."""
         if not isinstance(self.node, Chance):
-            raise IllegalActionError(Refusal("No dice and no cards are due now."))
+            raise IllegalActionError(Refusal("No dice have to be rolled and no cards dealt now."))
         number = self.num_chanced
         outcome = self._outcome_again(number) or self.state.sample(self._random(f"{number}"))
         self.enter(Chanced(outcome))
@@ -291,13 +290,13 @@ class Session:
         self.enter(SatDown(player, seat))
 
     def seat_usual_bot(self, player: Player) -> str:
-        """Seat the usual bot where another cannot play; return a sentence about that."""
+        """Seat the default bot in place of one that cannot play; return a sentence about it."""
         seat = self.seats[player]
         self.sit_down(player, replace(seat, bot=bots.USUAL))
         return f"From here on the {bots.level(bots.USUAL)} bot plays for {seat.name}."
 
     def check_bot(self, seat: Seat) -> None:
-        """Raise SeatsError if the seat is for a bot that is not here or plays other games."""
+        """Raise SeatsError if the seat is for a bot that is not installed or plays other games."""
         if seat.bot:
             try:
                 bots.find(seat.bot, self.game.name)
@@ -307,14 +306,14 @@ class Session:
     def ask_advice(self, player: Player) -> Comparison:
         """Return a comparison of a player's choices, and note once that they asked for it.
 
-        It depends on nothing but what those who look at the screen are shown (R-7).
+        It depends only on what those who look at the screen are shown (R-7).
         """
         asked = Asking(len(self.steps), player, self.seats[player].name)
         if asked not in self._between:
             self.enter(Asked(player))
         rng = Random(len(self.steps))
         imagine = partial(self.state.redraw, self._viewer(player), rng)
-        return Comparison(self.view(player), imagine, rng)
+        return Comparison(self.game.policy, self.view(player), imagine, rng)
 
     def _viewer(self, player: Player) -> Player | None:
         """Return whose view is on the screen while a player chooses; None for an onlooker's."""
@@ -328,7 +327,7 @@ class Session:
         return self.timeline.why_no_undo(player) is None
 
     def undo(self, player: Player) -> None:
-        """Undo a player's sealed choice, or the last event if it taught them nothing."""
+        """Undo a player's sealed choice, or the last event if it revealed nothing to them."""
         self.enter(TookBack(player))
 
     @property
@@ -338,13 +337,13 @@ class Session:
 
     @property
     def last_decision(self) -> tuple[Step, ...]:
-        """The steps from a person's last decision on, which the table can take back."""
+        """The steps since a person's last decision, which can be taken back."""
         num_before = self.timeline.num_undecided
         return () if num_before is None else self.steps[num_before:]
 
     @property
     def last_decider(self) -> Player | None:
-        """The player of the last decision; of several the first to seal."""
+        """The player of the last decision; of several players, the first who sealed."""
         events = [step.event for step in self.last_decision]
         choosers = (event.player for event in events if isinstance(event, Chose | Sealed))
         return next((player for player in choosers if self.is_human(player)), None)
@@ -356,7 +355,7 @@ class Session:
     def enter(self, event: Entry) -> None:
         """Apply an event; raises IllegalActionError and changes nothing if it is illegal.
 
-        The result of a game is only checked, as it follows from the events.
+        The result of a game is only checked, because it follows from the events.
         """
         if isinstance(event, Ended):
             self._check_end(event)
@@ -385,7 +384,7 @@ class Session:
 
     def _reseat(self, event: SatDown) -> None:
         if isinstance(self.node, Terminal):
-            raise IllegalActionError(Refusal("The game is over: the seats stay as they are."))
+            raise IllegalActionError(Refusal("The game is over: seats can no longer change."))
         try:
             seats = reseated(self.seats, event.player, event.seat)
         except SeatsError as error:
@@ -413,7 +412,7 @@ class Session:
         self._events.append(event)
 
     def _write_end(self) -> None:
-        """Write the result if the game is over; nothing is lost if that fails."""
+        """Write the result if the game is over; nothing is lost if this fails."""
         if self.journal is not None and isinstance(self.node, Terminal):
             with suppress(JournalError):
                 self.journal(self.end())
@@ -422,7 +421,7 @@ class Session:
         if not isinstance(self.node, Terminal):
             raise IllegalActionError(Refusal("The game is not over here."))
         if replace(end, titles=()) != replace(self.end(), titles=()):  # titles may be told anew
-            raise IllegalActionError(Refusal("The game did not end so."))
+            raise IllegalActionError(Refusal("The game did not end like this."))
 
     def end(self) -> Ended:
         """Return the result of a finished game, with its titles, and its seats if they changed."""
@@ -435,12 +434,12 @@ class Session:
     def _random(self, purpose: str) -> Random:
         """Return a generator for one purpose, independent of those for others.
 
-        It follows from the seed; without one from the system's entropy, which is not kept.
+        It depends on the seed; without one, on the system's entropy, which is not stored.
         """
         return Random(None if self.header.seed is None else f"{self.header.seed}:{purpose}")
 
     def _outcome_again(self, number: int) -> Action | None:
-        """Return the outcome that this draw had before it was taken back, if it is possible now."""
+        """Return the outcome this draw had before it was taken back, if it is still possible."""
         state = self.state
         gone = self._gone.get(number, {})
         possible = (outcome for outcome in gone.values() if state.refuse_outcome(outcome) is None)
@@ -453,19 +452,3 @@ class Session:
             return
         for number, step in enumerate(drawn, self.num_chanced - len(drawn)):
             self._gone.setdefault(number, {})[step.before] = step.applied[0].action
-
-
-def _options(game: Game, given: dict[str, Any]) -> Options:
-    known = game.options.__struct_fields__
-    for name, value in given.items():
-        if name not in known:
-            raise OptionsError(
-                f"{game.title} has no option {plain(name)!r}: choose from {', '.join(known)}."
-            )
-        try:
-            msgspec.convert({name: value}, game.options)
-        except msgspec.ValidationError as error:
-            raise OptionsError(
-                f"The option {name} cannot be {plain(str(msgspec.json.encode(value), 'utf-8'))}."
-            ) from error
-    return msgspec.convert(given, game.options)

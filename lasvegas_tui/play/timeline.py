@@ -1,8 +1,8 @@
 """The steps of a game that were not taken back, each with the states around it.
 
-A timeline is immutable: an event gives a new one. Choices of a simultaneous node wait at its
-end, sealed, until all are in and are applied together. It also decides how far a player may go
-back alone.
+A timeline is immutable: an event returns a new one. Choices of a simultaneous node wait at its end,
+sealed, until all have been made and are applied together. The timeline also decides how far a
+player may go back alone.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from lasvegas_tui.rules.core import (
 )
 
 NUM_PROBES = 24
-"""The states tried to find out whether a choice told its player something."""
+"""The number of states tried to find out whether a choice revealed something to its player."""
 
 
 class Timeline(NamedTuple):
-    """A game from its first state to the present one."""
+    """A game from its first state to the current one."""
 
     root: State
     steps: tuple[Step, ...] = ()
@@ -42,7 +42,7 @@ class Timeline(NamedTuple):
 
     @property
     def node(self) -> Node:
-        """What has to happen next."""
+        """The node of the current state."""
         return self.state.node
 
     @property
@@ -53,7 +53,7 @@ class Timeline(NamedTuple):
 
     @property
     def awaited(self) -> tuple[Player, ...]:
-        """Those who have to choose before anything else happens."""
+        """The players who have to choose before anything else happens."""
         sealed = self.sealed
         return tuple(player for player in awaited(self.node) if player not in sealed)
 
@@ -82,7 +82,7 @@ class Timeline(NamedTuple):
         """Raise IllegalActionError if a player may not choose this now."""
         if player in self.sealed:
             raise IllegalActionError(
-                Refusal("This choice is sealed already; it can be undone until all are in.")
+                Refusal("This choice is sealed already; it can be undone until all have chosen.")
             )
         self.state.check(player, action)
 
@@ -205,7 +205,7 @@ def _is_revealing(step: Step, player: Player) -> bool:
     """Whether a choice showed its player something that they were not shown before.
 
     It did if the same choice shows something else in another state that looks the same to them;
-    what was open once they may not have kept in mind.
+    they may have forgotten what they saw earlier.
     """
     action, seen = step.applied[0].action, without_memory(step.after.view(player))
     imagined = (step.before.redraw(player, Random(probe)) for probe in range(NUM_PROBES))

@@ -1,31 +1,31 @@
-"""Titles for the players of a finished game: "Tied up: Ben, four ties".
+"""The highlights of a finished game: titles for its players, and its most memorable notes.
 
-Every title is one fact about the game, with the player whom it is about. A fact that belongs to
-several players alike is no title. Within an evening no title is given twice.
+Every title is a fact about the game, with the player it is about: "Tied up: four ties". A fact that
+is true of several players is not a title. No title is given twice in one evening.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from lasvegas_tui.play.events import Step
-from lasvegas_tui.rules.casinos import Casino, CasinoPaid
+from lasvegas_tui.rules.casinos import Casino, CasinoPaid, Owner
 from lasvegas_tui.rules.core import Player, Standing, State
-from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import num
-from lasvegas_tui.rules.words import Words
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.words import Feat, Words
 
 OVERKILL = 5
-"""The fewest dice on a note that are too many."""
+"""The fewest dice on one note that are too many."""
 CROWD = 3
-"""The most owners at a casino that is not crowded."""
+"""The fewest owners at a crowded casino."""
 SMALL = 30_000
-"""Dollars of the highest note that is small."""
+"""The highest note that is small, in dollars."""
 CLOSE, FAR = 20, 4
-"""A victory is close by a 20th of the winner's total, and wide by a fourth."""
+"""A victory is close if the margin is a 20th of the winner's total, and wide if it is a fourth."""
 
 
 class Title(NamedTuple):
@@ -34,16 +34,16 @@ class Title(NamedTuple):
     name: str
     player: Player
     amount: int = 0
-    """Dollars, points or a count, as the title has it."""
+    """Dollars, points or a count, depending on the title."""
     other: Player = 0
     """The other player in it."""
     round: int = 0
-    told: str = ""
-    """The fact in words, where the game says it itself."""
+    words: str = ""
+    """The fact, with `{money}` for an amount of money or points, `{other}` and `{round}`."""
 
 
-class Payment(NamedTuple):
-    """A casino that was paid, with the dice or cards that lay there."""
+class PaidCasino(NamedTuple):
+    """A casino that was paid, with the dice or cards at it."""
 
     round: int
     paid: CasinoPaid
@@ -52,23 +52,47 @@ class Payment(NamedTuple):
 
     @property
     def num_owners(self) -> int:
-        """The number of owners with anything there."""
+        """The number of owners with dice or cards there."""
         return sum(map(bool, self.counts))
+
+
+class Win(NamedTuple):
+    """A note that a player took."""
+
+    payment: PaidCasino
+    place: int
+    """0 for the first at its casino."""
+    player: Player
+    note: int
+    """Dollars."""
+
+    @property
+    def strength(self) -> int:
+        """The player's dice or cards there, as they are compared."""
+        return self.payment.counts[self.player]
 
 
 # -- what happened ---------------------------------------------------------------------------------
 
 
-def payments(steps: Sequence[Step]) -> tuple[Payment, ...]:
+def payments(steps: Sequence[Step]) -> tuple[PaidCasino, ...]:
     """Return every payment of a casino in a game, in order."""
-    found: dict[Payment, None] = {}
+    found: dict[PaidCasino, None] = {}
     for step in steps:
         view: Any = step.after.view(None)
         for news in view.news:
             if isinstance(news, CasinoPaid):
                 casino: Casino = view.table.casinos[news.casino - 1]
-                found[Payment(max(1, step.after.round), news, casino.counts)] = None
+                found[PaidCasino(max(1, step.after.round), news, casino.counts)] = None
     return tuple(found)
+
+
+def wins(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Win]:
+    """Yield the notes that players took, without those of imaginary players."""
+    for payment in paid:
+        for place, (owner, note) in enumerate(payment.paid.awards):
+            if owner < num_players:
+                yield Win(payment, place, owner, note)
 
 
 def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
@@ -83,7 +107,7 @@ def totals_by_round(steps: Sequence[Step]) -> tuple[tuple[int, ...], ...]:
 
 
 def titles(words: Words[Any], root: State, steps: Sequence[Step]) -> tuple[Title, ...]:
-    """Return the titles that a finished game has to give, the most telling first."""
+    """Return the titles that a finished game can give, best first."""
     standings = steps[-1].after.standings()
     feats = words.feats([step.after.view(None) for step in steps])
     paid, totals = payments(steps), totals_by_round(steps)
@@ -103,51 +127,70 @@ def of_feats(feats: Iterable[Feat], num_players: int) -> Iterator[Title]:
     """Yield titles for what the game itself counts."""
     for feat in feats:
         by_player = {p: count for p, count in feat.by_player.items() if p < num_players}
-        for title in _most(feat.title, by_player, feat.least):
-            yield title._replace(told=feat.told(title.amount))
+        yield from _most(feat._replace(by_player=by_player))
 
 
-def of_payments(paid: Sequence[Payment], num_players: int) -> Iterator[Title]:
+def of_payments(paid: Sequence[PaidCasino], num_players: int) -> Iterator[Title]:
     """Yield titles for ties and notes."""
-    ties = Counter(owner for one in paid for owner in one.paid.tied if owner < num_players)
-    yield from _most("Tied up", ties, 2)
-    yield from _highest(_kindnesses(paid, num_players))
-    won = [
-        (one, place, owner, note)
-        for one in paid
-        for place, (owner, note) in enumerate(one.paid.awards)
-        if owner < num_players
-    ]
-    yield from _highest(
-        Title("One is enough", owner, note, round=one.round)
-        for one, _, owner, note in won
-        if one.counts[owner] == 1
+    won = list(wins(paid, num_players))
+    small = [win for win in won if win.note <= SMALL]
+    tied = Counter(owner for one in paid for owner in one.paid.tied if owner < num_players)
+    yield from _most(Feat("Tied up", tied, lambda n: num(n, "tie")))
+    yield from _highest(_kindnesses(won, num_players))
+    single = [win for win in won if win.strength == 1]
+    yield from _best_note("One is enough", single, "one die took {money} in round {round}")
+    crowded = [win for win in won if win.place == 0 and win.payment.num_owners > CROWD]
+    rivals = num(CROWD, "other")
+    yield from _best_note(
+        "In a crowd", crowded, f"{{money}} against {rivals} or more in round {{round}}"
     )
-    crowds = [entry for entry in won if entry[1] == 0 and entry[0].num_owners > CROWD]
-    yield from _highest(
-        Title("In a crowd", owner, note, round=one.round) for one, _, owner, note in crowds
+    alone = Counter(win.player for win in won if win.payment.num_owners == 1)
+    yield from _most(Feat("No rivals", alone, lambda n: f"alone at {num(n, 'casino')}"))
+    second = Counter(win.player for win in won if win.place > 0)
+    yield from _most(
+        Feat("Second helping", second, lambda n: f"{num(n, 'note')} behind somebody else")
     )
-    alone = Counter(owner for one, _, owner, _ in won if one.num_owners == 1)
-    yield from _most("No rivals", alone, 2)
-    yield from _most("Second helping", Counter(owner for _, place, owner, _ in won if place), 2)
-    small = [(one, owner) for one, _, owner, note in won if note <= SMALL]
-    yield from _most("Small change", Counter(owner for _, owner in small), 3)
-    overkills = [(one, owner) for one, owner in small if one.counts[owner] >= OVERKILL]
-    yield from _highest(
-        Title("Overkill", owner, one.counts[owner], round=one.round) for one, owner in overkills
+    change = Counter(win.player for win in small)
+    yield from _most(
+        Feat("Small change", change, lambda n: f"{num(n, 'note')} of {short(SMALL)} or less", 3)
     )
-    yield from _most("Collector", Counter(owner for _, _, owner, _ in won), 2)
+    yield from _highest(
+        Title(
+            "Overkill",
+            win.player,
+            win.strength,
+            round=win.payment.round,
+            words="a strength of {amount} for a small note in round {round}",
+        )
+        for win in small
+        if win.strength >= OVERKILL
+    )
+    yield from _most(
+        Feat("Collector", Counter(win.player for win in won), lambda n: num(n, "note"))
+    )
 
 
-def _kindnesses(paid: Sequence[Payment], num_players: int) -> Iterator[Title]:
+def _kindnesses(won: Sequence[Win], num_players: int) -> Iterator[Title]:
     """Yield the ties that left their note to a player with less."""
-    for one in paid:
-        if not one.paid.awards or one.paid.awards[0].owner >= num_players:
-            continue
-        lucky, note = one.paid.awards[0]
-        for owner in one.paid.tied:
-            if owner < num_players and one.counts[owner] > one.counts[lucky]:
-                yield Title("Costliest kindness", owner, note, lucky, one.round)
+    for lucky in won:
+        for owner in lucky.payment.paid.tied:
+            is_kind = owner < num_players and lucky.payment.counts[owner] > lucky.strength
+            if is_kind and lucky.place == 0:
+                yield Title(
+                    "Costliest kindness",
+                    owner,
+                    lucky.note,
+                    lucky.player,
+                    lucky.payment.round,
+                    "a tie that left {money} to {other}",
+                )
+
+
+def _best_note(name: str, won: Sequence[Win], words: str) -> Iterator[Title]:
+    """Yield a title for the highest of some notes."""
+    yield from _highest(
+        Title(name, win.player, win.note, round=win.payment.round, words=words) for win in won
+    )
 
 
 def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
@@ -158,20 +201,24 @@ def of_rounds(totals: Sequence[tuple[int, ...]]) -> Iterator[Title]:
         for player in players
     }
     rounds = [
-        Title("Big night", player, money, round=number)
+        Title("Big night", player, money, round=number, words="{money} in round {round}")
         for player in players
         for number, money in enumerate(won[player], 1)
     ]
     yield from _highest(rounds)
-    last = len(totals) - 1
-    for name, number in (("Last-minute", last), ("Early bird", 1)):
-        most = _highest(title._replace(name=name) for title in rounds if title.round == number)
-        yield from (title for title in most if title.amount == max(won[title.player]))
+    for name, which, number in (
+        ("Last-minute", "last", len(totals) - 1),
+        ("Early bird", "first", 1),
+    ):
+        for title in _highest(title for title in rounds if title.round == number):
+            if title.amount == max(won[title.player]):
+                yield title._replace(name=name, words=f"{{money}} in the {which} round")
     dry = {player: won[player].count(0) for player in players}
-    yield from _most("Dry spell", dry, 2)
+    yield from _most(Feat("Dry spell", dry, lambda n: f"{num(n, 'round')} without money"))
     steady = [player for player in players if min(won[player]) > 0]
     if len(steady) == 1:
-        yield Title("Steady hand", steady[0], min(won[steady[0]]))
+        least = min(won[steady[0]])
+        yield Title("Steady hand", steady[0], least, words="at least {money} in every round")
 
 
 def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
@@ -180,33 +227,40 @@ def of_victory(standings: Sequence[Standing]) -> Iterator[Title]:
     if not others or others[0].rank == 1 or winner.rank != 1:
         return
     lead = winner.total - others[0].total
+    title = Title("", winner.player, lead, others[0].player, words="{money} ahead of {other}")
     if 0 < lead <= winner.total // CLOSE:
-        yield Title("By a whisker", winner.player, lead, others[0].player)
+        yield title._replace(name="By a whisker")
     elif lead > 0 and lead * FAR >= winner.total:
-        yield Title("Out of sight", winner.player, lead, others[0].player)
+        yield title._replace(name="Out of sight")
 
 
 def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) -> Iterator[Title]:
-    """Yield titles for whoever was overtaken in the last round, and whoever came from behind."""
+    """Yield titles for a player overtaken in the last round, and one who came from behind."""
     winners = [standing.player for standing in standings if standing.rank == 1]
     last = len(totals) - 1
     for number, after in list(enumerate(totals, 1))[-2::-1]:
         leaders = [player for player, total in enumerate(after) if total == max(after)]
         trailers = [player for player, total in enumerate(after) if total == min(after)]
         if len(winners) == len(trailers) == 1 and winners == trailers != leaders:
-            yield Title("From last to first", winners[0], round=number)
+            words = "last after round {round}"
+            yield Title("From last to first", winners[0], round=number, words=words)
             return
         if number == last and len(winners) == len(leaders) == 1 and winners != leaders:
-            yield Title("So close", leaders[0], round=number)
+            words = "ahead after round {round}"
+            yield Title("So close", leaders[0], round=number, words=words)
 
 
-def _most(name: str, counts: Mapping[Player, int], least: int) -> Iterator[Title]:
-    """Yield a title for the only player with the highest count, if that is at least `least`."""
-    yield from _highest(Title(name, player, n) for player, n in counts.items() if n >= least)
+def _most(feat: Feat) -> Iterator[Title]:
+    """Yield a title for the only player with the highest count, if the count is high enough."""
+    yield from _highest(
+        Title(feat.title, player, n, words=feat.told(n))
+        for player, n in feat.by_player.items()
+        if n >= feat.least
+    )
 
 
 def _highest(found: Iterable[Title]) -> Iterator[Title]:
-    """Yield the title with the highest amount, if that is one player's alone."""
+    """Yield the title with the highest amount, if only one player has that amount."""
     ranked = sorted(found, key=lambda title: -title.amount)
     best = [title for title in ranked if title.amount == ranked[0].amount]
     if best and best[0].amount > 0 and len({title.player for title in best}) == 1:
@@ -217,7 +271,7 @@ def _highest(found: Iterable[Title]) -> Iterator[Title]:
 
 
 def given(found: Iterable[tuple[str, Player]], taken: Iterable[str] = ()) -> dict[Player, str]:
-    """Return the title of each player who gets one: the first that they have, not `taken` yet."""
+    """Return the title of each player who gets one: their first that is not `taken` yet."""
     names, by_player = set(taken), dict[Player, str]()
     for name, player in found:
         if name not in names and player not in by_player:
@@ -236,44 +290,39 @@ def taken(games: Iterable[Iterable[tuple[str, Player]]]) -> set[str]:
 
 def sentence(title: Title, names: Sequence[str], brief: Callable[[int], str]) -> str:
     """Return a title in words, without its player; `brief` writes an amount of money or points."""
-    if title.told:
-        return f"{title.name}: {title.told}"
-    amount, other = title.amount, names[title.other]
-    match title.name:
-        case "Tied up":
-            told = num(amount, "tie")
-        case "Costliest kindness":
-            told = f"a tie that left {brief(amount)} to {other}"
-        case "Big night":
-            told = f"{brief(amount)} in round {title.round}"
-        case "One is enough":
-            told = f"one die took {brief(amount)} in round {title.round}"
-        case "In a crowd":
-            told = f"{brief(amount)} against {num(CROWD, 'other')} or more in round {title.round}"
-        case "Collector":
-            told = num(amount, "note")
-        case "No rivals":
-            told = f"alone at {num(amount, 'casino')}"
-        case "Second helping":
-            told = f"{num(amount, 'note')} behind somebody else"
-        case "Small change":
-            told = f"{num(amount, 'note')} of {brief(SMALL)} or less"
-        case "Overkill":
-            told = f"a strength of {amount} for a small note in round {title.round}"
-        case "Last-minute":
-            told = f"{brief(amount)} in the last round"
-        case "Early bird":
-            told = f"{brief(amount)} in the first round"
-        case "Dry spell":
-            told = f"{num(amount, 'round')} without money"
-        case "Steady hand":
-            told = f"at least {brief(amount)} in every round"
-        case "By a whisker" | "Out of sight":
-            told = f"{brief(amount)} ahead of {other}"
-        case "From last to first":
-            told = f"last after round {title.round}"
-        case "So close":
-            told = f"ahead after round {title.round}"
-        case name:
-            raise ValueError(f"not a title: {name}")
-    return f"{title.name}: {told}"
+    words = title.words.format(
+        amount=title.amount,
+        money=brief(title.amount),
+        other=names[title.other],
+        round=title.round,
+    )
+    return f"{title.name}: {words}"
+
+
+# -- the notes to remember -------------------------------------------------------------------------
+
+
+class MemorableNote(NamedTuple):
+    """A note at a casino, won or lost, with the owners of the dice that decided."""
+
+    payment: PaidCasino
+    owners: tuple[Owner, ...]
+    note: int
+    """Dollars."""
+
+
+def best_catch(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
+    """Return the highest note a player took, the first of equals."""
+    best = max(wins(paid, num_players), key=lambda win: win.note, default=None)
+    return None if best is None else MemorableNote(best.payment, (best.player,), best.note)
+
+
+def costliest_tie(paid: Sequence[PaidCasino], num_players: int) -> MemorableNote | None:
+    """Return the tie that cost players the highest note, the first of equals."""
+    ties = []
+    for payment in paid:
+        tied, left = payment.paid.tied, payment.paid.left
+        is_of_players = any(owner < num_players for owner in tied)
+        if left and is_of_players:
+            ties.append(MemorableNote(payment, tied, max(left)))
+    return max(ties, key=lambda tie: tie.note, default=None)

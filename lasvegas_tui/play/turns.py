@@ -1,4 +1,4 @@
-"""The turns of a game: their numbers, and what has happened since a player's last one."""
+"""The turns and rounds of a game: their numbers, and what has happened in them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from itertools import groupby
 
 from lasvegas_tui.play.events import Chose, Sealed, Step
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.core import Player, State, View
 
 
 def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> tuple[Step, ...]:
-    """Return the steps since the player's own last choice, without what is still sealed.
+    """Return the steps since the player's own last choice, without sealed choices.
 
-    The first `num_watched` steps are left out, as the whole table saw them.
+    The first `num_watched` steps are left out, because everybody saw them.
     """
     line = session.steps
     own = [index for index, step in enumerate(line) if is_choice_of(step, player)]
@@ -21,7 +21,7 @@ def steps_since_turn(session: Session, player: Player, num_watched: int = 0) -> 
 
 
 def turn_number(session: Session, player: Player) -> int:
-    """Return the number of the player's present or next turn, from 1."""
+    """Return the number of the player's current or next turn, from 1."""
     events = [step.event for step in session.steps]
     choosers = [event.player for event in events if isinstance(event, Chose | Sealed)]
     turns = [chooser for chooser, _ in groupby(choosers)]
@@ -32,3 +32,20 @@ def turn_number(session: Session, player: Player) -> int:
 def is_choice_of(step: Step, player: Player) -> bool:
     """Whether a step is a choice of the player, open or sealed."""
     return isinstance(step.event, Chose | Sealed) and step.event.player == player
+
+
+def before_round(session: Session) -> State:
+    """Return the state at the beginning of a session's last round."""
+    now = session.round
+    earlier = (step.after for step in reversed(session.steps) if step.after.round < now)
+    return next(earlier, session.root)
+
+
+def views_after_rounds(session: Session) -> list[View]:
+    """Return what everybody saw at the end of each round before the current one."""
+    ends: dict[int, View] = {}
+    for step in reversed(session.steps):
+        number = step.after.round
+        if 0 < number < session.round and number not in ends:
+            ends[number] = step.after.view(None)
+    return [ends[number] for number in sorted(ends)]

@@ -1,1 +1,1 @@
-"""What games add up to: results, evenings, statistics, reviews."""
+"""Summaries of games: results, evenings, statistics, reviews."""

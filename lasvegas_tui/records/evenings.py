@@ -1,8 +1,8 @@
-"""Evenings: a name for what is played in a row.
+"""Evenings: names for games played in a row.
 
-A game belongs to the evening of a game before it that shared a person with it and was played less
-than `PAUSE` ago. Else a new evening begins, called after its day. The name stands in the first line
-of the transcript; games without one are gathered by their day.
+A game belongs to the evening of an earlier game if they share a person and less than `PAUSE` lies
+between them. Otherwise a new evening begins, named after its day. The name is in the first line of
+the transcript; games without a name are grouped by their day.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from pathlib import Path
 
 from lasvegas_tui import instants
 from lasvegas_tui.files.journal import TranscriptError
-from lasvegas_tui.files.listing import game_files
+from lasvegas_tui.files.saved_games import game_files
 from lasvegas_tui.files.transcript import header_of
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat, same_name
 from lasvegas_tui.records.results import Result, day, evening_of, result
 
 PAUSE = timedelta(hours=6)
-"""After so long without a move, what is played is another evening."""
+"""A break this long starts a new evening."""
 A_DAY = timedelta(days=1)
-"""What began longer ago and ended just now was resumed, or its file was copied."""
+"""If a game began longer ago and ended just now, it was resumed, or its file was copied."""
 
 
 def tonight(seats: Sequence[Seat]) -> str:
@@ -41,7 +41,7 @@ def tonight(seats: Sequence[Seat]) -> str:
 
 
 def played(evening: str) -> tuple[Result, ...]:
-    """Return the games of an evening that are over, in the order they began in."""
+    """Return the finished games of an evening, in the order in which they began."""
     paths = [
         path
         for path, header, moved in _headers()
@@ -52,7 +52,7 @@ def played(evening: str) -> tuple[Result, ...]:
 
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
-    """Return those of all games, in order, that belong to an evening that may still go on."""
+    """Return the games, in order, of the last evening, if it may still continue."""
     now = instants.now()
     recent = [
         game.evening
@@ -63,20 +63,20 @@ def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
 
 
 def _last_played(ended: datetime | None, began: datetime | None, now: datetime) -> datetime:
-    """Return when a game was played last; a time that is still to come is of a wrong clock."""
+    """Return when a game was last played; times in the future come from a wrong clock."""
     return next((when for when in (ended, began) if when is not None and when <= now), now)
 
 
 def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
-    """Return games, given the latest first, in the order they began in."""
+    """Return games, given the latest first, in the order in which they began."""
     earliest_first = list(games)[::-1]
     return tuple(sorted(earliest_first, key=lambda game: game.began))
 
 
 def _headers(since: datetime = instants.FIRST) -> Iterator[tuple[Path, Header, datetime]]:
-    """Yield saved games, the latest first, with their first line and when they were written to.
+    """Yield saved games, the latest first, with their first line and the time of the last change.
 
-    Those not written to since some time are not even opened.
+    Files not changed after `since` are not even opened.
     """
     for file in game_files():
         if file.modified < since:
@@ -86,7 +86,7 @@ def _headers(since: datetime = instants.FIRST) -> Iterator[tuple[Path, Header, d
 
 
 def _company(seats: Sequence[Seat]) -> set[str]:
-    """Return the names of the persons; those of bots where they are among themselves."""
+    """Return the names of the people, or those of the bots if there are no people."""
     people = {same_name(seat.name) for seat in seats if not seat.bot}
     return people or {same_name(seat.name) for seat in seats}
 

@@ -1,16 +1,19 @@
-"""The results of games that are over, read from the files they were written to.
+"""The results of finished games, read from their files.
 
-A transcript of a game that is over ends with how it came out, so its first and its last line are
-enough, and those in which decisions are taken back. One without that last line, such as an older
-one, is played again.
+The transcript of a finished game ends with its result, so it is enough to read the first line, the
+last line, and those in which decisions are taken back. A transcript without this last line, such as
+an older one, is replayed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
+from statistics import median
+from time import monotonic
 from typing import TypeAlias
 
 import msgspec
@@ -18,8 +21,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import instants, rules
+from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.journal import TranscriptError, read, short
-from lasvegas_tui.files.listing import GameFile
+from lasvegas_tui.files.saved_games import GameFile
 from lasvegas_tui.files.transcript import begun, parsed, rules_guarded
 from lasvegas_tui.play.events import Ended, Header, TookBack
 from lasvegas_tui.play.seats import Seat, validated
@@ -30,27 +34,27 @@ from lasvegas_tui.rules.games import Game
 END = msgspec.json.Decoder(Ended)
 TOOK_BACK = msgspec.json.Decoder(TookBack)
 MOST = 10**9
-"""The largest total that is believed."""
+"""The largest total that is accepted."""
 
 
 class Result(Struct, frozen=True):
-    """How a game came out."""
+    """The result of a game."""
 
     game: str
     seats: tuple[Seat, ...]
-    """Who sat there at the end: for them it counts, whoever sat there before."""
+    """The players at the end: the game counts for them, whoever sat there before."""
     ranks: tuple[int, ...]
     """By seat, 1 for the winner."""
     totals: tuple[int, ...]
-    """By seat, what the game is won by."""
+    """By seat, in what the game counts."""
     began: datetime
     evening: str
     num_taken_back: int = 0
-    """The number of decisions that the table took back."""
+    """The number of decisions that were taken back."""
     titles: tuple[tuple[str, Player], ...] = ()
-    """The titles that it had to give, the most telling first, each with its seat."""
+    """The titles that the game could give, best first, each with its seat."""
     ended: datetime | None = None
-    """The time of its last line, where that is known."""
+    """The time of the last line, if known."""
 
     @property
     def is_counted(self) -> bool:
@@ -59,7 +63,7 @@ class Result(Struct, frozen=True):
 
     @property
     def is_even(self) -> bool:
-        """Whether nobody had another strength by their level: people alone, or bots of one kind."""
+        """Whether all players were equal: people alone, or bots of one kind."""
         return len({seat.bot for seat in self.seats}) == 1
 
     @property
@@ -69,31 +73,31 @@ class Result(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; none where the game was lost by all."""
+        """The seats that won; none if everybody lost."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
     def points(self, seat: int) -> Fraction:
-        """Return a seat's part of the one point that a game is worth, shared by its winners."""
+        """Return a seat's part of the one point of the game, which its winners share."""
         return Fraction(1, len(self.winners)) if self.ranks[seat] == 1 else Fraction(0)
 
 
-class Skipped(Struct, frozen=True):
+class Unreadable(Struct, frozen=True):
     """A file from which no result can be read."""
 
     reason: str
-    """A sentence that names it."""
+    """A sentence that names the file."""
 
 
 class Unfinished(Struct, frozen=True):
     """A file of a game that is not over."""
 
 
-Found: TypeAlias = Result | Skipped | Unfinished
-"""What a file holds."""
+Found: TypeAlias = Result | Unreadable | Unfinished
+"""The content of a file."""
 
 
 def result(path: Path) -> Found:
-    """Return what a file holds."""
+    """Return the content of a file."""
     try:
         content = read(path)
         session = begun(content, path)
@@ -104,7 +108,7 @@ def result(path: Path) -> Found:
         ended = GameFile.at(path).modified
         began = session.header.began or ended
     except (TranscriptError, OSError) as error:
-        return Skipped(short(str(error)))
+        return Unreadable(short(str(error)))
     return Result(
         session.game.name,
         end.seats or session.seats,
@@ -119,7 +123,7 @@ def result(path: Path) -> Found:
 
 
 def _num_taken_back(content: bytes) -> int:
-    """Return the number of decisions that the table took back."""
+    """Return the number of decisions that were taken back."""
     lines = (line for line in content.splitlines() if b"took_back" in line)
     return sum(_is_marked(line) for line in lines)
 
@@ -131,7 +135,7 @@ def _is_marked(line: bytes) -> bool:
 
 
 def _last_line(content: bytes, session: Session) -> Ended | None:
-    """Return the end that the last line tells, where it is one."""
+    """Return the result in the last line, None if the line is not a result."""
     last = content.rstrip().rpartition(b"\n")[2]
     with suppress(ValueError, RecursionError):
         end = END.decode(last)
@@ -152,7 +156,7 @@ def _fits(end: Ended, num_seats: int) -> bool:
 
 
 def _played_again(content: bytes, path: Path) -> Ended | None:
-    """Return the end of a game by playing it; None if it is not over."""
+    """Return the result of a game by replaying it; None if it is not over."""
     loaded = parsed(content, path)
     if loaded.problem:
         raise TranscriptError(f"{short(path.name)}, {loaded.problem}")
@@ -169,3 +173,63 @@ def day(when: datetime) -> str:
     """Return the local day of an instant in words: "Friday, 20 November 2026"."""
     when = instants.local(when)
     return f"{when:%A}, {when.day} {when:%B} {when.year}"
+
+
+PATIENCE = 1.0
+"""Seconds of reading before a progress bar is shown."""
+BATCH = 0.05
+"""Seconds of reading before control is yielded."""
+
+
+class Reading(Struct, frozen=True):
+    """The progress of reading all saved games."""
+
+    found: Sequence[Found]
+    """The results so far, the latest game first."""
+    num_files: int
+    is_long: bool = False
+    """Whether reading has taken long enough for a progress bar."""
+    is_complete: bool = False
+
+
+def readings() -> Iterator[Reading]:
+    """Read all saved games, yielding the progress from time to time, and the complete reading last.
+
+    Raises TranscriptError if they cannot be listed.
+    """
+    if unlisted := saved_games.problem():
+        raise TranscriptError(unlisted)
+    files = saved_games.game_files()
+    found: list[Found] = []
+    began = reported = monotonic()
+    for file in files:
+        found.append(result(file.path))
+        now = monotonic()
+        if now - reported > BATCH:
+            reported = now
+            yield Reading(found, len(files), now - began > PATIENCE)
+    yield Reading(found, len(files), is_complete=True)
+
+
+BELIEVED = range(3, 180)
+"""Plausible minutes of a game; if it took more, it was interrupted."""
+
+
+def usual_minutes(games: Iterable[Result]) -> Mapping[str, int]:
+    """Return the median minutes of each kind of game, by its name."""
+    found: dict[str, list[float]] = {}
+    for game in games:
+        minutes = _minutes(game)
+        if int(minutes) in BELIEVED and not all(seat.bot for seat in game.seats):
+            found.setdefault(game.game, []).append(minutes)
+    return {name: rounded(median(minutes)) for name, minutes in found.items()}
+
+
+def _minutes(game: Result) -> float:
+    """Return how many minutes a game took; 0 if unknown."""
+    return 0 if game.ended is None else (game.ended - game.began).total_seconds() / 60
+
+
+def rounded(minutes: float) -> int:
+    """Return minutes as people say them: in steps of five from ten on."""
+    return round(minutes) if minutes < 10 else 5 * round(minutes / 5)

@@ -1,15 +1,15 @@
-"""What games add up to: wins against their fair share, streaks, records, head to head.
+"""Statistics: wins compared with their fair share, streaks, records, head-to-head results.
 
-Games of every kind are added by one measure: a game is worth one point, and those who share the
-victory share it. Somebody's fair share is what their chair would get on average if the places of
-each game had been dealt to its chairs by lot: the nth part of the point, with n chairs. A game that
-nobody won has no point and no share. One in which the table took a decision back counts for places
-and dollars alone, since whoever chose again knew more.
+Games of every kind count the same: a game is worth one point, which its winners share. A player's
+fair share is what their seat would get on average if the places of each game were drawn by lot:
+with n players, the nth part of the point. A game that nobody won has no point and no share. A game
+with a take-back counts only for places and dollars, because the player who chose again knew more.
 
-Luck is the points above the fair share in games of equals, people alone or bots of one level: where
-levels meet, the stronger one wins more than a lot would give, and that is no luck. Its spread is
-the standard deviation of that lot. Where k of n win, each chair has 1/k with the chance k/n: the
-variance of a game is 1/(kn) - 1/n². All of it is exact; only the spread, a square root, is not.
+Luck is the points above the fair share in games of equals: people alone, or bots of one level. With
+bots of different levels, the stronger one wins more than a lot would give, and this is not luck.
+The spread of luck is the standard deviation of such a lot. If k of n players win, each seat has 1/k
+with probability k/n, so the variance of a game is 1/(kn) - 1/n². All of this is exact except the
+spread, which is a square root.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from msgspec import Struct
 
 from lasvegas_tui import instants
 from lasvegas_tui.play.seats import Seat, same_name
-from lasvegas_tui.records.results import Result, Skipped
+from lasvegas_tui.records.results import Result, Unreadable
 
 DOLLARS = "dollars"
 
@@ -35,7 +35,7 @@ DOLLARS = "dollars"
 class PlayerKey(NamedTuple):
     """The identity of a player, however the name is written.
 
-    A bot is never the person of the same name, nor another kind of bot.
+    A bot is never the same player as a person of its name, or as another kind of bot.
     """
 
     bot: str
@@ -52,7 +52,7 @@ class PlayerKey(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game as somebody at the table played it."""
+    """A game from the point of view of one of its players."""
 
     result: Result
     seat: int
@@ -82,7 +82,7 @@ class PlayedGame(NamedTuple):
 
 
 class PlayerRecord(Struct, frozen=True, dict=True):
-    """What somebody did in a number of games, in the order they began in."""
+    """What a player did in a number of games, in the order in which they began."""
 
     who: PlayerKey
     played: tuple[PlayedGame, ...]
@@ -94,18 +94,18 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def even(self) -> tuple[PlayedGame, ...]:
-        """Those of them among equals, which count for luck."""
+        """The counted games among equals, which count for luck."""
         return tuple(game for game in self.counted if game.result.is_even)
 
     @property
     def name(self) -> str:
-        """The name as it was written last."""
+        """The name as it was last written."""
         last = self.played[-1]
         return last.result.seats[last.seat].name
 
     @cached_property
     def points(self) -> Fraction:
-        """Wins, shared ones by their part."""
+        """Wins; a shared win counts as its share."""
         return sum((game.points for game in self.counted), Fraction(0))
 
     @cached_property
@@ -149,7 +149,7 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @cached_property
     def streaks(self) -> tuple[int, ...]:
-        """The lengths of all runs of games won, the last of which goes on; 0 for one not begun."""
+        """The lengths of all winning streaks; the last one is the current streak, or 0."""
         runs = [0]
         for game in self.counted:
             if game.rank == 1:
@@ -160,13 +160,13 @@ class PlayerRecord(Struct, frozen=True, dict=True):
 
     @property
     def dollars(self) -> int | None:
-        """What they won in games for money; None if they played none."""
+        """Winnings in games for money; None if there were none."""
         won = [game.total for game in self.played if game.result.box.counts == DOLLARS]
         return sum(won) if won else None
 
 
 def records(games: Sequence[Result]) -> tuple[PlayerRecord, ...]:
-    """Return what everybody did: persons before bots, the most wins first, then the most luck."""
+    """Return everybody's record: people before bots, then by most wins, then by most luck."""
     played: dict[PlayerKey, list[PlayedGame]] = {}
     for result in games:
         for seat, sitter in enumerate(result.seats):
@@ -179,7 +179,7 @@ def records(games: Sequence[Result]) -> tuple[PlayerRecord, ...]:
 
 
 class HeadToHead(Struct, frozen=True):
-    """Two who played each other: how often either had the better place."""
+    """Two players who met: how often each of them had the better place."""
 
     first: PlayerRecord
     second: PlayerRecord
@@ -189,7 +189,7 @@ class HeadToHead(Struct, frozen=True):
 
 
 def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tuple[HeadToHead, ...]:
-    """Return all pairs that met, a person in each, those who met most first."""
+    """Return all pairs that met and include a person, those who met most often first."""
     met: dict[tuple[PlayerKey, PlayerKey], Counter[int]] = {}
     for result in (game for game in games if game.is_counted):
         seated = [
@@ -209,7 +209,7 @@ def head_to_heads(games: Sequence[Result], found: Sequence[PlayerRecord]) -> tup
 
 
 def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> HeadToHead:
-    """Return a pair, whoever is ahead first."""
+    """Return a pair, with the one who is ahead first."""
     if better[-1] > better[1]:
         return HeadToHead(other, one, better[-1], better[0], better[1])
     return HeadToHead(one, other, better[1], better[0], better[-1])
@@ -219,7 +219,7 @@ def _pair(one: PlayerRecord, other: PlayerRecord, better: Mapping[int, int]) -> 
 
 
 def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
-    """Return the highest total of each game; the first that reached it keeps it."""
+    """Return the highest total of each game; the first player who reached it keeps the record."""
     found: dict[str, PlayedGame] = {}
     for result in (game for game in games if game.is_counted):
         for seat, total in enumerate(result.totals):
@@ -230,7 +230,7 @@ def best(games: Iterable[Result]) -> Mapping[str, PlayedGame]:
 
 
 def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
-    """Return the evenings in the order they began in, with their games."""
+    """Return the evenings in the order in which they began, with their games."""
     found: dict[str, list[Result]] = {}
     for result in games:
         found.setdefault(result.evening, []).append(result)
@@ -240,8 +240,8 @@ def by_evening(games: Iterable[Result]) -> dict[str, tuple[Result, ...]]:
 # -- for scripts -----------------------------------------------------------------------------------
 
 
-def as_json(games: Sequence[Result], skipped: Sequence[Skipped]) -> bytes:
-    """Return all of it as JSON; fractions are texts such as "25/6"."""
+def as_json(games: Sequence[Result], skipped: Sequence[Unreadable]) -> bytes:
+    """Return all statistics as JSON; fractions are strings such as "25/6"."""
     found = records(games)
     figures = {
         "games": len(games),

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from lasvegas_tui import bots, instants, rules
 from lasvegas_tui.records.evenings import in_order
-from lasvegas_tui.records.results import Found, Result, Skipped
+from lasvegas_tui.records.results import Found, Result, Unreadable
 from lasvegas_tui.records.statistics import (
     DOLLARS,
     PlayedGame,
@@ -24,9 +24,9 @@ from lasvegas_tui.records.statistics import (
 from lasvegas_tui.rules.grammar import agreed, counted, joined
 from lasvegas_tui.rules.money import full
 
-EMPTY = "No game has been played to its end yet. After the first one, look again."
+EMPTY = "No game has been finished yet. Look again after the first one."
 NUMBERED_DAY = re.compile(r"(\w+day, \d+ \w+ \d{4}) \(\d+\)")
-"""What an evening is called that began on the day of another."""
+"""The name of an evening that began on the same day as another."""
 STEPS = "▁▂▃▄▅▆▇█"
 NUM_STEPS = 30
 BAR = 20
@@ -35,13 +35,13 @@ NUM_EVENINGS = 20
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 LUCK = (
     "A game is worth one point, shared by its winners; the fair share is 1/n with n players. Luck"
-    " is the points above it in games of equals, people alone or bots of one level, as strength is"
-    " no luck; chance alone keeps it within the spread two times in three. A seat that changed"
-    " hands counts for whoever sat there at the end."
+    " is the points above it in games of equals, people alone or bots of one level, because"
+    " strength is not luck. By chance alone it is within the spread two times in three. A seat that"
+    " changed hands counts for the last player in it."
 )
-STREAK = "A streak is games won in a row, shared or not: the best ever, and the one going on now."
+STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
-MARKED = f"{MARK} with choices taken back, which counts for no win, luck, streak or record."
+MARKED = f"{MARK} with choices taken back; not counted for wins, luck, streaks and records."
 
 
 class StatsTable(Struct, frozen=True):
@@ -49,21 +49,21 @@ class StatsTable(Struct, frozen=True):
 
     title: str
     columns: tuple[str, ...]
-    """Their headings; one that begins with ">" stands over numbers, which end under its end.
+    """Their headings; one that begins with ">" is above numbers, which are aligned right.
 
-    Columns whose words say all have none.
+    Columns that explain themselves have no heading.
     """
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
-    """What it means."""
+    """The meaning of the table."""
     num_leading: int = 0
-    """The first rows, whose players lead."""
+    """The number of first rows whose players lead."""
     num_bots: int = 0
-    """The last rows, which are those of bots."""
+    """The number of last rows that are rows of bots."""
 
     @property
     def has_both(self) -> bool:
-        """Whether there are rows of people and of bots, which stand apart."""
+        """Whether there are rows of people and of bots, which are kept apart."""
         return 0 < self.num_bots < len(self.rows)
 
     @property
@@ -73,17 +73,17 @@ class StatsTable(Struct, frozen=True):
 
 
 class FinishedGames(Struct, frozen=True):
-    """The games that are over, in the order they began in, and what could not be read."""
+    """The finished games, in the order they began, and the files that could not be read."""
 
     games: tuple[Result, ...] = ()
-    skipped: tuple[Skipped, ...] = ()
+    skipped: tuple[Unreadable, ...] = ()
 
     @classmethod
     def of(cls, found: Sequence[Found]) -> FinishedGames:
         """Return the finished games of all files, the latest file first."""
         return cls(
             in_order([item for item in found if isinstance(item, Result)]),
-            tuple(item for item in found if isinstance(item, Skipped)),
+            tuple(item for item in found if isinstance(item, Unreadable)),
         )
 
     def only(self, evening: str = "", game: str = "") -> FinishedGames:
@@ -101,14 +101,14 @@ class FinishedGames(Struct, frozen=True):
         return tuple(reversed(by_evening(self.games)))
 
     def evenings_called(self, words: str) -> tuple[str, ...]:
-        """Return the evenings that a name, or a part of it, may mean."""
+        """Return the evenings that a name, or a part of it, may refer to."""
         wanted = words.strip().casefold()
         same = tuple(name for name in self.evenings if name.casefold() == wanted)
         return same or tuple(name for name in self.evenings if wanted in name.casefold())
 
     @property
     def headline(self) -> str:
-        """How much was played."""
+        """How much has been played."""
         if not self.games:
             return EMPTY
         num_people = sum(not record.who.is_bot for record in records(self.games))
@@ -124,7 +124,7 @@ class FinishedGames(Struct, frozen=True):
 
     @property
     def leader(self) -> str:
-        """A sentence on who leads, of the people if any play; empty where nobody has won."""
+        """A sentence on who leads, among the people if any play; empty if nobody has won."""
         found = records(self.games)
         leading = _leading(found)
         names = joined([display_name(record) for record in leading])
@@ -145,7 +145,7 @@ class FinishedGames(Struct, frozen=True):
         return f"{what}: {first}"
 
     def tables(self) -> Iterator[StatsTable]:
-        """Yield all tables; none where nothing was played."""
+        """Yield all tables; none if nothing has been played."""
         if not self.games:
             return
         found = records(self.games)
@@ -170,7 +170,7 @@ class FinishedGames(Struct, frozen=True):
 
 
 def _leading(found: Sequence[PlayerRecord]) -> list[PlayerRecord]:
-    """Return those with the most wins: people, or bots that are among themselves."""
+    """Return those with the most wins: among people, or among bots if there are no people."""
     rivals = [record for record in found if not record.who.is_bot] or found
     most = max((record.points for record in rivals), default=Fraction(0))
     return [record for record in rivals if record.points == most > 0]
@@ -202,7 +202,7 @@ def _who_leads(found: Sequence[PlayerRecord]) -> StatsTable:
 
 
 def running(games: Sequence[Result]) -> StatsTable:
-    """Return how an evening stands after its games."""
+    """Return the standings of an evening after its games."""
     found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
     return StatsTable(
@@ -224,7 +224,7 @@ def running(games: Sequence[Result]) -> StatsTable:
 
 
 def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
-    """Return somebody's place in each game of an evening, · where they did not play."""
+    """Return a player's place in each game of an evening, · where they did not play."""
     places = ["·"] * len(order)
     for played in record.played:
         mark = "" if played.result.is_counted else MARK
@@ -292,7 +292,7 @@ def _by_game(found: Sequence[PlayerRecord]) -> StatsTable:
         "Who wins what",
         ("Player", *(f">{game.name}" for game in games)),
         tuple((display_name(r), *(_of_those(r, game.name) for game in games)) for r in found),
-        "The part of their games that they won; a shared win counts by its share.",
+        "The share of their games that they won; a shared win counts as its share.",
         num_bots=_num_bots(found),
     )
 
@@ -315,7 +315,7 @@ def _head_to_head(games: Sequence[Result], found: Sequence[PlayerRecord]) -> Ite
         for pair in head_to_heads(games, found)
     )
     if rows:
-        note = "How often either had the better place in a game that both played."
+        note = "How often each had the better place in games that both played."
         yield StatsTable("Head to head", ("", ">", ">", "", ">"), rows, note)
 
 
@@ -340,7 +340,7 @@ def _evenings(games: Sequence[Result]) -> StatsTable:
         first = [display_name(record) for record in found if record.points == most > 0]
         rows.append((evening, str(len(theirs)), joined(first) if first else "·", mixed(most)))
     num_more = len(evenings) - len(rows)
-    note = f"And {num_more} before these." if num_more else ""
+    note = f"And {num_more} earlier ones." if num_more else ""
     return StatsTable("Evenings", ("Evening", ">Games", "Most wins", ">Wins"), tuple(rows), note)
 
 
@@ -357,12 +357,12 @@ def titles(evenings: Sequence[str]) -> list[str]:
 
 
 def display_name(record: PlayerRecord) -> str:
-    """Return somebody's name; a bot is said to be one."""
+    """Return a player's name; a bot is marked as one."""
     return record.name + bots.suffix(record.who.bot)
 
 
 def total(played: PlayedGame) -> str:
-    """Return what somebody had at the end of a game."""
+    """Return a player's total at the end of a game."""
     counts = played.result.box.counts
     return full(played.total) if counts == DOLLARS else f"{played.total} {counts}"
 
@@ -381,7 +381,7 @@ def _dollars(record: PlayerRecord) -> str:
 
 
 def mixed(number: Fraction) -> str:
-    """Return a fraction that is not negative as it is read: "4 1/6"."""
+    """Return a fraction that is not negative as people write it: "4 1/6"."""
     whole, rest = divmod(number.numerator, number.denominator)
     part = f"{rest}/{number.denominator}" if rest else ""
     return " ".join(filter(None, [str(whole) if whole or not part else "", part]))
@@ -395,12 +395,12 @@ def signed(number: Fraction) -> str:
 
 
 def bar(number: Fraction, most: Fraction) -> str:
-    """Return a bar, which is full for the most."""
+    """Return a bar, which is full for `most`."""
     return "█" * round(BAR * number / most) if most else ""
 
 
 def sparkline(course: Sequence[Fraction], low: Fraction, high: Fraction) -> str:
-    """Return numbers as a sparkline, whose lowest step is `low` and whose highest is `high`."""
+    """Return a sparkline of numbers between `low`, its lowest step, and `high`, its highest."""
     count = min(len(course), NUM_STEPS)
     shown = [course[(index + 1) * len(course) // count - 1] for index in range(count)]
     size = (high - low) or 1

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from lasvegas_tui.rules import chips
-from lasvegas_tui.rules.casinos import Casino, CasinoPaid, Payout
-from lasvegas_tui.rules.chips import Chip
+from lasvegas_tui.rules.casinos import Casino, CasinoPaid, CasinoView, CasinoViewT, Payout
+from lasvegas_tui.rules.chips import Chip, Chips
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
     agreed,
@@ -16,12 +17,29 @@ from lasvegas_tui.rules.grammar import (
     joined,
     numeral,
     sentence,
+    signed,
 )
 from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.words import Words
 
 AWAY = "under the pile"
 """Where notes go that nobody wins, but in the card game."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+class CasinoWords(Words[CasinoViewT]):
+    """What games with casinos say alike: amounts are dollars."""
+
+    rounds_heading = "Money by round"
+
+    def amount(self, amount: int) -> str:
+        return full(amount)
+
+    def brief(self, amount: int) -> str:
+        return short(amount)
+
+    def mean(self, amount: float) -> str:
+        return f"{signed(round(amount / 1000))}K"
 
 
 def paid(
@@ -49,12 +67,23 @@ def paid(
 
 
 def casino_line(
-    called: str, owners: Sequence[str], casino: Casino, pieces: Sequence[str] = ()
+    called: str,
+    owners: Sequence[str],
+    casino: Casino,
+    pieces: Sequence[str] = (),
+    chip_cards: Sequence[Chip] = (),
 ) -> str:
     """Describe a casino: its notes, the dice that lie there, and the payout if it came now.
 
     `pieces` are the dice of each owner in words, by default their number.
     """
+    there = _notes_and_dice(called, owners, casino, pieces)
+    return f"{there} Chip cards: {chips_line(chip_cards)}." if chip_cards else there
+
+
+def _notes_and_dice(
+    called: str, owners: Sequence[str], casino: Casino, pieces: Sequence[str]
+) -> str:
     notes = f"{called}: {amounts(sorted(casino.notes, reverse=True)) or 'no notes'}."
     each = zip(owners, pieces or map(str, casino.counts), casino.counts, strict=False)
     there = [f"{owner} {dice}" for owner, dice, count in each if count]
@@ -70,6 +99,17 @@ def chips_line(chips_there: Sequence[Chip]) -> str:
     return ", ".join(f"{counts[chip]} {chip}" for chip in Chip if counts[chip])
 
 
+def money_lines(
+    view: CasinoView[Any], names: Sequence[str], chips_won: Sequence[Chips]
+) -> Iterator[str]:
+    """Yield what the players have won: their money in a line, and the chip cards of each."""
+    money = map(money_text, view.purses, view.num_notes)
+    yield f"Money: {', '.join(map(' '.join, zip(names, money, strict=True)))}."
+    for name, own in zip(names, chips_won, strict=True):
+        if own:
+            yield f"Chip cards of {name}: {chips_line(own)}."
+
+
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
     """Return money in short, or the number of notes if any lie face down."""
     amount = open_amount(money, num_notes, extra)
@@ -81,6 +121,11 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
     """Return the amount of money, None if any notes lie face down."""
     return None if money is None and num_notes else sum(money or ()) + extra
+
+
+def notes_and_sets(total: int, sets: int) -> str:
+    """Describe the parts of a total in a game with chip cards, `sets` being their value."""
+    return f"{short(total - sets)} in notes, {short(sets)} in sets"
 
 
 def set_figures() -> dict[str, str]:

@@ -7,14 +7,15 @@ number after the seats for an imaginary player (white, neutral, gray).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import Enum
 from functools import lru_cache
 from operator import add
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.chips import Chips
-from lasvegas_tui.rules.core import Action, News
+from lasvegas_tui.rules.core import Action, News, Player, View
 from lasvegas_tui.rules.money import Notes
 
 Owner: TypeAlias = int
@@ -65,6 +66,72 @@ class Casino(Struct, frozen=True, gc=False):
     def payout(self) -> Payout:
         """Return the payout if the round ended now."""
         return payout(self.notes, self.counts)
+
+
+# -- what lies open --------------------------------------------------------------------------------
+
+
+class CasinoTable(Protocol):
+    """What lies open in every game with casinos."""
+
+    @property
+    def phase(self) -> Enum: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def casinos(self) -> Sequence[Casino]: ...
+    @property
+    def news(self) -> tuple[News, ...]: ...
+    @property
+    def roller(self) -> Player | None: ...
+
+
+TableT = TypeVar("TableT", bound=CasinoTable)
+
+
+class CasinoView(View, Generic[TableT], frozen=True):
+    """All that a player, or an onlooker, may know in a game with casinos."""
+
+    table: TableT
+    purses: tuple[Notes | None, ...]
+    """The notes each player has won; None if they are hidden from the viewer."""
+    num_notes: tuple[int, ...]
+    """The number of notes each player has won."""
+
+    @property
+    def round(self) -> int:
+        return self.table.round
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return self.table.news
+
+    @property
+    def roller(self) -> Player | None:
+        return self.table.roller
+
+    @property
+    def is_between_rounds(self) -> bool:
+        return self.table.phase.name == "DEAL" and self.table.round > 0
+
+    @property
+    def is_money_hidden(self) -> bool:
+        return None in self.purses
+
+    def worth(self, player: Player) -> int | None:
+        purse = self.purses[player]
+        return None if purse is None else sum(purse) + self.besides_notes(player)
+
+    def besides_notes(self, player: Player) -> int:
+        """Return the value of everything but notes that a player has won."""
+        return 0
+
+    def num_won(self, player: Player) -> int:
+        return self.num_notes[player]
+
+
+CasinoViewT = TypeVar("CasinoViewT", bound=CasinoView[Any])
+"""The type of a game's views, if it has casinos."""
 
 
 # -- the start of a round --------------------------------------------------------------------------

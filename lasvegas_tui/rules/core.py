@@ -29,6 +29,8 @@ from typing import ClassVar, NamedTuple, Self, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lasvegas_tui.errors import UserError
+
 Player: TypeAlias = int
 """A seat at the table, numbered clockwise from 0."""
 
@@ -111,7 +113,7 @@ class Refusal(NamedTuple):
     rule: str = ""
 
 
-class IllegalActionError(Exception):
+class IllegalActionError(UserError):
     """An action that the rules do not allow now."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -119,7 +121,7 @@ class IllegalActionError(Exception):
         self.refusal = refusal
 
 
-class OptionsError(ValueError):
+class OptionsError(UserError, ValueError):
     """Options or a number of players that do not work; the message is a sentence."""
 
 
@@ -207,6 +209,13 @@ class View(Struct, frozen=True, gc=False):
     node: Node
     actions: tuple[Action, ...]
     """The viewer's legal actions; an onlooker sees those of an open decision."""
+    num_rounds: ClassVar[int] = 0
+    """The number of rounds of every game; 0 if it is not always the same."""
+
+    @property
+    def round(self) -> int:
+        """The current round, from 1; 0 before the first deal and in a game without rounds."""
+        return 0
 
     @property
     def news(self) -> tuple[News, ...]:
@@ -232,6 +241,14 @@ class View(Struct, frozen=True, gc=False):
     def is_money_hidden(self) -> bool:
         """Whether somebody's money is hidden from the viewer."""
         return False
+
+    def worth(self, player: Player) -> int | None:
+        """Return a player's total so far; None if it is hidden or the game does not say."""
+        return None
+
+    def num_won(self, player: Player) -> int:
+        """Return the number of things a player has won, if it is open though their worth is not."""
+        return 0
 
 
 ViewT = TypeVar("ViewT", bound=View)

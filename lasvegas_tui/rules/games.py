@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from lasvegas_tui.rules.core import Options, OptionsError, State
+from lasvegas_tui.rules.policy import BY_CHANCE, Policy
 from lasvegas_tui.rules.words import Words
 
 
@@ -25,6 +26,8 @@ class Game(Struct, frozen=True):
     """The union of all its action types, chance included, for decoding."""
     start: Callable[[int, Any], State]
     words: Words[Any] = Words()
+    policy: Policy = BY_CHANCE
+    """A quick choice, for bots."""
     authors: tuple[str, ...] = ()
     year: int | None = None
     """The year of publication."""

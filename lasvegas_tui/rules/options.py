@@ -1,14 +1,18 @@
-"""The options of a game, read from its `Options` for the command line and the setup screen."""
+"""The options of a game, described for the command line and the setup screen, and read."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
+import msgspec
 from msgspec import UNSET, Meta, Struct
 from msgspec.structs import fields
 
-from lasvegas_tui.rules.core import Options
+from lasvegas_tui.rules.core import Options, OptionsError
+from lasvegas_tui.rules.games import Game
 
 YES, NO, USUAL = "yes", "no", "as usual"
 
@@ -82,3 +86,18 @@ def _values(kind: Any, meta: Meta) -> tuple[Any, ...]:
     if set(get_args(kind)) == {bool, NoneType}:
         return (None, True, False)
     raise TypeError(f"no way to offer {kind!r}")
+
+
+def options_of(game: Game, given: Mapping[str, Any]) -> Options:
+    """Return a game's options by their names and values; raises OptionsError for wrong ones."""
+    known = game.options.__struct_fields__
+    for name, value in given.items():
+        if name not in known:
+            raise OptionsError(
+                f"{game.title} has no option {name!r}: choose from {', '.join(known)}."
+            )
+        try:
+            msgspec.convert({name: value}, game.options)
+        except msgspec.ValidationError as error:
+            raise OptionsError(f"The option {name} cannot be {json.dumps(value)}.") from error
+    return msgspec.convert(given, game.options)

@@ -8,16 +8,15 @@ news in the past, such as `ChipTaken`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Generic, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, Seen, View, ViewT
-from lasvegas_tui.rules.feats import Feat
-from lasvegas_tui.rules.grammar import joined, sentence, signed, spaced, third_person, upper
-from lasvegas_tui.rules.money import full
+from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
 
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""
@@ -30,11 +29,41 @@ UNTOLD = ("news", "remembered", *View.__struct_fields__)
 """Fields of a view that say nothing about the table."""
 
 
+class Feat(NamedTuple):
+    """Something counted for each player; whoever alone did most of it may get its title."""
+
+    title: str
+    by_player: Mapping[Player, int]
+    told: Callable[[int], str]
+    """Words for that many: "two duels won"."""
+    least: int = 2
+    """The fewest that are worth a title."""
+
+
+def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
+    """Return the highest amount of each player."""
+    found: dict[Player, int] = {}
+    for player, amount in amounts:
+        found[player] = max(amount, found.get(player, amount))
+    return found
+
+
 class Words(Generic[ViewT]):
     """The sentences of a game with views of type `ViewT`."""
 
     untold_when_brief: tuple[type[Action], ...] = ()
     """Actions left out of a brief account, in favour of what followed from them."""
+    chance_again = "Dice rolled again will fall the same"
+    """A warning about chance before a choice is taken back."""
+    nobody_wins = "Nobody wins"
+    rounds_heading = "Points, in the order won"
+    """The heading of what each round, or else each gain, brought to the players."""
+    is_won_by_round = True
+    """Whether each round adds to a total; else what is left after a round counts."""
+    casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
+    """The names of the casinos in a sentence, where there are any."""
+
+    # -- at a question -----------------------------------------------------------------------------
 
     def label(self, action: Action, view: ViewT, names: Names) -> str:
         """Label a choice for a menu: "4 → Sahara, two dice"."""
@@ -43,10 +72,6 @@ class Words(Generic[ViewT]):
     def task(self, view: ViewT) -> str:
         """Describe the task of the awaited player: "to choose a number"."""
         return "to choose"
-
-    def stage(self, view: ViewT) -> str:
-        """Describe the progress of a game without rounds: "10 chips left"."""
-        return ""
 
     def topic(self, view: ViewT) -> str:
         """Name the thing on the table that asks, such as a tile; empty for an ordinary turn."""
@@ -75,10 +100,20 @@ class Words(Generic[ViewT]):
         """
         return [sentence(fact) for fact in facts(view, names, UNTOLD)]
 
+    def stage(self, view: ViewT) -> str:
+        """Describe how far the game is: "round 2 of 4", "10 chips left"; empty if unknown."""
+        return f"round {view.round} of {view.num_rounds}" if view.round and view.num_rounds else ""
+
+    def progress(self, view: ViewT) -> str:
+        """Describe how far the game is as closely as possible: "round 2 of 4 · turn 3 of 6"."""
+        return self.stage(view)
+
     def asked(self, view: ViewT) -> str:
         """Describe the task together with what asks for it: "Lucky Punch: hide tokens"."""
         topic, task = self.topic(view), self.task(view)
         return f"{topic}: {task.removeprefix('to ')}" if topic else task
+
+    # -- what happened -----------------------------------------------------------------------------
 
     def done(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> list[str]:
         """Describe an action."""
@@ -122,17 +157,41 @@ class Words(Generic[ViewT]):
         """
         return ""
 
+    # -- how it came out ---------------------------------------------------------------------------
+
     def amount(self, amount: int) -> str:
-        """Format a player's gain or total; the default is money, "$70,000"."""
-        return full(amount)
+        """Format a player's gain or total: "$70,000", "14 cabbages"; the default is points."""
+        return str(amount)
+
+    def brief(self, amount: int) -> str:
+        """Format a gain or total in a few letters: "70K"."""
+        return str(amount)
+
+    def total(self, amount: int) -> str:
+        """Format a final total in ten letters or fewer."""
+        return self.amount(amount)
 
     def mean(self, amount: float) -> str:
-        """Format a mean gain or loss; the default is money in thousands, "+31K"."""
-        return f"{signed(round(amount / 1000))}K"
+        """Format a mean gain or loss: "+31K", "+1.5"."""
+        return f"{amount:+.1f}".replace("-", "−")
+
+    def account(self, view: ViewT, player: Player, total: int) -> str:
+        """Describe the parts of a final total; empty if it has one part only."""
+        return ""
+
+    def standing_heading(self, view: ViewT) -> str:
+        """Return the heading of what everybody has after a round."""
+        return "Standing"
+
+    def owners(self, names: Names) -> Names:
+        """Return the names of all owners of dice, with imaginary players last."""
+        return names
 
     def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
         """Return what players did in a game, by what everybody saw; the most telling first."""
         return ()
+
+    # -- for demos ---------------------------------------------------------------------------------
 
     def places(self, view: ViewT) -> tuple[str, ...]:
         """Return the names of the things on the table that a demo can point at."""

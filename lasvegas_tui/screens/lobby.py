@@ -16,52 +16,47 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
-from lasvegas_tui import destinations
-from lasvegas_tui.files import listing, saved_games
-from lasvegas_tui.files.listing import game_files
+from lasvegas_tui import commands, destinations
+from lasvegas_tui.commands import COMMANDS, Key
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import (
     DamagedFile,
     SavedGame,
+    game_files,
     num_saved_games,
     readable_games,
     saved_files,
 )
 from lasvegas_tui.files.transcript import MAX_NAME, TranscriptError
-from lasvegas_tui.play.seats import SeatsError
 from lasvegas_tui.plugins import left_out
-from lasvegas_tui.records.readings import Reading, readings
+from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.rules.core import OptionsError
-from lasvegas_tui.screens.lobby_overview import game_cards, overview
+from lasvegas_tui.screens.lobby_cards import HEIGHT, GameCards, game_cards, overview, title_sign
 from lasvegas_tui.screens.lobby_rows import (
+    PLACES,
     Choice,
+    LobbyList,
+    LobbyOption,
+    LobbyPage,
     LobbyRow,
-    Place,
-    columns,
+    Row,
     demos_row,
     more_row,
     named,
     new_game_row,
     saved_game_row,
 )
-from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen, on
+from lasvegas_tui.screens.page import Page, bindings
+from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.shell.too_small import LEAST
 from lasvegas_tui.widgets.casino_facades import WIDTH, street
-from lasvegas_tui.widgets.game_cards import HEIGHT, GameCards
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.fields import NamePrompt
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styled_text import QUIET
 
-SIGN = """\
-██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
-██      ██   ██ ██▄▄▄▄      ██   ██ ██▄▄▄▄  ██  ▄▄▄ ██   ██ ██▄▄▄▄
-██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
-███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 STREET_ROOM = 12
 """Free lines that the street needs above the sign."""
 STREET_WIDTH = 6 * WIDTH
@@ -79,52 +74,26 @@ NUM_READ = 12
 """The most files read to find them."""
 
 
-PLACES = (
-    LobbyRow(
-        Content("Stats"),
-        Place.STATS,
-        Content.styled("who wins what, and who was lucky", QUIET),
-        letter="t",
-    ),
-    LobbyRow(Content("Rules"), Place.RULES, letter="?"),
-    LobbyRow(Content("Settings"), Place.SETTINGS, letter="s"),
-    LobbyRow(Content("Leave"), Place.LEAVE, letter="q"),
-)
-"""The last rows of the list."""
-OWN_KEYS = {"d", "o", *"rvx", *(place.letter for place in PLACES)}
-"""Letters that never open a saved game."""
+SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in LobbyPage if page)
+"""The keys of the pages, named in full: all saved games, and those at the foot."""
+LOOK = commands.LOOK_BACK.to("look_back")
+CALL = commands.RENAME.to("name")
+ERASE = commands.DELETE.to("delete")
+CANCEL = commands.BACK.to("back")
+OWN_KEYS = {key.key for key in (SAVED, *PLACE_KEYS, LOOK, CALL, ERASE)}
+"""Keys that never open a saved game."""
 LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
 """Letters that open saved games, in order."""
 
 
-class LobbyOption(Option):
-    """A row of the list that can be chosen."""
-
-    def __init__(self, row: LobbyRow, number: int) -> None:
-        super().__init__("", str(number))
-        self.row = row
-
-
-class LobbyScreen(BaseScreen[None]):
+class LobbyScreen(Page[None]):
     """The first screen: saved games, new games and the other pages."""
-
-    app: BaseApp
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
         *(Binding(key, f"open('{key}')", show=False) for key in LETTERS),
-        *(
-            Binding(place.letter, f"go('{place.choice}')", show=False)
-            for place in PLACES
-            if place.letter.isalpha()
-        ),
-        Binding("question_mark", "go('rules')", show=False),
-        Binding("d", "go('demo')", show=False),
-        Binding("o", "go('saved')", show=False),
-        Binding("v", "look_back", show=False),
-        Binding("r", "name", show=False),
-        Binding("x,delete", "delete", show=False),
-        Binding("escape", "back", show=False),
+        *bindings(SAVED, *PLACE_KEYS, LOOK, CALL, ERASE, CANCEL),
+        Binding("delete", "delete", show=False),
     ]
     DEFAULT_CSS = """
     LobbyScreen {
@@ -138,26 +107,13 @@ class LobbyScreen(BaseScreen[None]):
             width: 100%; height: auto; min-height: 1; color: $loss; margin-bottom: 1;
             padding: 0 3; text-align: center;
         }
-        #naming {
-            width: 100%; height: 1; margin-bottom: 1; display: none; align-horizontal: center;
-        }
-        #named { width: auto; color: $text-muted; padding: 0 1; }
-        #name { width: 40; background: $act-ground; }
-        SafeOptionList {
-            width: 74; height: auto; padding: 0; border: none;
-            background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
-        }
-        SafeOptionList > .option-list--option { padding: 0; }
-        SafeOptionList > .option-list--option-disabled { color: $text-muted; }
-        SafeOptionList > .option-list--option-highlighted { text-style: none; }
     }
     """
 
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self.notice = notice
-        self.lobby_rows: list[LobbyRow] = []
-        self.page = self._options
+        self.page = self._rows
         """The page shown: the whole lobby, or all saved games."""
         self.naming: SavedGame | None = None
         """The game being renamed."""
@@ -169,25 +125,22 @@ class LobbyScreen(BaseScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
             yield Static(street(), id="street")
-            yield Static(_sign(), id="sign")
+            yield Static(title_sign(), id="sign")
             yield Static(self.notice, id="notice", markup=False)
-            with Horizontal(id="naming"):
-                yield Static(id="named", markup=False)
-                yield Input(id="name", max_length=MAX_NAME, compact=True, disabled=True)
+            yield NamePrompt(MAX_NAME)
             yield GameCards()
             with Horizontal(id="lists"):
-                yield SafeOptionList(*self._options(), compact=True)
+                yield LobbyList()
                 yield SideTables()
         yield KeyBar()
 
     def on_mount(self) -> None:
         saved_games.purge_set_aside()
-        self.query_one(SafeOptionList).focus()
-        self._tell_keys()
-        self._lay_out()
+        self._show_page()
+        self.query_one(LobbyList).focus()
         self.after_refresh(self.show_overview)
         if not self.notice:
-            self._tell(listing.problem() or " ".join(left_out()[:1]))
+            self._tell(saved_games.problem() or " ".join(left_out()[:1]))
 
     def on_screen_resume(self) -> None:
         """List the saved games anew if they have changed while another screen was open."""
@@ -202,107 +155,90 @@ class LobbyScreen(BaseScreen[None]):
         """Yield the keys for the row under the cursor, then those that always work."""
         if self.naming:
             yield Key("Enter", "keep the name", "enter")
-            yield Key("Esc", "back", "back")
+            yield CANCEL
             return
         if self.deleting:
             yield Key("Enter", "delete for good", "delete_for_good")
             yield Key("any other key", "keep", "back")
             return
-        found = self._under_cursor()
-        yield Key("↑↓", "move", "")
+        found = self.query_one(LobbyList).saved
+        yield commands.MOVE
         if isinstance(found, SavedGame):
             if not found.over:
                 yield Key("Enter", "play on", "enter")
-            yield Key("Enter" if found.over else "v", "look back", "look_back")
-            yield Key("r", "rename", "name")
+            yield replace(LOOK, key="Enter") if found.over else LOOK
+            yield CALL
         else:
             yield Key("Enter", "choose", "enter")
         if found:
-            yield Key("x", "delete", "delete")
-        if self.page == self._all_options:
-            yield Key("Esc", "back", "back")
+            yield ERASE
+        if self.page == self._all_rows:
+            yield CANCEL
         else:
-            yield Key("d", "demo", "go('demo')")
-            for place in PLACES:
-                yield Key(place.letter, str(place.choice), f"go('{place.choice}')")
+            yield from PLACE_KEYS
 
-    def _under_cursor(self) -> SavedGame | DamagedFile | None:
-        """Return the saved game in the row under the cursor."""
-        option = self.query_one(SafeOptionList).highlighted_option
-        return option.row.saved if isinstance(option, LobbyOption) else None
+    # -- the list ----------------------------------------------------------------------------------
 
-    def _options(self) -> Iterator[Option]:
-        """Yield the rows of the list and remember those that can be chosen."""
+    def _rows(self) -> Iterator[Row]:
+        """Yield the rows of the lobby."""
         num_saved = num_saved_games()
         if not num_saved:
-            yield self._option(demos_row())
-            yield _heading("")
+            yield demos_row()
+            yield ""
         else:
             unfinished = (game for game in islice(readable_games(), NUM_READ) if not game.over)
             listed = list(map(saved_game_row, islice(unfinished, NUM_SAVED), self._letters()))
-            yield _heading("Continue" if listed else "Saved games")
-            yield from map(self._option, listed)
+            yield "Continue" if listed else "Saved games"
+            yield from listed
             if num_saved > len(listed):
-                yield self._option(more_row(len(listed), num_saved - len(listed)))
-            yield _heading("")
-        yield _heading("New game")
-        yield from map(self._option, map(new_game_row, all_games(), count(1)))
-        yield _heading("")
+                yield more_row(len(listed), num_saved - len(listed))
+            yield ""
+        yield "New game"
+        yield from map(new_game_row, all_games(), count(1))
+        yield ""
         if num_saved:
-            yield self._option(demos_row())
-        yield from map(self._option, PLACES)
+            yield demos_row()
+        yield from PLACES
 
-    def _all_options(self) -> Iterator[Option]:
+    def _all_rows(self) -> Iterator[Row]:
         """Yield the rows of all saved games."""
-        yield _heading("Saved games")
+        yield "Saved games"
         letters = chain(self._letters(), repeat(""))
-        for saved, letter in zip(saved_files(), letters, strict=False):
-            yield self._option(saved_game_row(saved, letter))
-        yield _heading("")
-        yield self._option(LobbyRow(Content("Back"), Place.BACK))
+        yield from map(saved_game_row, saved_files(), letters)
+        yield ""
+        yield LobbyRow(Content("Back"), LobbyPage.BACK)
 
     def _letters(self) -> Iterator[str]:
         """Yield the letters for saved games, without those that the settings remap."""
         return (letter for letter in LETTERS if self.app.keymap.meant(letter) == letter)
 
-    def _list(self, options: Callable[[], Iterator[Option]], cursor: int | None = None) -> None:
-        """Show another page in the list, with the cursor on the first row or on `cursor`."""
-        self.page, self._listed = options, game_files()
-        self.lobby_rows.clear()
-        shown = self.query_one(SafeOptionList)
-        shown.clear_options()
-        shown.add_options(options())
+    def _show_page(self) -> None:
+        """List the rows of the page, with the cursor on the first one."""
+        self._listed = game_files()
+        self.query_one(LobbyList).show(self.page(), self.app.keymap)
         self._lay_out()
-        shown.action_first()
-        if cursor is not None:
-            shown.highlighted = min(cursor, shown.option_count - 1)
         self._tell_keys()
+
+    def _go_to(self, page: Callable[[], Iterator[Row]]) -> None:
+        """Show another page in the list."""
+        self.page = page
+        self._show_page()
         self.show_overview()
 
     def _list_again(self) -> None:
         """List the saved games anew, with the cursor on the row that it was on."""
-        chosen = self._key_under_cursor()
-        self._list(self.page)
-        if unlisted := listing.problem():
+        listed = self.query_one(LobbyList)
+        row = listed.row
+        self._go_to(self.page)
+        if unlisted := saved_games.problem():
             self._tell(unlisted)
-        keys = [_key_of(row) for row in self.lobby_rows]
-        if chosen in keys:
-            shown = self.query_one(SafeOptionList)
-            shown.highlighted = shown.get_option_index(str(keys.index(chosen)))
-
-    def _key_under_cursor(self) -> Path | Choice | None:
-        option = self.query_one(SafeOptionList).highlighted_option
-        return _key_of(option.row) if isinstance(option, LobbyOption) else None
+        if row:
+            listed.point_at(row)
 
     def _tell(self, sentence: str) -> None:
         self.query_one("#notice", Static).update(Content(sentence))
         self.deleting = None
         self._tell_keys()
-
-    def _option(self, row: LobbyRow) -> Option:
-        row = replace(row, letter=self.app.keymap.key(row.letter))
-        self.lobby_rows.append(row)
-        return LobbyOption(row, len(self.lobby_rows) - 1)
 
     def on_resize(self) -> None:
         self._lay_out()
@@ -310,12 +246,11 @@ class LobbyScreen(BaseScreen[None]):
 
     def _lay_out(self) -> None:
         """Fit the rows' columns to the screen."""
-        shown = self.query_one(OptionList)
+        shown = self.query_one(LobbyList)
         room = max(self.app.size.width, LEAST.width) - 2
         evening = self.query_one(SideTables)
         evening.display = self.is_wide and bool(evening.tables)
-        rows, width = columns(self.lobby_rows, room - EVENING_WIDTH if evening.display else room)
-        num_lines = shown.option_count + sum(row.plain.count("\n") for row in rows)
+        num_lines = shown.fit(room - EVENING_WIDTH if evening.display else room)
         most = max(self.app.size.height, LEAST.height) - FRAME
         shown.styles.max_height = most
         free = most - num_lines
@@ -325,9 +260,6 @@ class LobbyScreen(BaseScreen[None]):
         self.query_one("#sign").display = free >= SIGN_ROOM
         is_seen = free >= SIGN_ROOM + STREET_ROOM and room >= STREET_WIDTH
         self.query_one("#street").display = is_seen
-        shown.styles.width = width
-        for index, row in enumerate(rows):
-            shown.replace_option_prompt(str(index), row)
 
     @property
     def is_wide(self) -> bool:
@@ -336,7 +268,7 @@ class LobbyScreen(BaseScreen[None]):
 
     def show_overview(self) -> None:
         """Show the games in pictures, then what the saved games tell of them and the evening."""
-        if self.is_wide and not listing.problem():
+        if self.is_wide and not saved_games.problem():
             cards = self.query_one(GameCards)
             cards.cards = cards.cards or game_cards({})
             self.read(readings(), self._show_reading)
@@ -358,14 +290,12 @@ class LobbyScreen(BaseScreen[None]):
         if isinstance(event.option, LobbyOption):
             self._choose(event.option.row.choice)
 
-    @on(KeyBar.Clicked)
-    async def _clicked(self, event: KeyBar.Clicked) -> None:
-        if event.key.action == "enter" and self.naming:
+    def action_enter(self) -> None:
+        """Keep the name that was typed, or choose the row under the cursor."""
+        if self.naming:
             self._call()
-        elif event.key.action == "enter":
-            self.query_one(SafeOptionList).action_select()
         else:
-            await self.run_action(event.key.action)
+            self.query_one(LobbyList).action_select()
 
     def action_choose(self, number: int) -> None:
         """Open the setup of the game with that number."""
@@ -375,14 +305,14 @@ class LobbyScreen(BaseScreen[None]):
 
     def action_open(self, letter: str) -> None:
         """Open the saved game with that letter."""
-        for row in self.lobby_rows:
+        for row in self.query_one(LobbyList).rows:
             if row.letter == letter:
                 self._choose(row.choice)
                 return
 
     def action_go(self, place: str) -> None:
         """Go to a page by its name."""
-        self._choose(Place(place))
+        self._choose(LobbyPage(place))
 
     def _choose(self, choice: Choice) -> None:
         """Open what was chosen; a click keeps what was to be deleted, as any key does but Enter."""
@@ -398,25 +328,25 @@ class LobbyScreen(BaseScreen[None]):
                 self._resume(path)
             case DamagedFile(problem=problem):
                 self._tell(problem)
-            case Place():
+            case LobbyPage():
                 self._go(choice)
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: LobbyPage) -> None:
         match place:
-            case Place.SAVED_GAMES if num_saved_games():
-                self._list(self._all_options)
+            case LobbyPage.SAVED_GAMES if num_saved_games():
+                self._go_to(self._all_rows)
                 self._tell("")
-            case Place.BACK:
+            case LobbyPage.BACK:
                 self.action_back()
-            case Place.LEARN:
-                self.app.open_demos()
-            case Place.RULES:
-                self.app.open_rules(all_games()[0].name)
-            case Place.STATS:
-                self.app.open_stats()
-            case Place.SETTINGS:
-                self.app.open_settings()
-            case Place.LEAVE:
+            case LobbyPage.LEARN:
+                self.app.open(destinations.OpenDemoList(), over=True)
+            case LobbyPage.RULES:
+                self.app.open(destinations.OpenRulebook(all_games()[0].name), over=True)
+            case LobbyPage.STATS:
+                self.app.open(destinations.OpenStats(), over=True)
+            case LobbyPage.SETTINGS:
+                self.app.open(destinations.OpenSettings(), over=True)
+            case LobbyPage.LEAVE:
                 self.app.exit()
 
     def _resume(self, path: Path) -> None:
@@ -426,26 +356,26 @@ class LobbyScreen(BaseScreen[None]):
     def _replay(self, path: Path) -> None:
         """Open a game's replay above the lobby."""
         with self._telling_errors():
-            self.app.open_replay(destinations.replay(path))
+            self.app.open(destinations.replay(path), over=True)
 
     @contextmanager
     def _telling_errors(self) -> Iterator[None]:
         """Report a file that cannot be opened."""
         try:
             yield
-        except (TranscriptError, OptionsError, SeatsError) as error:
+        except UserError as error:
             self._tell(str(error))
 
     # -- order among the saved games ---------------------------------------------------------------
 
     def action_look_back(self) -> None:
-        found = self._under_cursor()
+        found = self.query_one(LobbyList).saved
         if isinstance(found, SavedGame):
             self._replay(found.path)
 
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
-        found = self._under_cursor()
+        found = self.query_one(LobbyList).saved
         if found:
             self._tell(f"Delete {named(found)} for good?")
             self.deleting = found
@@ -473,36 +403,35 @@ class LobbyScreen(BaseScreen[None]):
             self._tell(str(error))
             return
         is_empty = not num_saved_games()
-        cursor = self.query_one(SafeOptionList).highlighted
-        self._list(self._options if is_empty else self.page, None if is_empty else cursor)
+        listed = self.query_one(LobbyList)
+        cursor = listed.highlighted
+        self._go_to(self._rows if is_empty else self.page)
+        if cursor is not None and not is_empty:
+            listed.highlighted = min(cursor, listed.option_count - 1)
         self._tell(done)
 
     def action_name(self) -> None:
         """Ask for a name for the game under the cursor."""
-        found = self._under_cursor()
+        found = self.query_one(LobbyList).saved
         if isinstance(found, SavedGame):
             self.naming = found
             self._ask_for_name(True)
 
     def _ask_for_name(self, is_wanted: bool) -> None:
-        name = self.query_one(Input)
-        self.query_one("#naming").display = is_wanted
-        name.disabled = not is_wanted  # a hidden input could still take the focus
+        field = self.query_one(NamePrompt)
         self.query_one("#notice").display = not is_wanted
         if self.naming and is_wanted:
-            title = game(self.naming.game).title
-            self.query_one("#named", Static).update(Content(f"A name for this {title}:"))
-            name.value = self.naming.name
-            name.focus()
+            field.ask(f"A name for this {game(self.naming.game).title}:", self.naming.name)
         else:
             self.naming = None
-            self.query_one(SafeOptionList).focus()
+            field.close()
+            self.query_one(LobbyList).focus()
         self._tell_keys()
 
     @on(Input.Submitted)
     def _call(self) -> None:
         """Give the game the name that was typed."""
-        naming, name = self.naming, self.query_one(Input).value
+        naming, name = self.naming, self.query_one(NamePrompt).name_typed
         self._ask_for_name(False)
         if naming:
             self._put_in_order(lambda: saved_games.give_name(naming.path, name), "")
@@ -513,24 +442,6 @@ class LobbyScreen(BaseScreen[None]):
             self._ask_for_name(False)
         elif self.deleting:
             self._tell("")
-        elif self.page == self._all_options:
-            self._list(self._options)
+        elif self.page == self._all_rows:
+            self._go_to(self._rows)
             self._tell("")
-
-
-def _key_of(row: LobbyRow) -> Path | Choice:
-    """Return what a row is known by while its game goes on."""
-    return row.choice if row.saved is None else row.saved.path
-
-
-def _sign() -> Content:
-    """Return the title sign, darker towards its foot."""
-    width = max(map(len, SIGN.splitlines()))
-    rows = [row.ljust(width) for row in SIGN.splitlines()]
-    return Content("\n").join(
-        Content.styled(row, f"$money {100 - 9 * depth}%") for depth, row in enumerate(rows)
-    )
-
-
-def _heading(text: str) -> Option:
-    return Option(Content.styled(f" {text}", "bold $text-muted"), disabled=True)

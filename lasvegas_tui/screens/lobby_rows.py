@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
+from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.content import Content
+from textual.widgets.option_list import Option
 
 from lasvegas_tui import instants
+from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files.journal import short
 from lasvegas_tui.files.saved_games import DamagedFile, SavedGame
@@ -21,8 +25,9 @@ from lasvegas_tui.rules import game
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.money import full
+from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styled_text import QUIET, line, stacked, wrapped
+from lasvegas_tui.widgets.styles import QUIET, line, stacked, wrapped
 
 WIDTH = 74
 """The least width of the list."""
@@ -34,19 +39,19 @@ BELOW = MARGIN + 2
 """Cells before text that is moved below the title for lack of room."""
 
 
-class Place(StrEnum):
-    """A page that the lobby leads to, or the way out; the value is its name in the foot."""
+class LobbyPage(StrEnum):
+    """A page that the lobby leads to, or the way out; the value is the name of its command."""
 
+    SAVED_GAMES = "open"
     LEARN = "demo"
-    SAVED_GAMES = "saved"
     STATS = "stats"
     RULES = "rules"
     SETTINGS = "settings"
     LEAVE = "leave"
-    BACK = "back"
+    BACK = ""
 
 
-Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | Place
+Choice: TypeAlias = OpenSetup | SavedGame | DamagedFile | LobbyPage
 """The setup of a new game, a saved game to open, or a page."""
 
 
@@ -68,6 +73,15 @@ class LobbyRow(Struct, frozen=True):
     def saved(self) -> SavedGame | DamagedFile | None:
         """The saved game in this row."""
         return self.choice if isinstance(self.choice, SavedGame | DamagedFile) else None
+
+    @property
+    def key(self) -> Path | Choice:
+        """What stays the same while the game of the row continues."""
+        return self.saved.path if self.saved else self.choice
+
+
+Row: TypeAlias = LobbyRow | str
+"""A row, or a heading."""
 
 
 def new_game_row(found: Game, number: int) -> LobbyRow:
@@ -151,14 +165,30 @@ def _title(found: Game) -> Content:
 def demos_row() -> LobbyRow:
     """Return the row that opens the demos."""
     about = "a game in two minutes, a rule in one"
-    return LobbyRow(Content("Learn"), Place.LEARN, Content.styled(about, QUIET), letter="d")
+    return LobbyRow(
+        Content("Learn"), LobbyPage.LEARN, Content.styled(about, QUIET), letter=DEMO.key
+    )
 
 
 def more_row(num_listed: int, num_more: int) -> LobbyRow:
     """Return the row that opens all saved games."""
     what = f"… and {num_more} more" if num_listed else "Look back"
     about = Content.styled("all saved games, finished ones too", QUIET)
-    return LobbyRow(Content(what), Place.SAVED_GAMES, about, letter="o")
+    return LobbyRow(Content(what), LobbyPage.SAVED_GAMES, about, letter=OPEN.key)
+
+
+PLACES = (
+    LobbyRow(
+        Content("Stats"),
+        LobbyPage.STATS,
+        Content.styled("who wins what, and who was lucky", QUIET),
+        letter=STATS.key,
+    ),
+    LobbyRow(Content("Rules"), LobbyPage.RULES, letter=RULES.key),
+    LobbyRow(Content("Settings"), LobbyPage.SETTINGS, letter=SETTINGS.key),
+    LobbyRow(Content("Leave"), LobbyPage.LEAVE, letter=LEAVE.key),
+)
+"""The last rows of the list."""
 
 
 # -- columns ---------------------------------------------------------------------------------------
@@ -210,3 +240,70 @@ def ago(then: datetime, now: datetime) -> str:
         return f"yesterday {then:%H:%M}"
     day: date = then.date()
     return f"{day.day} {day:%b}" if day.year == now.year else f"{day.day} {day:%b %Y}"
+
+
+# -- the list --------------------------------------------------------------------------------------
+
+
+class LobbyOption(Option):
+    """A row of the list that can be chosen."""
+
+    def __init__(self, row: LobbyRow, number: int) -> None:
+        super().__init__("", str(number))
+        self.row = row
+
+
+class LobbyList(SafeOptionList):
+    """The list of the lobby: headings, and rows in columns."""
+
+    DEFAULT_CSS = """
+    LobbyList {
+        width: 74; height: auto; padding: 0; border: none;
+        background: $surface; background-tint: $surface 0%; scrollbar-size-vertical: 1;
+        & > .option-list--option { padding: 0; }
+        & > .option-list--option-disabled { color: $text-muted; }
+        & > .option-list--option-highlighted { text-style: none; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(compact=True)
+        self.rows: list[LobbyRow] = []
+        """The rows that can be chosen."""
+
+    @property
+    def row(self) -> LobbyRow | None:
+        """The row under the cursor."""
+        option = self.highlighted_option
+        return option.row if isinstance(option, LobbyOption) else None
+
+    @property
+    def saved(self) -> SavedGame | DamagedFile | None:
+        """The saved game under the cursor."""
+        return self.row.saved if self.row else None
+
+    def show(self, rows: Iterable[Row], keymap: Keymap) -> None:
+        """Show other rows, with the cursor on the first one; `fit` draws them."""
+        self.rows.clear()
+        self.clear_options()
+        self.add_options([self._option(row, keymap) for row in rows])
+        self.action_first()
+
+    def _option(self, row: Row, keymap: Keymap) -> Option:
+        if isinstance(row, str):
+            return Option(Content.styled(f" {row}", "bold $text-muted"), disabled=True)
+        self.rows.append(replace(row, letter=keymap.key(row.letter)))
+        return LobbyOption(self.rows[-1], len(self.rows) - 1)
+
+    def point_at(self, wanted: LobbyRow) -> None:
+        """Put the cursor on the row of the same file or page, if it is listed."""
+        for index, row in enumerate(self.rows):
+            if row.key == wanted.key:
+                self.highlighted = self.get_option_index(str(index))
+
+    def fit(self, room: int) -> int:
+        """Draw the rows in columns, at most `room` cells wide; return the number of lines."""
+        drawn, self.styles.width = columns(self.rows, room)
+        for index, row in enumerate(drawn):
+            self.replace_option_prompt(str(index), row)
+        return self.option_count + sum(row.plain.count("\n") for row in drawn)

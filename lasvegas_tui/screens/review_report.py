@@ -1,6 +1,6 @@
 """The review of a game that is over: who made which mistakes, who was lucky, and who was ahead.
 
-It grows while the game is thought over. A digit opens the replay at one of the dearest mistakes.
+It grows while the game is thought over. A digit opens the replay at one of the costliest mistakes.
 """
 
 from __future__ import annotations
@@ -14,22 +14,24 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
+from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.records import review_words
 from lasvegas_tui.records.review import (
     NUM_MOMENTS,
     QUICK,
     Finding,
+    Moment,
     Review,
+    Row,
     findings,
+    moments,
     num_findings,
+    rows,
 )
-from lasvegas_tui.records.review_words import Moment, Row
-from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
+from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 
 MOST_WIDTH = 100
 MARGIN = 8
@@ -43,13 +45,11 @@ EXPLANATION = (
 )
 
 
-class ReviewScreen(BaseScreen[None]):
+class ReviewScreen(Page[None]):
     """The review of one game."""
 
-    app: BaseApp
-
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,j", "leave", show=False),
+        *bindings(*CLOSING, REVIEW.to("leave")),
         *(Binding(str(n), f"look({n})", show=False) for n in range(1, NUM_MOMENTS + 1)),
     ]
     DEFAULT_CSS = """
@@ -96,16 +96,15 @@ class ReviewScreen(BaseScreen[None]):
         moments = len(self.review.moments())
         digits = "-".join(sorted({"1", str(moments)}))
         see = (Key(digits, "see it", "look(1)"),) if moments else ()
-        keys = (*see, Key("↑↓", "scroll", ""), Key("Esc", "back", "leave"))
-        self.query_one(KeyBar).keys = keys
+        self.query_one(KeyBar).keys = (*see, SCROLL, CLOSE)
 
     def _lines(self, width: int) -> Iterator[Content]:
         heads = Row("", "choices", "mistakes", "cost", "luck", "chances to win")
         yield _row(heads, width, QUIET)
-        for row in review_words.rows(self.session, self.review):
+        for row in rows(self.session, self.review):
             yield _row(row, width, STRONG)
-        moments = review_words.moments(self.session, self.review.moments())
-        for number, moment in enumerate(moments, 1):
+        costliest = moments(self.session, self.review.moments())
+        for number, moment in enumerate(costliest, 1):
             yield Content("")
             yield from _moment_lines(number, moment, width)
         yield Content("")
@@ -114,18 +113,11 @@ class ReviewScreen(BaseScreen[None]):
     # -- keys --------------------------------------------------------------------------------------
 
     def action_look(self, number: int) -> None:
-        """Open the replay at one of the dearest mistakes."""
+        """Open the replay at one of the costliest mistakes."""
         moments = self.review.moments()
         if number <= len(moments):
             at = moments[number - 1].num_before
-            self.app.open_replay(OpenReplay(self.session, at=at))
-
-    def action_leave(self) -> None:
-        self.app.go_back()
-
-    @on(KeyBar.Clicked)
-    async def _clicked(self, event: KeyBar.Clicked) -> None:
-        await self.run_action(event.key.action)
+            self.app.open(OpenReplay(self.session, at=at), over=True)
 
 
 def _row(row: Row, width: int, style: str) -> Content:

@@ -19,24 +19,24 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from lasvegas_tui.commands import DEMO, GAME, SIGNS, Key
 from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
 from lasvegas_tui.screens import picture_of
-from lasvegas_tui.screens.searchable_screen import LEAVE_SEARCH, NEXT, SEARCH, SearchableScreen
-from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.screens.page import CLOSE, CLOSING, NEXT, Page, bindings
+from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
-from lasvegas_tui.widgets.styled_text import stacked, wrapped
+from lasvegas_tui.widgets.styles import stacked, wrapped
 
 RULE = Key("↑↓", "rule", "")
 SCROLL = Key("←→", "scroll", "")
-DEMO = Key("d", "demo", "show")
-SIGNS = Key("i", "signs", "signs")
-OTHER_GAME = Key("g", "game", "next_game")
-BACK = Key("Esc", "back", "leave")
+SHOW = DEMO.to("show")
+SIGNS_PAGE = SIGNS.to("signs")
+OTHER_GAME = GAME.to("next_game")
 
 INDENT, LINE = 6, 23
 """Cells before a title in the list, and for it."""
@@ -57,18 +57,13 @@ class RuleOption(Option):
         self.section = section
 
 
-class RulebookScreen(SearchableScreen[None]):
+class RulebookScreen(SearchableScreen[None], Page[None]):
     """The rulebook of a game, opened at a rule."""
-
-    app: BaseApp
 
     AUTO_FOCUS = "SafeOptionList"
     not_found = "no rule has that"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "leave", show=False),
-        Binding("d", "show", show=False),
-        Binding("i", "signs", show=False),
-        Binding("g", "next_game", show=False),
+        *bindings(*CLOSING, SHOW, SIGNS_PAGE, OTHER_GAME),
         Binding("pageup,left", "page(-1)", show=False, priority=True),
         Binding("pagedown,right,space", "page(1)", show=False, priority=True),
     ]
@@ -126,8 +121,8 @@ class RulebookScreen(SearchableScreen[None]):
 
     def draw_keys(self) -> None:
         """Show the keys of the book or of a search."""
-        signs = (SIGNS,) if rulebook.has_signs(self.game.name) else ()
-        usual = (RULE, SCROLL, DEMO, *signs, SEARCH, OTHER_GAME, BACK)
+        signs = (SIGNS_PAGE,) if rulebook.has_signs(self.game.name) else ()
+        usual = (RULE, SCROLL, SHOW, *signs, FIND, OTHER_GAME, CLOSE)
         self.query_one(KeyBar).keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
 
     def _open(self) -> None:
@@ -252,10 +247,6 @@ class RulebookScreen(SearchableScreen[None]):
         rule = page.query_one("#rule", MarkdownView)
         line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
         page.scroll_to(y=line or 0, animate=False, force=True)
-
-    @on(KeyBar.Clicked)
-    async def _clicked(self, event: KeyBar.Clicked) -> None:
-        await self.run_action(event.key.action)
 
     async def on_resize(self) -> None:
         """Keep the rule under the cursor visible, and fit the layout to the size."""

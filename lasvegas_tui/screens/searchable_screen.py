@@ -1,21 +1,20 @@
-"""Searching a screen for words: `/` begins a search, Enter goes to the next match."""
+"""Searching a screen for words: Enter goes to the next match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Generic
+from typing import Generic
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from lasvegas_tui.commands import SEARCH
+from lasvegas_tui.screens.page import CLOSE, bindings
 from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
-from lasvegas_tui.widgets.key_bar import Key
 
-SEARCH = Key("/", "search", "search")
-NEXT = Key("Enter", "next", "next")
-LEAVE_SEARCH = Key("Esc", "back from the search", "leave")
+FIND = SEARCH.to("search")
+LEAVE_SEARCH = CLOSE.named("back from the search")
 
 
 class SearchField(Input):
@@ -36,7 +35,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
     It has no styles, as a screen inherits them through its first base only.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "search", show=False)]
+    BINDINGS = bindings(FIND)
 
     is_searching = False
     """Whether a search is open."""

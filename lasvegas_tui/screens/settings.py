@@ -6,10 +6,7 @@ table with the current settings; the largest screens also show a street of casin
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import DescendantFocus
@@ -17,15 +14,16 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from lasvegas_tui import settings
+from lasvegas_tui.commands import CHANGE, ROWS
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens import picture_of
-from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
+from lasvegas_tui.screens.page import CLOSE, CLOSING, Form, bindings
+from lasvegas_tui.screens.setting_fields import apply_field, setting_field
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
-from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.styled_text import STRONG
+from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
 """The least sizes with room beside the fields, and for a street above them."""
@@ -36,7 +34,7 @@ SHOWN = "dice", "D-8"
 class SettingsScreen(Form[None]):
     """The settings, a row each; a change is saved at once."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
+    BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = """
     SettingsScreen {
         #settings { width: 100%; height: 1fr; align: center middle; }
@@ -76,8 +74,8 @@ class SettingsScreen(Form[None]):
             yield Static("Settings", id="title", markup=False)
             with Vertical(id="sheet"):
                 with Vertical(id="fields"):
-                    for name in TITLES:
-                        label = Static(TITLES[name], classes="label", markup=False)
+                    for name, setting in settings.SETTINGS.items():
+                        label = Static(setting.title, classes="label", markup=False)
                         chooser = setting_field(name, self.app)
                         self.rows.append([chooser])
                         yield Horizontal(label, chooser)
@@ -88,11 +86,7 @@ class SettingsScreen(Form[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(KeyBar).keys = (
-            Key("↑↓ Enter", "move", "row"),
-            Key("←→ Space", "change", ""),
-            Key("Esc", "back", "leave"),
-        )
+        self.query_one(KeyBar).keys = (ROWS, CHANGE, CLOSE)
         self.query(Chooser).first().focus()
 
     async def on_resize(self) -> None:
@@ -113,10 +107,12 @@ class SettingsScreen(Form[None]):
     @on(DescendantFocus)
     def _explain(self) -> None:
         """Explain the field under the cursor."""
-        name = self.focused.name or "" if self.focused is not None else ""
+        if not isinstance(self.focused, Chooser):
+            return
+        setting = settings.SETTINGS[str(self.focused.name)]
         is_beside = self.query_one("#settings").has_class("-wide")
-        heading = f"{TITLES.get(name, '')}\n\n" if is_beside else ""
-        explanation = Content.assemble((heading, STRONG), EXPLANATIONS.get(name, ""))
+        heading = f"{setting.title}\n\n" if is_beside else ""
+        explanation = Content.assemble((heading, STRONG), setting.help)
         self.query_one("#explanation", Static).update(explanation)
 
     @on(Chooser.Changed)

@@ -14,28 +14,27 @@ from textual.events import Click, DescendantBlur, DescendantFocus
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, destinations, rules
-from lasvegas_tui.files.transcript import TranscriptError
-from lasvegas_tui.play.default_seats import eased
+from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import (
     Seat,
     SeatsError,
     bot_called,
+    eased,
     validated,
 )
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import OptionsError
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
-from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.option_fields import OptionFields
-from lasvegas_tui.screens.seat_fields import NameField, SeatFields
+from lasvegas_tui.screens.page import CLOSE, NEXT, Form, bindings
+from lasvegas_tui.screens.setup_fields import NameField, OptionFields, SeatFields
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street
-from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.styled_text import wrapped
+from lasvegas_tui.widgets.styles import wrapped
 
 BESIDE = 23
 """Columns of the explanation beside the fields."""
@@ -46,16 +45,15 @@ MIDDLE, HIGH = 118, 32
 WIDE, TALL = 152, 42
 """The least size with the rulebook in a column of its own and a street on top."""
 
+MOVE = Key("↑↓ Tab", "move", "row(1)")
+BEGIN = Key("F2", "begin", "begin")
+EXPLAIN, SHOW = RULES.to("explain"), DEMO.to("show")
+
 
 class SetupScreen(Form[None]):
     """The form for seats and options before the first deal."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "begin", show=False),
-        Binding("d", "show", show=False),
-        Binding("question_mark", "explain", show=False),
-        Binding("escape", "leave", show=False),
-    ]
+    BINDINGS = bindings(BEGIN, EXPLAIN, SHOW, CLOSE)
     DEFAULT_CSS = """
     SetupScreen {
         #setup { width: 100%; height: 1fr; align: center middle; }
@@ -176,15 +174,13 @@ class SetupScreen(Form[None]):
     @on(DescendantFocus)
     def _tell_keys(self) -> None:
         begin = "deal" if self.game.has_rounds else "begin"
-        enter = [Key("Enter", "next", "next"), Key("F2", begin, "begin")]
+        enter = [NEXT, BEGIN.named(begin)]
         if self._is_enter_deal():
             enter = [Key("Enter", begin, "begin")]
-        change = [Key("←→ Space", "change", "")]
-        learn = [Key("?", "rules", "explain"), Key("d", "demo", "show")]
+        change, learn = [CHANGE], [EXPLAIN, SHOW]
         if isinstance(self.focused, Input):  # the field takes every other key as text
-            change, learn = [], learn[:1]
-        move, leave = Key("↑↓ Tab", "move", "row"), Key("Esc", "back", "leave")
-        self.query_one(KeyBar).keys = (move, *change, *enter, *learn, leave)
+            change, learn = [], [EXPLAIN]
+        self.query_one(KeyBar).keys = (MOVE, *change, *enter, *learn, CLOSE)
 
     @on(DescendantFocus)
     def _explain(self) -> None:
@@ -340,7 +336,7 @@ class SetupScreen(Form[None]):
                 advice=self.option_fields.advice.field.value,
             )
             destination = destinations.begin(header)
-        except (SeatsError, OptionsError, TranscriptError) as error:
+        except UserError as error:
             self._tell(str(error), is_wrong=True)
             return
         self.app.keep_table(self.game.name, destination.session.seats)
@@ -364,7 +360,8 @@ class SetupScreen(Form[None]):
     def action_explain(self) -> None:
         """Open the rulebook at the option under the cursor, or at the game in short."""
         spec = self._spec()
-        self.app.open_rules(self.game.name, spec.rule if spec is not None else "")
+        rule = spec.rule if spec is not None else ""
+        self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
 
     def action_leave(self) -> None:
         """Leave for the lobby, and keep the seats if they were changed."""
@@ -372,7 +369,7 @@ class SetupScreen(Form[None]):
         if seats and seats != self.seat_fields.proposed:
             with suppress(SeatsError):  # seats that no game would accept are not worth keeping
                 self.app.keep_table(self.game.name, validated(seats))
-        self.app.go_home()
+        self.app.open(destinations.OpenLobby())
 
 
 class BeginButton(Static, can_focus=True):

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import ClassVar
 
 from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import ProgressBar, Static
 
-from lasvegas_tui.files import listing
-from lasvegas_tui.records.readings import Reading, readings
+from lasvegas_tui.commands import EVENING, GAME, SCROLL, Key
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.records.results import Reading, readings
 from lasvegas_tui.records.tables import FinishedGames, StatsTable, titles
 from lasvegas_tui.rules import all_games, game
-from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET
+from lasvegas_tui.widgets.styles import MONEY, QUIET
 
 LEAST_WIDTH = 74
 MOST_WIDTH = 100
@@ -31,18 +29,13 @@ GAP = 4
 BLANK = Text("")
 MARGIN = 6
 """Cells around the tables, the scrollbar included."""
+CHOOSING = (EVENING.to("next_evening"), GAME.to("next_game"))
 
 
-class StatsScreen(BaseScreen[None]):
+class StatsScreen(Page[None]):
     """Tables of statistics over all games, an evening, or one kind of game."""
 
-    app: BaseApp
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("e", "next_evening", show=False),
-        Binding("g", "next_game", show=False),
-        Binding("escape,q", "leave", show=False),
-    ]
+    BINDINGS = bindings(*CLOSING, *CHOOSING)
     DEFAULT_CSS = """
     StatsScreen {
         #title { width: 100%; height: 3; padding: 1 3 0 3; color: $money; text-style: bold; }
@@ -80,7 +73,7 @@ class StatsScreen(BaseScreen[None]):
         self.query_one(VerticalScroll).focus()
         self.query_one("#title", Static).update(self._title())
         self.query_one(KeyBar).keys = self._keys()
-        if unlisted := listing.problem():
+        if unlisted := saved_games.problem():
             told = Content.styled(unlisted, "$loss")
             self.query_one("#explanation", Static).update(told)
         else:
@@ -144,9 +137,7 @@ class StatsScreen(BaseScreen[None]):
         return Content.assemble("Stats", (f"  ·  {which}  ·  {box}", QUIET))
 
     def _keys(self) -> tuple[Key, ...]:
-        choose = (Key("e", "evening", "next_evening"), Key("g", "game", "next_game"))
-        scroll = (Key("↑↓", "scroll", ""), *choose) if self.finished_games.games else ()
-        return (*scroll, Key("Esc", "back", "leave"))
+        return (SCROLL, *CHOOSING, CLOSE) if self.finished_games.games else (CLOSE,)
 
     # -- what is chosen ----------------------------------------------------------------------------
 
@@ -165,13 +156,6 @@ class StatsScreen(BaseScreen[None]):
         if self.is_read:
             self.show_tables()
             self.query_one(VerticalScroll).scroll_home(animate=False)
-
-    @on(KeyBar.Clicked)
-    async def _clicked(self, event: KeyBar.Clicked) -> None:
-        await self.run_action(event.key.action)
-
-    def action_leave(self) -> None:
-        self.app.go_back()
 
 
 def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequence[StatsTable]]:

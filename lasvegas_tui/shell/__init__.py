@@ -1,1 +1,1 @@
-"""The base of the interface: the terminal driver, and the base classes of app and screens."""
+"""The base of the interface: the terminal driver, and base classes of the app and its screens."""

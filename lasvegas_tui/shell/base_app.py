@@ -1,92 +1,108 @@
-"""The base of the app: what screens may ask of it, and which keys and clicks reach them."""
+"""The base of the app: it opens screens, keeps settings, and passes keys and clicks on."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Event, Key, MouseEvent
 from textual.screen import Screen
 from textual.widgets import Input
 
-from lasvegas_tui.destinations import Destination, OpenDemo, OpenLobby, OpenReplay
-from lasvegas_tui.keymap import NAMES, USUAL, Keymap, is_of_another_alphabet, plain
+from lasvegas_tui.commands import NAMES, USUAL, Keymap, is_of_another_alphabet, keymap, plain
+from lasvegas_tui.destinations import (
+    Destination,
+    OpenDemo,
+    OpenGame,
+    OpenLobby,
+    OpenNotice,
+    OpenReplay,
+)
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Options
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import Settings, save
 from lasvegas_tui.shell.base_screen import BY_HAND, BaseScreen
 from lasvegas_tui.shell.driver import TerminalApp
 
 if TYPE_CHECKING:
-    from lasvegas_tui.demos.demo import Demo
-    from lasvegas_tui.play.session import Session
-
+    from lasvegas_tui.files.transcript import Transcript
 
 LETTERS = "Letters need a Latin keyboard layout; digits, arrows and Enter work."
-"""What is said where a letter of another alphabet was typed."""
+"""Shown when somebody types a letter of another alphabet."""
 
 
 class BaseApp(TerminalApp[None]):
     """The program as its screens know it."""
 
-    settings: Settings
-    """The settings in force."""
     keymap: Keymap = USUAL
     """The keys in force."""
     destination: Destination = OpenLobby()
-    """What is on the screen, or lies below all that is."""
+    """The lowest destination on the screen."""
     _has_notices = False
     _letters_are_said_until = 0.0
 
-    # -- what screens may ask for ------------------------------------------------------------------
+    def __init__(
+        self,
+        screen_of: Callable[[Destination], BaseScreen[Any]],
+        settings: Settings,
+        saved_settings: Settings | None = None,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        """`screen_of` returns the screen of a destination."""
+        super().__init__(driver_class=driver_class)
+        self.screen_of = screen_of
+        self.settings = settings
+        """The settings in force."""
+        self.saved_settings = saved_settings or settings
+        """The settings to save; the command line may have put others in force."""
+        self._settings_on_file = self.saved_settings
+        """The settings last saved, as far as this window knows."""
+
+    # -- from screen to screen ---------------------------------------------------------------------
+
+    @property
+    def transcript(self) -> Transcript | None:
+        """The file of the game being played."""
+        return self.destination.transcript if isinstance(self.destination, OpenGame) else None
 
     @property
     def is_over_another(self) -> bool:
-        """Whether the screen lies over another one."""
+        """Whether the screen is on top of another one."""
         return sum(isinstance(screen, BaseScreen) for screen in self.screen_stack) > 1
 
-    def open(self, destination: Destination) -> None:
-        """Close every screen and open a destination."""
-        raise NotImplementedError
-
-    def go_home(self) -> None:
-        """Leave for the lobby, or end where there is none."""
-        raise NotImplementedError
-
-    def go_back(self) -> None:
-        """Leave the screen on top for what lies below it, or for the lobby if nothing does.
-
-        A demo that the program was opened with is left for where it came from, the shell.
-        """
-        if self.is_over_another:
-            self.screen.dismiss(None)
-        elif isinstance(self.destination, OpenDemo) and not self.destination.leads_home:
-            self.exit()
+    def open(self, destination: Destination, over: bool = False) -> None:
+        """Open a destination on top of the current screen, or in place of all screens."""
+        if over:
+            self.push_screen(self.screen_of(destination))
         else:
-            self.go_home()
+            self._replace_all(destination)
+        self.show_notice(destination)
 
-    @property
-    def is_home_next(self) -> bool:
-        """Whether a demo on top is left for the lobby."""
-        is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
-        return is_below and not self.is_over_another
+    def _replace_all(self, destination: Destination) -> None:
+        """Close every screen, the game and its title, and open a destination."""
+        self.close_game()
+        if self.terminal is not None:
+            self.terminal.title.give_back()
+        screen = self.screen_of(destination)
+        self.destination = destination
+        while self.is_over_another:
+            self.pop_screen()
+        self.switch_screen(screen)
 
-    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        """Open the rulebook at a rule, on top of the current screen.
+    def close_game(self) -> None:
+        """Close the file of the game being played, so that others can open it."""
+        if self.transcript is not None:
+            self.transcript.close()
 
-        `options` are those of the table that it is opened at.
-        """
-        raise NotImplementedError
-
-    def open_demo(self, demo: Demo) -> None:
-        """Open a demo on top of the current screen; it replaces a demo that is on top."""
-        raise NotImplementedError
-
-    def open_demos(self) -> None:
-        """Lay the list of demos over whatever is on the screen."""
-        raise NotImplementedError
+    def show_notice(self, destination: Destination) -> None:
+        """Show a destination's notice on its own page, unless its screen already shows it."""
+        if isinstance(destination, OpenGame | OpenReplay) and destination.notice:
+            self.open(OpenNotice("Something is missing", destination.notice), over=True)
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
         """Open the demo that shows a rule best, or say that there is none."""
@@ -96,38 +112,45 @@ class BaseApp(TerminalApp[None]):
         if demo is None:
             self.notify(f"No demo shows {rule}.", markup=False)
         else:
-            self.open_demo(demo)
+            self.open(OpenDemo(demo), over=True)
 
-    def open_stats(self) -> None:
-        """Open the statistics on top of the current screen."""
-        raise NotImplementedError
+    def go_back(self) -> None:
+        """Return from the top screen to the one below it, or to the lobby if there is none.
 
-    def open_replay(self, destination: OpenReplay) -> None:
-        """Open a replay on top of the current screen."""
-        raise NotImplementedError
+        A demo that was opened from the command line returns to the shell.
+        """
+        if self.is_over_another:
+            self.screen.dismiss(None)
+        elif isinstance(self.destination, OpenDemo) and not self.destination.leads_home:
+            self.exit()
+        else:
+            self.open(OpenLobby())
 
-    def open_review(self, session: Session) -> None:
-        """Open the review of a game that is over on top of the current screen."""
-        raise NotImplementedError
+    @property
+    def is_home_next(self) -> bool:
+        """Whether leaving a demo on top leads to the lobby."""
+        is_below = isinstance(self.destination, OpenDemo) and self.destination.leads_home
+        return is_below and not self.is_over_another
 
-    def play_again(self, session: Session) -> None:
-        """Leave a game that is over for the next one of the same table."""
-        raise NotImplementedError
+    # -- settings and notices ----------------------------------------------------------------------
 
-    def change_chairs(self, session: Session) -> None:
-        """Leave a game that is over for the setup of the next one, with the chairs of its table."""
-        raise NotImplementedError
-
-    def open_settings(self) -> None:
-        """Lay the settings over whatever is on the screen."""
-        raise NotImplementedError
+    def apply(self, settings: Settings) -> None:
+        """Put settings in force."""
+        self.settings = settings
+        self.keymap, _ = keymap(settings.keys)
 
     def update_settings(self, **changes: Any) -> None:
-        """Change settings, apply them and keep them for the next time."""
-        raise NotImplementedError
+        """Change settings, apply them and save them for the next time."""
+        self.apply(replace(self.settings, **changes))
+        self.saved_settings = replace(self.saved_settings, **changes)
+        problem = save(self.saved_settings, self._settings_on_file)
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+        else:
+            self._settings_on_file = self.saved_settings
 
     def keep_table(self, game: str, seats: tuple[Seat, ...]) -> None:
-        """Save the seats of a table as the latest, for the next game set up."""
+        """Save the seats of a table, to propose them for the next game."""
         tables = self.settings.last_table
         others = {name: table for name, table in tables.items() if name != game}
         self.update_settings(last_table={**others, game: seats})
@@ -136,15 +159,16 @@ class BaseApp(TerminalApp[None]):
         """Show `text` as the terminal's title, and ring the bell if `is_rung`."""
 
     def notify(self, message: str, **given: Any) -> None:
-        """Show a notice until it has been read, or another screen comes."""
+        """Show a notice until it has been read, or another screen opens."""
         self._has_notices = True
         super().notify(message, **given)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Push a screen and wait for its result.
 
-        Textual has the worker that waits remove other screens first. If it is cancelled while it
-        does so, their tasks are too, and the app, which waits for them, ends without a word.
+        Textual makes the waiting worker remove other screens first. If the worker is cancelled
+        while it does so, their tasks are cancelled too, and the app, which waits for them, ends
+        without a message.
         """
         return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
@@ -154,10 +178,11 @@ class BaseApp(TerminalApp[None]):
         self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
 
     def _screen_changed(self, screen: Screen[Any]) -> None:
-        """Let a screen that has come to the top begin anew, without keys and notices from before.
+        """Start a screen that has come to the top anew, without earlier keys and notices.
 
-        A notice whose time runs out while it moves to another screen may stay for ever. The workers
-        of a screen that has left end with it: Textual would let them go on until its widgets go.
+        A notice whose time expires while it moves to another screen may never disappear. The
+        workers of a screen that has closed are cancelled; Textual would let them run until its
+        widgets are removed.
         """
         for worker in self.workers:
             if isinstance(worker.node, Screen) and worker.node not in self.screen_stack:
@@ -169,7 +194,7 @@ class BaseApp(TerminalApp[None]):
             screen.accept_from_now()
 
     async def on_event(self, event: Event) -> None:
-        """Pass input on to an open screen only; the app's own keys always get through."""
+        """Pass input on only to an open screen; the app's own keys always get through."""
         if not isinstance(event, BY_HAND) or self._is_own(event):
             await super().on_event(event)
         elif self._is_accepted(event):
@@ -178,7 +203,7 @@ class BaseApp(TerminalApp[None]):
                 await super().on_event(meant)
 
     def _meant(self, event: Event) -> Event | None:
-        """Return the usual key that a key stands for, None for one that has moved away."""
+        """Return the default key that a key stands for, None if it stands for none."""
         if not isinstance(event, Key) or event.is_forwarded or isinstance(self.focused, Input):
             return event
         pressed = _pressed(event)
@@ -192,14 +217,14 @@ class BaseApp(TerminalApp[None]):
         return Key(NAMES.get(usual, usual), usual) if usual else None
 
     def _say_which_letters(self) -> None:
-        """Say to whose keyboard has other letters which keys there are, while nothing says it."""
+        """Say which keys work on a keyboard with other letters, unless this is still shown."""
         now = asyncio.get_running_loop().time()
         if now >= self._letters_are_said_until:
             self._letters_are_said_until = now + self.NOTIFICATION_TIMEOUT
             self.notify(LETTERS)
 
     def _is_own(self, event: Event) -> bool:
-        """Whether a key is one of the program itself, such as the one that ends it."""
+        """Whether a key is one of the program's own, such as the one that quits."""
         return isinstance(event, Key) and any(
             isinstance(binding, Binding) and binding.priority and binding.key == event.key
             for binding in self.BINDINGS
@@ -215,7 +240,7 @@ class BaseApp(TerminalApp[None]):
 def _pressed(event: Key) -> str:
     """Return the key of the letter, digit or sign that was typed; empty for other keys.
 
-    Some terminals tell a letter by its name alone.
+    Some terminals send only the name of a letter.
     """
     *held, name = event.key.split("+")
     if set(held) - {"shift"}:  # with Ctrl or Alt it is no capital
@@ -225,7 +250,7 @@ def _pressed(event: Key) -> str:
 
 
 def _is_on_something(event: MouseEvent, screen: BaseScreen[Any]) -> bool:
-    """Whether the mouse is on a widget; what is still painted may be gone already."""
+    """Whether the mouse is on a widget; something still painted may already be removed."""
     try:
         widget, _ = screen.get_widget_at(event.x, event.y)
     except NoWidget:

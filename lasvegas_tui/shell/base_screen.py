@@ -1,9 +1,9 @@
-"""The base of all screens: a screen accepts what a person does only while it is open.
+"""The base of all screens: a screen accepts input only while it is open.
 
-Keys, clicks and the messages of widgets wait in queues while screens come and go: what was meant
-for one of them may arrive when another is on top, or when its widgets are not there yet or gone.
-What a person did before a screen opened was not meant for it either, and what is read for it in a
-thread may come when it has left.
+Keys, clicks and the messages of widgets wait in queues while screens come and go: input meant for
+one screen may arrive when another is on top, or before its widgets exist or after they are removed.
+Input made before a screen opened was not meant for it either, and data that a thread reads for it
+may arrive after it has closed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import asyncio
 from asyncio import TimerHandle
 from collections.abc import Callable, Iterator
 from functools import partial, wraps
-from typing import Any, Final, Generic, TypeVar, cast, final
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast, final
 
 import textual
 from textual.events import Event, InputEvent, Mount, Paste, Resize, ScreenResume
@@ -27,19 +27,19 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 BY_HAND = (InputEvent, Paste)
-"""The events that a person makes."""
+"""Events that a person causes."""
 END: Final = object()
-"""Stands for a part after the last one."""
+"""Marks the end of the parts."""
 
 
 class ByHand(Message):
-    """Something that a person did to a widget."""
+    """A message that a person caused by using a widget."""
 
 
 def on(message: type[Message], selector: str | None = None) -> Callable[[Handler], Handler]:
-    """Decorate a screen's handler of messages as `textual.on` does.
+    """Decorate a screen's handler of messages like `textual.on`.
 
-    What a person does is heard while the screen is open, anything else until it leaves.
+    Input is handled while the screen is open, other messages until it closes.
     """
     is_by_hand = issubclass(message, ByHand | Input.Submitted | OptionList.OptionSelected)
 
@@ -63,7 +63,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
 
     @property
     def is_open(self) -> bool:
-        """Whether the screen is complete, on top, and not about to leave."""
+        """Whether the screen is complete, on top, and not about to close."""
         return self.is_mounted and self.is_active and self.is_alive
 
     @property
@@ -72,7 +72,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         return self.is_attached and self in self.app.screen_stack
 
     def accepts(self, event: Event) -> bool:
-        """Whether something that a person did was meant for this screen."""
+        """Whether input was meant for this screen."""
         return self.is_open and event.time >= self._accepts_since
 
     def accept_from_now(self) -> None:
@@ -85,15 +85,15 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def on_screen_suspend(self) -> None:
         """Drop cached drawings: Textual keeps those of widgets that have been removed.
 
-        What a widget makes of a refresh is passed over: it may paint no more than what changed.
+        This bypasses the `refresh` of widgets, which may repaint only what has changed.
         """
         for widget in self.walk_children(Widget):
             Widget.refresh(widget)
 
     async def on_event(self, event: Event) -> None:
-        """Ignore input not meant for this screen, what comes while it closes, and outdated sizes.
+        """Ignore input not meant for this screen or made while it closes, and outdated sizes.
 
-        A screen posts its size to itself: two sizes would bring each other back for ever.
+        A screen posts its size to itself: two sizes would cause each other endlessly.
         """
         is_late = isinstance(event, Mount | Resize | ScreenResume) and not self.is_alive
         is_late = is_late or (isinstance(event, Resize) and event.size != self.app.size)
@@ -102,9 +102,9 @@ class BaseScreen(Screen[Result], Generic[Result]):
             await super().on_event(event)
 
     def read(self, parts: Iterator[Part], then: Callable[[Part], object]) -> None:
-        """Take parts in a thread, and hand over each unless the screen is leaving by then.
+        """Take parts in a thread, and pass each to `then` unless the screen is closing.
 
-        No more is read for a screen that has left, or once others are read for the same `then`.
+        Reading stops once the screen has closed, or other parts are read for the same `then`.
         """
 
         async def reading() -> None:
@@ -116,9 +116,9 @@ class BaseScreen(Screen[Result], Generic[Result]):
         self.run_worker(work, group=then.__qualname__, exclusive=True)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
-        """Call back once, unless the screen is leaving by then.
+        """Call `callback` once after some seconds, unless the screen is closing by then.
 
-        Textual's own timers forget a short time that passes before they begin to count.
+        Textual's own timers miss the short time before they begin to count.
         """
         loop = asyncio.get_running_loop()
         return loop.call_later(seconds, self.call_later, self._unless_leaving, callback)
@@ -138,3 +138,61 @@ class BaseScreen(Screen[Result], Generic[Result]):
     def allows(self, action: str) -> bool:
         """Whether an action is possible now on an open screen."""
         return True
+
+
+PLEASE = "Hands off the keys for a moment, please"
+
+
+class ArmingDelay:
+    """A delay before keys count; each key that comes too early prolongs it."""
+
+    FIRST: ClassVar[float] = 0.7
+    """Seconds before a key counts; a key held down repeats sooner than this."""
+    LULL: ClassVar[float] = 0.35
+    """Seconds without a key that are needed after one that came too early."""
+
+    def __init__(self, screen: BaseScreen[Any], show: Callable[[bool], None]) -> None:
+        """Call `show` with whether keys count, whenever that changes."""
+        self.screen = screen
+        self.show = show
+        self.is_over = False
+        self._timer: TimerHandle | None = None
+        self._end = 0.0
+        """The time from which keys count, on the clock of the event loop."""
+
+    def begin(self) -> None:
+        """Let keys count after the delay."""
+        self._wait(self.FIRST)
+
+    def disturb(self) -> None:
+        """Let keys count only after a pause, because one came too early."""
+        self._wait(self.LULL)
+
+    def stop(self) -> None:
+        """Let no key count until the delay begins again."""
+        self.is_over = False
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _wait(self, seconds: float) -> None:
+        self.stop()
+        now = asyncio.get_running_loop().time()
+        self._end = max(self._end, now + seconds)
+        self.show(False)
+        self._timer = self.screen.after(self._end - now, self._pass)
+
+    def _pass(self) -> None:
+        self.is_over = True
+        self.show(True)
+
+
+class PrivateScreen:
+    """A screen that may show something private."""
+
+    def cover(self) -> None:
+        """Hide anything private at once."""
+        raise NotImplementedError
+
+
+class CoveringScreen:
+    """A screen that replaces a private one, and shows nothing of it."""

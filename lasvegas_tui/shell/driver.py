@@ -1,11 +1,12 @@
 """The terminal driver.
 
-A terminal may be closed while anything is going on. From then on nothing can be written to it, and
-the thread that writes is dead: a write, or waiting for that thread, may stand still for ever. So
-whoever notices first ends the process at once. Nothing is lost by that: every event of a game is on
-the disk before it is shown, and the lock on its file goes with the process.
+A terminal may be closed at any time. From then on nothing can be written to it, and the thread that
+writes is dead: a write, or waiting for that thread, may block forever. So the first part of the
+program that notices ends the process at once. Nothing is lost, because every event of a game is on
+the disk before it is shown, and the lock on its file disappears with the process.
 
-One that is there but reads nothing is given back past what waits to be written; see `leaving`.
+A terminal that is open but does not read is restored bypassing the output still waiting; see
+`leaving`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from errno import EIO
 from typing import Any, NoReturn, TypeVar
@@ -29,9 +30,37 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from lasvegas_tui import deadline, system
+from lasvegas_tui.play.seats import plain
 from lasvegas_tui.shell.keyboard import Keyboard
 from lasvegas_tui.shell.leaving import LeavingApp, LeavingDriver
-from lasvegas_tui.shell.terminal_title import GIVE_BACK, TerminalTitle
+
+KEEP = "\x1b[22;2t"
+"""Makes the terminal save its title."""
+GIVE_BACK = "\x1b[23;2t"
+
+
+class TerminalTitle:
+    """The title of the window while a game is played."""
+
+    def __init__(self, write: Callable[[str], None]) -> None:
+        self._write = write
+        self.shown = ""
+
+    def show(self, text: str) -> None:
+        """Set the window's title, unless it is set already."""
+        text = plain(text)
+        if text == self.shown:
+            return
+        keep = "" if self.shown else KEEP
+        self._write(f"{keep}\x1b]2;{text}\x07")
+        self.shown = text
+
+    def give_back(self) -> None:
+        """Restore the title that the window had."""
+        if self.shown:
+            self._write(GIVE_BACK)
+            self.shown = ""
+
 
 try:
     import termios
@@ -45,27 +74,27 @@ Result = TypeVar("Result")
 FAILED = 1
 MAX_READ = 4096
 LISTENING = 0.1
-"""Seconds between two looks whether input is still wanted."""
+"""Seconds between two checks whether input is still wanted."""
 LAST = "".join(
     (
-        "\x1b\\\x1b[?2026l",  # ends a sequence or a picture that was cut
-        "\x1b[?2004l\x1b[?7h\x1b[?2048l",  # pastes, long lines and sizes as they were
+        "\x1b\\\x1b[?2026l",  # ends an unfinished sequence or picture
+        "\x1b[?2004l\x1b[?7h\x1b[?2048l",  # pastes, long lines and sizes
         "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1016l",  # the mouse
-        "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l",  # keys, the first screen, cursor and focus
+        "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l",  # keys, the main screen, cursor and focus
     )
 )
-"""What gives a terminal back as it was."""
+"""Restores the terminal."""
 NUM_DROPS = 20
-"""How often what is unread is dropped: a picture is larger than what a terminal holds."""
+"""How often unread output is dropped; a picture is larger than a terminal's buffer."""
 
 
 class TerminalApp(LeavingApp[Result]):
-    """An app that leaves when its terminal is gone, and that tells no secrets when it fails."""
+    """An app that ends when its terminal is gone, and reveals no secrets when it fails."""
 
     terminal: TerminalDriver | None = None
     """The terminal; None for an app that runs without one."""
     crash = ""
-    """The traceback of what ended the program, without the values of its variables."""
+    """The traceback of the error that ended the program, without values of variables."""
 
     def get_driver_class(self) -> type[Driver]:
         usual = super().get_driver_class()
@@ -76,11 +105,11 @@ class TerminalApp(LeavingApp[Result]):
         return TerminalDriver if usual is LinuxDriver else usual
 
     def fail(self, error: Exception) -> None:
-        """End the program because of an error that Textual does not see; from any thread."""
+        """End the program because of an error that Textual does not see; works in any thread."""
         self.call_later(_raise, error)
 
     def _fatal_error(self) -> None:
-        """Keep the traceback; Textual would print it together with local variables."""
+        """Keep the traceback; Textual would print it with the values of local variables."""
         self.crash = traceback.format_exc()
         self.exit(return_code=FAILED)
 
@@ -108,7 +137,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         self.title = TerminalTitle(self.write)
         self.keyboard = Keyboard()
         self.tells_size = False
-        """Whether the terminal itself says what size it has, among what is typed."""
+        """Whether the terminal itself reports its size, together with the input."""
         self.is_mute = False
         """Whether nothing can be written any more."""
         app.terminal = self
@@ -133,7 +162,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         return sys.__stderr__.fileno()
 
     def give_back(self) -> None:
-        """Give the terminal back past whoever waits to write; what else is written is dropped."""
+        """Restore the terminal, bypassing any blocked write; other output is dropped."""
         terminal = os.dup(self.written_to)
         os.dup2(os.open(os.devnull, os.O_WRONLY), self.written_to)
         for _ in range(NUM_DROPS):
@@ -149,7 +178,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             self._failed(error)
 
     def _thread_failed(self, failure: threading.ExceptHookArgs) -> None:
-        """Do something about an error in a thread: it is the one that writes."""
+        """Handle an error in a thread, which is the thread that writes."""
         self.is_mute = True
         if isinstance(failure.exc_value, Exception):
             self._failed(failure.exc_value)
@@ -172,9 +201,10 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         return system.terminal_size(sys.__stderr__)
 
     def _measure(self) -> None:
-        """Tell the app the size that the terminal has now, unless the terminal itself does.
+        """Tell the app the current size of the terminal, unless the terminal reports it itself.
 
-        The loop calls this when nothing else runs, so that the size told last is the newest one.
+        The event loop calls this when nothing else runs, so the last size reported is the newest
+        one.
         """
         if not self.tells_size:
             size = Size(*self._get_terminal_size())
@@ -197,7 +227,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
     # -- what is typed -----------------------------------------------------------------------------
 
     def run_input_thread(self) -> None:
-        """Pass what is typed on to the app."""
+        """Pass input on to the app."""
         try:
             while not self.exit_event.is_set():
                 if select.select([self.fileno], [], [], LISTENING)[0]:
@@ -208,7 +238,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
             self._failed(error)
 
     def _read(self) -> bytes:
-        """Return what has been typed; a terminal that is gone gives nothing, or an error."""
+        """Return the input; a terminal that is gone returns nothing, or raises an error."""
         data = os.read(self.fileno, MAX_READ)
         if not data:
             raise OSError(EIO, os.strerror(EIO))

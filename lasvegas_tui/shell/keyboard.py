@@ -1,7 +1,7 @@
-"""What a terminal sends, as messages of Textual: keys, the mouse, pastes and reports.
+"""Input of a terminal as messages of Textual: keys, the mouse, pastes and reports.
 
-Textual's parser and its tables of keys, which it does not document, are used here alone. On Windows
-its own driver reads, and takes what is no key for letters.
+This is the only module that uses Textual's parser and its tables of keys, which are not documented.
+On Windows, Textual's own driver reads the input, and takes sequences that are not keys for letters.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from textual.message import Message
 from lasvegas_tui.shell.sequences import ESC, Sequences
 
 LONGEST_KNOWN = 32
-"""Letters of the longest sequence that Textual takes for one."""
+"""The maximum length of a sequence that Textual takes as one."""
 REPORT = re.compile(
     r"""(?x) \x1b\[ (?:
     < \d{1,3} ; -?\d{1,5} ; -?\d{1,5} [Mm]                       # the mouse
@@ -37,18 +37,18 @@ LETTER_KEY = re.compile(r"\x1b\[(?:(\d+(?:;\d{0,3}(?:;[\d:]*)?)?)u|27;\d{1,3};(\
 
 
 class Keyboard:
-    """Keys, the mouse, pasted text and reports of size, out of the bytes of a terminal."""
+    """Keys, the mouse, pasted text and reports of size, parsed from the bytes of a terminal."""
 
     def __init__(self) -> None:
         self._sequences = Sequences(is_known)
         self._parser = XTermParser()
 
     def feed(self, data: bytes) -> Iterator[Message]:
-        """Yield what bytes mean that have come in one read."""
+        """Yield the messages for bytes that were read at once."""
         yield from self._meant(self._sequences.feed(data, monotonic()))
 
     def tick(self) -> Iterator[Message]:
-        """Yield what is meant by silence: ESC that nothing follows is the Esc key."""
+        """Yield the messages that silence causes: ESC with nothing after it is the Esc key."""
         yield from self._parser.tick()
         yield from self._meant(self._sequences.tick(monotonic()))
 
@@ -67,7 +67,7 @@ class Keyboard:
 
 
 def is_known(sequence: str) -> bool:
-    """Whether Textual knows a sequence, as a key or as something else that it has asked for."""
+    """Whether Textual knows a sequence, as a key or as a reply that it requested."""
     if len(sequence) > LONGEST_KNOWN:
         return False
     if REPORT.fullmatch(sequence):
@@ -81,5 +81,5 @@ def is_known(sequence: str) -> bool:
 
 
 def is_letter(number: int) -> bool:
-    """Whether a number is that of a letter."""
+    """Whether a number is the code of a letter."""
     return number <= sys.maxunicode and not 0xD800 <= number < 0xE000

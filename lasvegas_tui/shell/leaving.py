@@ -1,7 +1,7 @@
-"""Leaving the screen in time, whatever the terminal does, or the browser of a window.
+"""Leaving in time, whatever the terminal does, or the browser of a window.
 
-The main thread may wait for either of them, so the word to leave is heard in other threads. When
-half of the time is over, the terminal is given back past all that waits to be written.
+The main thread may be blocked by either of them, so other threads receive the request to leave.
+After half of the time, the terminal is restored, bypassing all output that is still waiting.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from lasvegas_tui import deadline, system
 Result = TypeVar("Result")
 
 SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
-"""The signals that tell the program to leave."""
+"""The signals that end the program."""
 QUIT = "ctrl+q"
-"""The key that does."""
+"""The key that ends the program."""
 
 
 class LeavingApp(App[Result]):
-    """An app that leaves in time, whoever asks for it."""
+    """An app that ends in time, whatever the reason."""
 
     driver: LeavingDriver | None = None
-    """What is between the app and its terminal or page; None for an app without either."""
+    """The driver between the app and its terminal or page; None for an app without either."""
 
     def exit(
         self,
@@ -47,7 +47,7 @@ class LeavingApp(App[Result]):
 
 
 class LeavingDriver(Driver):
-    """A driver whose program leaves in time, whatever becomes of what it writes."""
+    """A driver whose program ends in time, whatever happens to its output."""
 
     def __init__(
         self,
@@ -61,11 +61,11 @@ class LeavingDriver(Driver):
         self.app = app
         self.loop = asyncio.get_running_loop()
         self.status: int | None = None
-        """The exit status, once a signal has told the program to leave."""
+        """The exit status, once a signal has asked the program to end."""
         self._leaves_with: int | None = None
-        """The exit status, once the program leaves for any reason."""
+        """The exit status, once the program ends for any reason."""
         self._is_urgent = False
-        """Whether nobody waits for what else there is to do."""
+        """Whether nothing else has to be waited for."""
         self._has_left = threading.Event()
         self._giving_back = threading.Lock()
         app.driver = self
@@ -75,19 +75,19 @@ class LeavingDriver(Driver):
 
     @property
     def written_to(self) -> int:
-        """The file that is written to."""
+        """The file descriptor of the output."""
         raise NotImplementedError
 
     def give_back(self) -> None:
-        """Give the terminal back although it may take no byte; waiting for it does no harm."""
+        """Restore the terminal even if it accepts no byte; waiting for it is harmless."""
 
     def _hear_signals(self) -> None:
-        """Hear signals whatever the main thread waits for; no other thread gets them."""
+        """Handle signals whatever the main thread waits for; no other thread receives them."""
         while True:
             self.leave(signal.sigwait(SIGNALS))
 
     def leave(self, number: int) -> None:
-        """Leave because of a signal; at once where nothing is left to be written."""
+        """End because of a signal; at once if no output is left."""
         if self._has_left.is_set():
             os._exit(128 + number)
         self.status = 128 + number
@@ -95,9 +95,9 @@ class LeavingDriver(Driver):
         self.loop.call_soon_threadsafe(partial(self.app.exit, return_code=self.status))
 
     def leave_in_time(self, status: int, *, is_urgent: bool = False) -> None:
-        """See to it that the program ends; called from any thread.
+        """Ensure that the program ends; may be called in any thread.
 
-        Unless that is urgent it may take as long as it likes where all that is written is read.
+        Unless it is urgent, it may take any time as long as all output is read.
         """
         is_first, self._leaves_with = self._leaves_with is None, status
         self._is_urgent = self._is_urgent or is_urgent
@@ -114,13 +114,13 @@ class LeavingDriver(Driver):
                 return
 
     def process_message(self, message: Message) -> None:
-        """Pass on what was typed; the key that ends the program is heard though nobody listens."""
+        """Pass input on; the key that ends the program works even if nothing else is handled."""
         if isinstance(message, Key) and message.key == QUIT:
             self.leave_in_time(0, is_urgent=True)
         super().process_message(message)
 
     def end(self) -> None:
-        """Note that all is written; after a signal exit at once, even while a bot is thinking."""
+        """Note that all output is written; after a signal exit at once, even if a bot thinks."""
         if self._leaves_with is not None:
             with self._giving_back:
                 self._has_left.set()

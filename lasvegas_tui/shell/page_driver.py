@@ -16,9 +16,9 @@ from lasvegas_tui.shell.leaving import LeavingDriver
 
 
 class PageDriver(LeavingDriver, WebDriver):
-    """A window in a browser; without the server that serves it the program ends.
+    """A window in a browser; it ends with the server that serves it.
 
-    Nothing is lost by that, as nothing is when a terminal is closed.
+    Nothing is lost, as when a terminal is closed.
     """
 
     @property
@@ -33,7 +33,7 @@ class PageDriver(LeavingDriver, WebDriver):
             super().on_meta(packet_type, payload)
 
     def run_input_thread(self) -> None:
-        with suppress(Exception):  # of what is sent, or of an app that is just leaving
+        with suppress(Exception):  # in the message, or in an app that is just ending
             self._listen()
         if not self.exit_event.is_set():
             os._exit(system.HUNG_UP)
@@ -43,7 +43,7 @@ class PageDriver(LeavingDriver, WebDriver):
         self.end()
 
     def _listen(self) -> None:
-        """Pass on what the server sends: what is typed, and what it tells of the window."""
+        """Pass on what the server sends: input, and events of the window."""
         keyboard, packets = Keyboard(), ByteStream()
         for data in self._input_reader:
             if not data:

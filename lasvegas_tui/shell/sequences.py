@@ -1,26 +1,28 @@
-r"""What a terminal sends, in whole sequences: nothing but a key is a key.
+r"""Input of a terminal, split into whole sequences, so that nothing but a key counts as a key.
 
-A terminal tells where the mouse is, and it answers questions, also those that another program
-asked before or that nobody asked: its name, a colour, a size. Over a slow line all of it comes in
-pieces. `Sequences` takes the pieces and gives back letters, and sequences that are known, whole.
-Any other that begins with ESC and `[`, `]`, `P`, `X`, `^`, `_` or `O` ends in nothing.
+A terminal reports where the mouse is, and it answers queries, even those that another program made
+before, or that nobody made: its name, a colour, a size. Over a slow line all of this arrives in
+pieces. `Sequences` takes the pieces and returns letters, and known sequences as a whole. Any other
+sequence that begins with ESC and `[`, `]`, `P`, `X`, `^`, `_` or `O` is dropped.
 
-A sequence is cut as ECMA-48 says. One that holds a text (`]`, `P`, `X`, `^`, `_`) ends with BEL or
-`ESC \`, or where another begins; CAN and SUB break it off, unless its end has come with them. What
-tmux wraps ends with the wrap. The 8-bit forms, which no terminal sends that writes UTF-8, are
-dropped where they come whole. Of a paste only ESC and bytes that are no letter are left out.
+Sequences are split as ECMA-48 defines them. A sequence that contains a text (`]`, `P`, `X`, `^`,
+`_`) ends with BEL or `ESC \`, or where another one begins; CAN and SUB cancel it, unless its end
+was read with them. A sequence wrapped by tmux ends with the wrapper. The 8-bit forms, which no
+UTF-8 terminal sends, are dropped if they arrive whole. In a paste, only ESC and bytes that are not
+letters are left out.
 
-The rest of a sequence may come late, and somebody may type instead:
+The rest of a sequence may arrive late, and somebody may type in the meantime:
 
-- ESC alone is the Esc key after `ESCAPE_DELAY`. The beginning of a sequence alone, which is Alt and
-  a sign as well, is nothing after that time.
-- Any other beginning is waited for until no byte has come for `PATIENCE` seconds, or nothing but
-  single letters, as they are typed, for `TYPING` seconds.
-- What comes then is the rest if it looks like it (`_LATE`): nobody types that at one go. Anything
-  else is typed, and as long as it could have been a part of the sequence, what follows it is looked
-  at in the same way. Once nothing else begins like that (`_BEGUN`), the rest is waited for again.
-- A key with Ctrl that comes alone is that key, whatever is waited for.
-- The rest is dropped if it comes after Esc was told, or after `PATIENCE`.
+- ESC alone is the Esc key after `ESCAPE_DELAY`. The beginning of a sequence alone, which could also
+  be Alt and a sign, is dropped after that time.
+- Any other beginning waits for its rest until no byte has arrived for `PATIENCE` seconds, or only
+  single letters, as somebody types them, for `TYPING` seconds.
+- Input that arrives then is the rest if it looks like it (`_LATE`), because nobody types that at
+  once. Anything else counts as typed. As long as it could be a part of the sequence, the input
+  after it is examined in the same way; when nothing else begins like that (`_BEGUN`), the rest is
+  waited for again.
+- A key with Ctrl that arrives alone is that key, whatever is waited for.
+- The rest is dropped if it arrives after Esc has been reported, or after `PATIENCE`.
 """
 
 from __future__ import annotations
@@ -33,15 +35,15 @@ from textual.constants import ESCAPE_DELAY
 
 ESC = "\x1b"
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
-"""What stands before a pasted text, and after it."""
+"""The beginning and the end of a pasted text."""
 PATIENCE = 3.0
-"""Seconds without a byte after which the rest of a sequence is no longer waited for."""
+"""Seconds without a byte after which the rest of a sequence is no longer expected."""
 TYPING = 10.0
-"""Seconds after which letters that come one by one are typed, and no rest of a sequence."""
+"""Seconds after which single letters count as typed, not as the rest of a sequence."""
 KEPT = 32
-"""Letters kept of an unfinished sequence, more than any has that is known."""
+"""How many letters of an unfinished sequence are kept; no known sequence is longer."""
 BARE = {ESC, *(ESC + sign for sign in "[]PX^_O")}
-"""Beginnings that may be keys by themselves."""
+"""Beginnings of sequences that may be keys on their own."""
 
 _PIECE = re.compile(
     r"""(?xs)
@@ -49,10 +51,10 @@ _PIECE = re.compile(
              | \x1b (?=[\x1b\x80-\x9f\udc80-\udcff])                # Esc, as no sequence follows
              | \x1b [^\x1b\[\]PX^_O\\\x80-\x9f\udc80-\udcff] )      # Alt and a letter
   | (?P<sequence> \x1bO [\d;]* (?: [@-~] | (?=[^\d;@-~]) )
-             | \x1b\[ M (?: [^\x1b]{3} | [^\x1b]{0,2} (?=\x1b) )    # a mouse before SGR
+             | \x1b\[ M (?: [^\x1b]{3} | [^\x1b]{0,2} (?=\x1b) )    # the mouse before SGR
              | \x1b\[\[ (?: [^\x1b] | (?=\x1b) )                    # F1 to F5 of a Linux console
              | \x1b\[ (?![\[M]) [ -?]* (?: [@-~\x18\x1a] | (?=[^ -~\x18\x1a]) ) )
-  # What holds a text: wrapped by tmux, whole, broken off; an end alone; in 8 bits.
+  # With a text: wrapped by tmux, whole, cancelled; an end alone; in 8 bits.
   | \x1bPtmux; (?: [^\x1b] | \x1b\x1b )*+ (?: \x1b\\ | (?=\x1b[^\x1b\\]) )
   | \x1b (?: P(?!tmux;) | [\]X^_] ) [^\x07\x1b]*+ (?: \x07 | \x1b\\ | \x1b(?=\x1b) | (?=\x1b[^\\]) )
   | \x1b (?: P(?!tmux;) | [\]X^_] ) [^\x07\x1b\x18\x1a]*+ [\x18\x1a]
@@ -63,8 +65,7 @@ _PIECE = re.compile(
   | [\x80-\x9f\udc80-\udcff]
     """
 )
-"""What comes next, if it has come whole: something `typed`, a `sequence` that may be known, or what
-is dropped."""
+"""The next whole piece: something `typed`, a `sequence` that may be known, or something to drop."""
 _IN_PASTE = re.compile(
     r"""(?xs)
     (?P<typed> [^\x1b\udc80-\udcff]+ )
@@ -80,7 +81,7 @@ _LATE = re.compile(
       (?: [A-Z](?=\x1b|\Z) | M[^\x1b]{3} | [<=>?][ -?] | [ -?]*; | [ -?]+[@-~] )
   | \[ [<>?] [ -?]* \0 [cmnuy] \Z
   | (?: \0O | O\0 ) [A-DFHMP-S] (?=\x1b|\Z)
-  # A text to its end, a text that is cut in its end, and how answers begin.
+  # A text to its end, a text that is cut in its end, and the beginnings of replies.
   | \0? (?: [\]PX^_] [^\x07\x1b]* | Ptmux; .* ) (?: \x07 | \x1b\0?\\ )
   | (?: \0[\]PX^_] | [\]PX^_] [^\x07\x1b]* \0 ) [^\x07\x1b]+ \x1b\Z
   | (?: \0\] | \]\0 ) \d+;
@@ -88,7 +89,7 @@ _LATE = re.compile(
   | (?: \0_ | _\0 ) G[a-z]=
     )"""
 )
-"""The beginning of a sequence, NUL, and a read that looks like its rest."""
+"""The beginning of a sequence, NUL, and input that looks like its rest."""
 _BEGUN = re.compile(
     r"""(?x) \x1b (?: \[ (?: [<=>?] | [ -/\d:;]*; ) | \] \d+; | P (?: >\| | [\d;]*[!$+] ) | _G )"""
 )
@@ -96,33 +97,33 @@ _BEGUN = re.compile(
 _CONTROL = re.compile(r"[\x01-\x06\x0e-\x17\x19\x1c-\x1f]")
 """A key with Ctrl, such as Ctrl+C."""
 _TYPED_AFTER_PASTE = re.compile(r"(?s).\Z|\x1b(?!\[201~)")
-"""A read that is a key, where the end of a paste has not come."""
+"""Input that is a key even if the end of a paste has not arrived."""
 
 
 class Sequences:
-    """Bytes in, whole pieces out: letters, ESC for the Esc key, sequences that are known.
+    """Bytes in, whole pieces out: letters, ESC for the Esc key, known sequences.
 
     `now` is the time in seconds, by any clock.
     """
 
     def __init__(self, is_known: Callable[[str], bool]) -> None:
-        """`is_known` tells whether a whole sequence is passed on."""
+        """`is_known` returns whether to pass a whole sequence on."""
         self._is_known = is_known
         self._decoder = getincrementaldecoder("utf-8")("surrogateescape")
         self._held = ""
         """The beginning of a sequence."""
         self._is_pasting = False
         self._is_late = False
-        """Whether the rest is no longer waited for."""
+        """Whether the rest is no longer expected."""
         self._is_spent = False
-        """Whether the sequence is dropped, even if it is known."""
+        """Whether to drop the sequence even if it is known."""
         self._is_guess = False
-        """Whether what is held has been passed on as typed, too."""
+        """Whether the held input has also been passed on as typed."""
         self._last = self._last_burst = 0.0
-        """When the last bytes came, and the last that nobody typed one by one."""
+        """When the last bytes arrived, and the last that nobody typed one by one."""
 
     def feed(self, data: bytes, now: float) -> list[str]:
-        """Return what may be passed on once these bytes have come, in one read."""
+        """Return what can be passed on after these bytes, which were read at once."""
         text = self._decoder.decode(data)
         if not text:
             return []
@@ -142,13 +143,13 @@ class Sequences:
         return passed_on
 
     def _go_on_with(self, beginning: str) -> None:
-        """Keep what was typed after a beginning: with what follows it may be a sequence yet."""
+        """Hold typed input after a beginning, because later input may complete a sequence."""
         if len(beginning) <= KEPT:
             self._held, self._is_spent, self._is_guess = beginning, True, True
             self._is_late = _BEGUN.match(beginning) is None
 
     def tick(self, now: float) -> list[str]:
-        """Return what may be passed on as nothing more has come until now."""
+        """Return what can be passed on because nothing more has arrived until now."""
         if self._is_late or not self._is_waiting:
             return []
         held, silence = self._held, now - self._last
@@ -156,7 +157,7 @@ class Sequences:
             self._give_up()
             return [ESC] if held == ESC and not self._is_pasting else []
         if silence >= ESCAPE_DELAY and not self._is_pasting and self._is_known(held):
-            self._held = ""  # rxvt has keys that might go on
+            self._held = ""  # rxvt has keys that might continue
             return [held]
         return []
 
@@ -166,17 +167,17 @@ class Sequences:
 
     @property
     def _is_bare(self) -> bool:
-        """Whether what is held may be a key by itself: not a byte of a letter has come after it."""
+        """Whether the held input may be a key on its own, with no further byte after it."""
         return self._held in BARE and not self._is_pasting and not self._decoder.getstate()[0]
 
     def _give_up(self) -> None:
-        """Wait no longer; from now on the rest has to look like it."""
+        """Stop waiting; from now on the rest has to look like a rest."""
         self._is_late = True
         if not self._is_pasting:
             self._is_spent |= self._held == ESC or not self._is_bare
 
     def _joined(self, text: str) -> str:
-        """Return a read behind the beginning whose rest it is, or else without it."""
+        """Return input joined to the beginning whose rest it is, or else without it."""
         held, is_late = self._held, self._is_late
         self._held, self._is_late, self._is_guess = "", False, False
         if not is_late:
@@ -189,7 +190,7 @@ class Sequences:
         return text
 
     def _split(self, text: str) -> Iterator[str]:
-        """Yield what may be passed on, and keep the beginning of what is unfinished."""
+        """Yield what can be passed on, and hold the beginning of an unfinished sequence."""
         while found := (_IN_PASTE if self._is_pasting else _PIECE).match(text):
             text = text[found.end() :]
             if self._is_passed_on(found):

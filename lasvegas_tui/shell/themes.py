@@ -1,18 +1,25 @@
-"""The program's themes: a casino at night, the same by day, one safe for the colour-blind, and one
-of the sixteen colours that every terminal has and its owner may have chosen.
+"""The program's themes: night, day, one for colour blindness, and the terminal's own colours.
 
-Every theme names the same colours: the players' by the names in `seats.COLOURS`, money, what is
-yours to act on, what is lost. Text keeps a contrast of 4.5 to every ground it stands on. The
-players' hues follow Okabe and Ito, who chose them so that colour-blind people tell them apart; by
-day they are darker, at night a little softer, and in the third theme they are the originals.
+Every theme defines the same colours: those of the players by the names in `seats.COLOURS`, money,
+things to act on, losses. Text has a contrast of 4.5 on every background. The players' hues follow
+Okabe and Ito, who chose them so that colour-blind people can distinguish them; they are darker by
+day, a little softer at night, and the originals in the third theme.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import Struct
+from rich.color import ColorType
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.theme import Theme
+
+from lasvegas_tui.ascii_signs import ascii_text
 
 PLAYERS = ("player-orange", "player-blue", "player-green", "player-yellow", "player-pink")
 CARDS = ("card-pink", "card-golden", "card-silver", "card-jade", "card-violet")
@@ -20,48 +27,43 @@ SUITS = ("suit-red", "suit-purple", "suit-green", "suit-blue")
 DICE = ("die-pip", "die-black", "die-white", "die-gray", "die-neutral")
 MONEY = ("money", "money-ink", "money-ground", "money-shade")
 BODIES = (*PLAYERS, "die-white", "die-gray", "die-neutral", "money-ground")
-"""The bodies of dice whose pips have that colour when the die is faded."""
+"""The bodies of dice whose pips have this colour when the die is faded."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
-    """The colours of one theme, from which all its variables follow."""
+    """The colours of one theme, from which all its variables are derived."""
 
     foreground: str
     background: str
     surface: str
     panel: str
     edge: str
-    """The edge of a free space on a board, and of a die that waits."""
+    """The edge of a free space on a board, and of a die that has not been rolled."""
     act: str
     """The colour of keys, cursors and anything to act on."""
     act_ground: str
     changed: str
-    """The ground of a row that a choice would change."""
+    """The background of a row that a choice would change."""
     struck: str
-    """The ground of dice that are tied and fall out."""
+    """The background of dice that are tied and do not count."""
     muted: str
     disabled: str
-    secondary: str
     warning: str
     error: str
     success: str
     loss: str
     tile: str
     money: tuple[str, ...]
-    """In the order of `MONEY`; the tuples below likewise."""
+    """In the order of `MONEY`, like the tuples below."""
     dice: tuple[str, ...]
     players: tuple[str, ...]
     cards: tuple[str, ...]
     suits: tuple[str, ...]
-    selection: str
-    """The ground of selected text."""
-    scrollbar: str
-    scrollbar_hover: str
     variables: Mapping[str, str] = {}
-    """Variables that do not follow from the colours above."""
+    """Variables that are not derived from the colours above."""
 
     def all_variables(self) -> dict[str, str]:
-        """Return the variables of the style sheets, Textual's and the program's own."""
+        """Return the variables of the style sheets, both Textual's and the program's own."""
         named = zip(
             (*MONEY, *DICE, *PLAYERS, *CARDS, *SUITS),
             (*self.money, *self.dice, *self.players, *self.cards, *self.suits),
@@ -95,9 +97,9 @@ class Palette(Struct, frozen=True, kw_only=True):
             "footer-description-foreground": self.muted,
             "footer-background": self.background,
             "footer-foreground": self.muted,
-            "input-selection-background": self.selection,
-            "scrollbar": self.scrollbar,
-            "scrollbar-hover": self.scrollbar_hover,
+            "input-selection-background": f"{self.act} 35%",
+            "scrollbar": self.edge,
+            "scrollbar-hover": self.muted,
             "scrollbar-active": self.act,
             "scrollbar-background": self.background,
             "scrollbar-background-hover": self.background,
@@ -106,11 +108,11 @@ class Palette(Struct, frozen=True, kw_only=True):
         }
 
     def theme(self, name: str, *, dark: bool = True, ansi: bool = False) -> Theme:
-        """Return the theme of these colours."""
+        """Return the theme with these colours."""
         return Theme(
             name=name,
             primary=self.act,
-            secondary=self.secondary,
+            secondary=self.muted,
             accent=self.act,
             warning=self.warning,
             error=self.error,
@@ -138,7 +140,6 @@ NIGHT = Palette(
     struck="#4a2b30",
     muted="#a3abbd",
     disabled="#858ea2",
-    secondary="#8fa3c8",
     warning="#f0b35a",
     error="#ff8f8f",
     success="#5fc9a0",
@@ -149,9 +150,6 @@ NIGHT = Palette(
     players=("#f0a13a", "#6bb8ee", "#2fb98a", "#f0e35a", "#e08fc0"),
     cards=("#f08cc8", "#e6b84a", "#c3ccd6", "#4fc08d", "#b18cf0"),
     suits=("#f0796b", "#ab80cb", "#57c98f", "#62aef2"),
-    selection="#b99bff 35%",
-    scrollbar="#2c3446",
-    scrollbar_hover="#46506a",
     variables={
         "block-cursor-foreground": "#ffffff",
     },
@@ -169,7 +167,6 @@ DAY = Palette(
     struck="#ecc9c0",
     muted="#4c4d58",
     disabled="#5b5c67",
-    secondary="#4a5a78",
     warning="#8a5200",
     error="#b3261e",
     success="#00694a",
@@ -180,9 +177,6 @@ DAY = Palette(
     players=("#702100", "#005a94", "#00614a", "#5c5c00", "#9a2e6c"),
     cards=("#9a2e6c", "#7a5200", "#535c68", "#00614a", "#5b2fb8"),
     suits=("#a3271f", "#5c2d9e", "#1d6b45", "#0b5d9c"),
-    selection="#5b2fb8 30%",
-    scrollbar="#c4bdab",
-    scrollbar_hover="#a59d88",
     variables={
         "die-white-faded": "#4c4d58",
         "die-neutral-faded": "#6b5a34",
@@ -202,7 +196,6 @@ CLEAR = Palette(
     struck="#4a3528",
     muted="#c4c4c4",
     disabled="#a8a8a8",
-    secondary="#c8c8c8",
     warning="#e69f00",
     error="#ff9d66",
     success="#56b4e9",
@@ -213,9 +206,6 @@ CLEAR = Palette(
     players=("#e69f00", "#56b4e9", "#00a87b", "#f0e442", "#d487b4"),
     cards=("#d487b4", "#e69f00", "#d8d8d8", "#00a87b", "#56b4e9"),
     suits=("#e8702a", "#d38cc0", "#1fb58b", "#67bdf0"),
-    selection="#ffffff 40%",
-    scrollbar="#5a5a5a",
-    scrollbar_hover="#8a8a8a",
     variables={
         "block-cursor-background": "#383838",
         "block-cursor-blurred-background": "#2a2a2a",
@@ -234,7 +224,6 @@ SIXTEEN = Palette(
     struck="ansi_red",
     muted="ansi_white",
     disabled="ansi_white",
-    secondary="ansi_white",
     warning="ansi_bright_yellow",
     error="ansi_bright_red",
     success="ansi_bright_green",
@@ -263,12 +252,10 @@ SIXTEEN = Palette(
         "ansi_bright_cyan",
     ),
     suits=("ansi_bright_red", "ansi_bright_magenta", "ansi_bright_green", "ansi_bright_cyan"),
-    selection="ansi_blue",
-    scrollbar="ansi_white",
-    scrollbar_hover="ansi_bright_white",
     variables={
         "ansi-background": "ansi_black",
         "ansi-foreground": "ansi_white",
+        "input-selection-background": "ansi_blue",
         "panel": "ansi_blue",
         "turn": "ansi_black",
         "space": "ansi_black",
@@ -279,22 +266,44 @@ SIXTEEN = Palette(
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },
 ).theme("sixteen", ansi=True)
-"""Made of names: a terminal shows them in colours of its own, and knows no shades between them."""
+"""Colours by name: a terminal shows them in its own colours, and has no shades between them."""
 
 THEMES = {theme.name: theme for theme in (NIGHT, DAY, CLEAR, SIXTEEN)}
-TITLES = {
-    "night": "Night",
-    "day": "Day",
-    "clear": "Colour-blind safe",
-    "sixteen": "Sixteen colours",
-}
 
 
 def usual(color_system: str | None) -> str:
-    """Return the default theme for a terminal by Rich's name of its colour system."""
+    """Return the default theme for a terminal, given Rich's name of its colour system."""
     return (SIXTEEN if color_system in ("standard", "windows") else NIGHT).name
 
 
 def defaults(is_dark: bool) -> dict[str, str]:
     """Return the program's colours for Textual's own themes, which lack them."""
     return (NIGHT if is_dark else DAY).variables
+
+
+class AsciiFilter(LineFilter):
+    """Translates every line of the screen."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(ascii_text(text), style, control) for text, style, control in segments]
+
+
+class UnboldBlack(LineFilter):
+    """Draws bold black letters as plain ones.
+
+    A terminal of sixteen colours draws bold letters in the brighter colour, so bold black is gray
+    and hard to read on the bright background that black is used on.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [
+            Segment(text, style and _plain(style), control) for text, style, control in segments
+        ]
+
+
+@lru_cache(maxsize=1024)
+def _plain(style: Style) -> Style:
+    colour = style.color
+    if colour is None or colour.type is not ColorType.STANDARD or colour.number != 0:
+        return style
+    return style + Style(bold=False)

@@ -1,4 +1,4 @@
-"""Threads that end with the program: nobody who leaves waits for a bot that thinks for long."""
+"""Threads that do not delay the end of the program, even if a bot thinks for a long time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 
 
 class PassingThreads(ThreadPoolExecutor):
-    """Makes each call in a thread of its own, which the end of the program does not wait for."""
+    """Makes each call in its own thread, for which the end of the program does not wait."""
 
     def submit(
         self, function: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, MONEY, Part, centred
+from lasvegas_tui.widgets.styles import ACT, FAINT, MONEY, Highlight, Part, centred
 
 FRONTS = (
     (

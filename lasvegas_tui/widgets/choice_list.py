@@ -9,9 +9,8 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.shell.base_screen import ByHand
-from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, Part, line, meaning
+from lasvegas_tui.widgets.styles import ACT, QUIET, Highlight, Part, line, meaning
 from lasvegas_tui.widgets.targets import Target
 
 ABOVE, BELOW = "▲", "▼"

@@ -8,7 +8,7 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import centred
+from lasvegas_tui.widgets.styles import centred
 from lasvegas_tui.widgets.targets import Target
 
 WIDTH = 7

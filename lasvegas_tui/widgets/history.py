@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG, shortened
+from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
 """The end of a sentence; a name such as "Block It!" may stand within one."""

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.keymap import USUAL
+from lasvegas_tui.commands import USUAL, Key
 from lasvegas_tui.shell.base_screen import ByHand
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import ACT, Part, line, meaning
+from lasvegas_tui.widgets.styles import ACT, Part, line, meaning
 from lasvegas_tui.widgets.targets import Target
-
-
-class Key(Struct, frozen=True):
-    """A key in the footer."""
-
-    key: str
-    label: str
-    action: str
-    """The screen's action, for a click."""
-    short: str | None = None
-    """A shorter label for narrow screens; empty if the key is clear by itself."""
-    is_extra: bool = False
-    """Whether the key goes before others where there is no room."""
 
 
 class KeyBar(LineWidget):

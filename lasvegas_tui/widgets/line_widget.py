@@ -13,7 +13,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from lasvegas_tui.shell.base_screen import ByHand
-from lasvegas_tui.widgets.styled_text import stacked
+from lasvegas_tui.widgets.styles import stacked
 from lasvegas_tui.widgets.targets import Target
 
 Line: TypeAlias = tuple[str, tuple[Span, ...]]

@@ -32,7 +32,7 @@ class Heading(markdown.Heading):
     LEVEL_ALIGN: ClassVar[dict[str, JustifyMethod]] = {}
 
 
-class Page(markdown.Markdown):
+class PlainMarkdown(markdown.Markdown):
     """Markdown without colours of its own."""
 
     elements: ClassVar[dict[str, type[markdown.MarkdownElement]]] = {
@@ -56,7 +56,7 @@ class MarkdownView(Static):
         """Show a text, unless it is shown already."""
         if markdown != self.markdown:
             self.markdown = markdown
-            self.update(Page(markdown))
+            self.update(PlainMarkdown(markdown))
 
     def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
         """Return the first line of the shortest wanted paragraph or entry, None without one."""
@@ -70,4 +70,6 @@ class MarkdownView(Static):
         """Return how many lines a text fills in this widget."""
         console = self.app.console
         options = console.options.update(width=self.content_size.width)
-        return len(console.render_lines(Page(markdown), options)) if markdown.strip() else 0
+        if not markdown.strip():
+            return 0
+        return len(console.render_lines(PlainMarkdown(markdown), options))

@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import shortened, wrapped
+from lasvegas_tui.widgets.styles import shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2

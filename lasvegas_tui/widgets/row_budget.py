@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import WIDTH as FACADE_WIDTH
-from lasvegas_tui.widgets.styled_text import wrapped
+from lasvegas_tui.widgets.styles import wrapped
 
 NOTE_CELLS = 4
 """Cells of a note beside others."""

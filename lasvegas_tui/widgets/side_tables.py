@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET, STRONG, Part, line
+from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Part, line
 
 APART = 2
 """The least cells between two columns."""

@@ -8,20 +8,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.rules.core import Action, Decision, Player, State, Terminal, View
 from tests.conftest import ToyGame
 from tests.rules.cases import CASES, Case, every_case, line
 from tests.rules.laws import advanced
 from tests.rules.playing import DicePlay
 
+DICE = rules.game("dice")
 every_bot = pytest.mark.parametrize("name", bots.BOTS)
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that think less, for as long as a test takes."""
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 60)
 
 
 def decisions(case: Case, seed: int = 0) -> list[tuple[State, Player]]:
@@ -44,9 +45,9 @@ def test_the_usual_bot_comes_first() -> None:
 @every_case
 def test_a_choice_is_legal_and_the_same_for_the_same_random_numbers(name: str, case: Case) -> None:
     for state, player in decisions(case)[::20]:
-        action = bots.choose(name, state, player, Random(3))
+        action = bots.choose(name, case.game, state, player, Random(3))
         assert action in state.legal_actions(player)
-        assert bots.choose(name, state, player, Random(3)) == action
+        assert bots.choose(name, case.game, state, player, Random(3)) == action
 
 
 @every_bot
@@ -58,16 +59,15 @@ def test_a_choice_does_not_depend_on_what_the_bot_may_not_know(name: str, case: 
     places = decisions(case) + decisions(case, 1)
     secret = [place for place in places if getattr(place[0], "secret", None) is not None]
 
-    @settings(max_examples=15)
+    @settings(max_examples=8)
     @given(
         st.one_of(st.sampled_from(places), st.sampled_from(secret or places)), st.integers(0, 2**32)
     )
     def check(place: tuple[State, Player], seed: int) -> None:
         state, player = place
         other = state.resample(player, Random(seed))
-        assert bots.choose(name, other, player, Random(seed)) == bots.choose(
-            name, state, player, Random(seed)
-        )
+        chosen = [bots.choose(name, case.game, at, player, Random(seed)) for at in (other, state)]
+        assert chosen[0] == chosen[1]
 
     check()
 
@@ -75,7 +75,8 @@ def test_a_choice_does_not_depend_on_what_the_bot_may_not_know(name: str, case: 
 def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state, player = decisions(next(case for case in CASES if str(case) == "card-sequential-3"))[10]
+    case = next(case for case in CASES if str(case) == "card-sequential-3")
+    state, player = decisions(case)[10]
     imagined: set[State] = set()
 
     def spying(view: View, imagine: Callable[[], State], rng: Random) -> Action:
@@ -85,7 +86,8 @@ def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(
         return view.actions[0]
 
     monkeypatch.setitem(bots.BOTS, "spy", bots.Bot("Looks around.", spying))
-    assert bots.choose("spy", state, player, Random(1)) == state.legal_actions(player)[0]
+    chosen = bots.choose("spy", case.game, state, player, Random(1))
+    assert chosen == state.legal_actions(player)[0]
     assert len(imagined) > 10
 
 
@@ -93,14 +95,16 @@ def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(
 def test_a_single_choice_needs_no_thought(name: str) -> None:
     play = DicePlay().roll("11111111")
     rng = Random(1)
-    assert bots.choose(name, play.state, 0, rng) == play.state.legal_actions(0)[0]
+    assert bots.choose(name, DICE, play.state, 0, rng) == play.state.legal_actions(0)[0]
     if name == "bot":
         assert rng.getstate() == Random(1).getstate()
 
 
 def test_simultaneous_choices_are_made_too(toy: ToyGame) -> None:
     state = toy.game.new(3, toy.game.options())
-    picks = {player: bots.choose("bot", state, player, Random(player)) for player in range(3)}
+    picks = {
+        player: bots.choose("bot", toy.game, state, player, Random(player)) for player in range(3)
+    }
     assert all(pick in state.legal_actions(player) for player, pick in picks.items())
     numbers = [pick.number for pick in picks.values() if isinstance(pick, toy.pick)]
     assert state.apply_joint(picks).returns() == tuple(numbers)
@@ -112,7 +116,7 @@ def test_a_secret_is_guessed_without_knowing_it(toy: ToyGame) -> None:
     guesses: list[Action] = []
     for seed in range(12):
         by_secret = {
-            bots.choose("bot", state.apply(toy.hide(number)), 1, Random(seed))
+            bots.choose("bot", toy.game, state.apply(toy.hide(number)), 1, Random(seed))
             for number in (1, 2, 3)
         }
         assert len(by_secret) == 1
@@ -123,11 +127,12 @@ def test_a_secret_is_guessed_without_knowing_it(toy: ToyGame) -> None:
 # -- strength --------------------------------------------------------------------------------------
 
 
-def play_out(state: State, seat: Player, rng: Random) -> State:
-    """Plays the game to its end, with the bot in one seat and chance in the others."""
+def play_out(case: Case, seat: Player, rng: Random) -> State:
+    """Plays a game to its end, with the bot in one seat and chance in the others."""
+    state = case.start()
     while not isinstance(state.node, Terminal):
         if state.node == Decision(seat):
-            state = state.apply(bots.choose("bot", state, seat, rng))
+            state = state.apply(bots.choose("bot", case.game, state, seat, rng))
         else:
             state = advanced(state, rng)
     return state
@@ -135,9 +140,9 @@ def play_out(state: State, seat: Player, rng: Random) -> State:
 
 @pytest.mark.nightly
 def test_the_bot_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 800)
+    monkeypatch.setattr(search, "NUM_STEPS", 800)
     case = next(case for case in CASES if str(case) == "dice-3")
-    ends = [play_out(case.start(), seed % 3, Random(seed)) for seed in range(15)]
+    ends = [play_out(case, seed % 3, Random(seed)) for seed in range(15)]
     wins = sum(end.standings()[0].player == seed % 3 for seed, end in enumerate(ends))
     leads = [end.returns()[seed % 3] - sum(end.returns()) / 3 for seed, end in enumerate(ends)]
     assert wins >= 9
@@ -149,12 +154,13 @@ def test_the_bot_takes_what_is_certain(seed: int) -> None:
     """The last die but one of the round: it wins 90,000 at casino 5, and ties at casino 1."""
     play = DicePlay(2, neutral=False, deal="60 70 20+30 50 90 10+40")
     play.roll("11111122").place(1).roll("11111166").place(1).roll("22").place(2).roll("15")
-    assert bots.choose("bot", play.state, 1, Random(seed)) == play.state.legal_actions(1)[1]
+    assert bots.choose("bot", DICE, play.state, 1, Random(seed)) == play.state.legal_actions(1)[1]
 
 
 def test_before_round_1_the_usual_bot_looks_to_the_end_of_round_1() -> None:
-    start = rules.game("board").new(2, rules.game("board").options())
-    chosen = {bots.choose("bot", start, 0, Random(seed)) for seed in range(6)}
+    board = rules.game("board")
+    start = board.new(2, board.options())
+    chosen = {bots.choose("bot", board, start, 0, Random(seed)) for seed in range(6)}
     assert chosen != {start.legal_actions(0)[0]}, (
         "where no choice does better than another it takes the first"
     )

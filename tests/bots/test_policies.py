@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.bots import monte_carlo
-from lasvegas_tui.bots.policies import BY_CHANCE, policy_for
+from lasvegas_tui.bots import search
+from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.core import Player, State
-from lasvegas_tui.simulation.playing import Simulation
+from lasvegas_tui.rules.policy import BY_CHANCE
 from tests import arena
+from tests.conftest import ToyGame
 from tests.rules.cases import Case, every_case, line
 
 LADDER = [("sharp", "sensible"), ("sensible", "gentle"), ("gentle", "random")]
@@ -32,11 +33,14 @@ def choices(case: Case) -> list[tuple[State, Player]]:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_every_game_has_a_policy(game: str) -> None:
-    assert policy_for(f"lasvegas_tui.rules.{game}.table") is not BY_CHANCE
+    assert rules.game(game).policy is not BY_CHANCE
 
 
-def test_a_game_without_one_is_played_by_chance() -> None:
-    assert policy_for("lasvegas_tui.rules.pig.table") is BY_CHANCE
+def test_a_game_without_one_is_played_by_chance(toy: ToyGame) -> None:
+    assert toy.game.policy is BY_CHANCE
+    state = toy.game.new(3, toy.game.options())
+    chosen = {bots.choose("sensible", toy.game, state, 0, Random(seed)) for seed in range(20)}
+    assert chosen == {*state.legal_actions(0)}
 
 
 @every_case
@@ -44,7 +48,7 @@ def test_a_policy_chooses_alike_wherever_its_player_knows_the_same(case: Case) -
     """From the view, from the true state, and from one with other secrets."""
     for seed, (state, player) in enumerate(choices(case)[::7]):
         view, other = state.view(player), state.resample(player, Random(seed))
-        choose = policy_for(type(view).__module__).choose
+        choose = case.game.policy.choose
         chosen = [choose(seen, player, view.actions, Random(seed)) for seen in (view, state, other)]
         assert chosen[0] is None or chosen[0] in view.actions
         assert chosen == chosen[:1] * 3
@@ -64,7 +68,7 @@ def test_a_level_beats_the_one_below_it(
     level: str, below: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The games are the same in every run, so this changes only with the bots or the rules."""
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 1_000)
+    monkeypatch.setattr(search, "NUM_STEPS", 1_000)
     simulation = Simulation.new(game, (level, below), 0, rules.game(game).options())
     match = arena.played(simulation, NUM_GAMES[level])
     assert match.share > 0.5, match

@@ -8,10 +8,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from lasvegas_tui.lines.clearing import Clearing
+from lasvegas_tui.lines.console import PROMPT, Clearing, EndOfInputError, Keyboard, Output
 from lasvegas_tui.lines.game import LineGame
-from lasvegas_tui.lines.keyboard import EndOfInputError, Keyboard
-from lasvegas_tui.lines.output import PROMPT, Output
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session

@@ -44,10 +44,10 @@ def test_a_number_or_words_mean_a_choice(typed: str, meant: Action) -> None:
     ("typed", "said"),
     [
         ("1", "There is no choice 1 now."),
-        ("4 to Paris", "That is none of the choices. Type ? for help."),
-        ("3 to Kings", "That is none of the choices. Type ? for help."),
-        ("!", "That is none of the choices. Type ? for help."),
-        ("to", "That may mean 2, 3 or 6: type a number."),
+        ("4 to Paris", "That is not one of the choices. Type ? for help."),
+        ("3 to Kings", "That is not one of the choices. Type ? for help."),
+        ("!", "That is not one of the choices. Type ? for help."),
+        ("to", "That could be 2, 3 or 6: type a number."),
     ],
 )
 def test_what_means_none_or_several_is_refused(typed: str, said: str) -> None:
@@ -91,7 +91,7 @@ def test_many_choices_of_several_kinds_are_listed_by_their_kinds() -> None:
     assert lines[0].startswith("1 to 14: Move the pawn to table 1, and so on"), "as on the table"
     assert lines[1] == "15: Throw the gold die"
     assert lines[2].startswith("16 to 21: Good Luck 1, then throw, and so on to: Good Luck 6")
-    assert lines[-1] == "Type list for every one of them."
+    assert lines[-1] == "Type list to see them all."
     assert len(lines) < 8
     assert len(list(found.all_lines())) == len(found.actions) > 30
     assert isinstance(found.meant("throw the"), ThrowDie)

@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui.lines.clearing import Clearing, known
-from lasvegas_tui.lines.output import Output
+from lasvegas_tui.lines.console import Clearing, Output, known
 from lasvegas_tui.lines.question import LeaveError
 from tests.lines.table import Screen, new_session, told
 from tests.terminal import PROGRAM, Terminal
 
 STY, TMUX = {"STY": "1.pts"}, {"TMUX": "/tmp/tmux,1,0"}
-ASKED = "This terminal cannot be cleared for certain"
+ASKED = "This terminal may not clear completely"
 
 # -- which terminals -------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.lines.output import WIDTH, spoken, wrapped
+from lasvegas_tui.lines.console import WIDTH, spoken, wrapped
 from lasvegas_tui.play.seats import num_cells
 
 

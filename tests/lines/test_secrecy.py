@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.lines.choices import Choices
-from lasvegas_tui.lines.output import PROMPT, spoken
+from lasvegas_tui.lines.console import PROMPT, spoken
 from lasvegas_tui.lines.people import SecretError
 from lasvegas_tui.play.curtain import next_holder
 from lasvegas_tui.play.seating import Seating
@@ -156,20 +156,20 @@ def test_hidden_money_is_told_to_its_owner_alone() -> None:
 def test_advice_that_all_hear_is_the_same_whatever_its_asker_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 300)
     for cut in games_with_hidden_money(
         lambda seed: new_session("dice", "Anna", "Ben", seed=seed), 3
     ):
         other = with_state(cut, look_alike(cut.state, None, Random(1)))
         assert cut.view(cut.awaited[0]) != other.view(cut.awaited[0])
         heard = told(copy(cut), "hint")
-        assert "makes the lead over the best rival grow" in heard
+        assert "the average change" in heard
         assert heard == told(other, "hint")
 
 
 def test_hidden_money_is_not_told_where_it_cannot_be_cleared() -> None:
     text = told(new_session("dice", "Anna", "Ben"), "money", is_terminal=False)
-    assert "Standard output is no terminal, so it is not written for others." in text
+    assert "Standard output is not a terminal, so your money is not shown" in text
     assert text.count("press Enter.") > 1, "the game goes on"
 
 

@@ -12,31 +12,24 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui.files.transcript import load
-from lasvegas_tui.lines.output import PROMPT, WIDTH
+from lasvegas_tui.lines.console import PROMPT, WIDTH
 from lasvegas_tui.lines.signals import LEAVING
 from tests.lines.table import ALONE, CLEAR, the_file
+from tests.loaded import run
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import PROGRAM, Terminal
 
 ALONE_AT_ROYALE = ("play", "royale", "--plain", "--players", "Anna,Ruby:gentle", "--seed", "7")
 TWO_AT_CARDS = ("play", "card", "--plain", "--players", "Anna,Ben", "--seed", "7")
+NEARLY_FULL = """
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, (1500, resource.RLIM_INFINITY))
+"""
 
 
-def lasvegas(
-    *words: str, typed: str | bytes = "", env: dict[str, str] | None = None
-) -> subprocess.CompletedProcess[str]:
-    data = typed.encode() if isinstance(typed, str) else typed
-    done = subprocess.run(
-        [*PROGRAM, *words], input=data, capture_output=True, env={**os.environ, **(env or {})}
-    )
-    return subprocess.CompletedProcess(
-        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
-    )
-
-
-def test_a_game_in_lines_loads_no_screen() -> None:
+def test_line_mode_imports_no_screen() -> None:
     program = (
-        "import sys; from lasvegas_tui.cli.commands import main\n"
+        "import sys; from lasvegas_tui.cli.main import main\n"
         f"status = main({[*ALONE_AT_ROYALE]!r})\n"
         "names = {name.partition('.')[0] for name in sys.modules}\n"
         "print(status, sorted({'textual', 'rich', 'asyncio'} & names), file=sys.stderr)"
@@ -50,41 +43,41 @@ def test_a_game_in_lines_loads_no_screen() -> None:
 # -- the ends --------------------------------------------------------------------------------------
 
 
-def test_the_end_of_input_leaves_a_game_that_is_saved(home: Path) -> None:
-    done = lasvegas(*ALONE_AT_ROYALE, typed="\n")
+def test_end_of_input_saves_the_game(home: Path) -> None:
+    done = run(*ALONE_AT_ROYALE, typed="\n")
     assert done.returncode == 0
     assert done.stderr == ""
     assert "The input has ended." in done.stdout
     assert "lasvegas resume --plain" in done.stdout
-    on = lasvegas("resume", "--plain", typed="table\nq\n")
+    on = run("resume", "--plain", typed="table\nq\n")
     assert on.returncode == 0
     assert "Anna, to choose a number." in on.stdout
     assert "You have left the table." in on.stdout
     assert load(the_file(home)).problem is None
 
 
-def test_the_same_seed_and_choices_write_the_same(home: Path) -> None:
+def test_same_seed_and_choices_print_the_same(home: Path) -> None:
     typed = "\n? 1\n2\ntable\nhint\nundo\nhistory\n1\n\n"
-    told = [lasvegas(*ALONE_AT_ROYALE, typed=typed).stdout for _ in range(2)]
+    told = [run(*ALONE_AT_ROYALE, typed=typed).stdout for _ in range(2)]
     first, second = (text.partition("The input has ended.")[0] for text in told)
     assert first == second
     assert "> undo" in first
 
 
-def test_a_pipe_that_says_nothing_meaningful_is_not_read_for_ever() -> None:
-    done = lasvegas(*ALONE_AT_ROYALE, typed="\n" + "nonsense\n" * 1000)
+def test_meaningless_pipe_is_given_up() -> None:
+    done = run(*ALONE_AT_ROYALE, typed="\n" + "nonsense\n" * 1000)
     assert done.returncode == 2
-    assert "20 answers in a row meant nothing." in done.stderr
-    assert done.stdout.count("none of the choices") == 20
+    assert "The last 20 answers were not understood." in done.stderr
+    assert done.stdout.count("not one of the choices") == 20
 
 
 @pytest.mark.parametrize(
     "typed", ["?", "? 1", "list", "rules tie", "money", "undo", "table", "\n1\nu"]
 )
-def test_answers_from_a_pipe_that_move_nothing_on_come_to_an_end(typed: str) -> None:
-    done = lasvegas(*ALONE_AT_ROYALE, typed=f"{typed}\n" * 2000)
+def test_pipe_that_moves_nothing_on_is_given_up(typed: str) -> None:
+    done = run(*ALONE_AT_ROYALE, typed=f"{typed}\n" * 2000)
     assert done.returncode == 2
-    assert "answers in a row m" in done.stderr
+    assert "answers did not advance the game" in done.stderr
     assert len(done.stdout) < 2**20
 
 
@@ -99,8 +92,8 @@ def test_answers_from_a_pipe_that_move_nothing_on_come_to_an_end(typed: str) -> 
     ],
     ids=["bytes", "long", "numbers", "sequences", "blanks"],
 )
-def test_strange_answers_are_refused_and_asked_again(typed: bytes) -> None:
-    done = lasvegas(*ALONE_AT_ROYALE, typed=b"\n" + typed)
+def test_strange_answer_is_asked_again(typed: bytes) -> None:
+    done = run(*ALONE_AT_ROYALE, typed=b"\n" + typed)
     assert done.returncode == 0
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
@@ -110,16 +103,16 @@ def test_strange_answers_are_refused_and_asked_again(typed: bytes) -> None:
     assert "Anna places" not in done.stdout
 
 
-def test_secrets_of_several_people_need_a_terminal(home: Path) -> None:
-    done = lasvegas(*TWO_AT_CARDS, typed="\n\n\n")
+def test_secret_of_several_people_needs_a_terminal(home: Path) -> None:
+    done = run(*TWO_AT_CARDS, typed="\n\n\n")
     assert done.returncode == 2
     assert "Hand" not in done.stdout
     assert "Anna has to see something secret" in done.stderr
-    assert "standard output is no terminal" in done.stderr
+    assert "standard output is not a terminal" in done.stderr
     assert load(the_file(home)).problem is None
 
 
-def test_closed_streams_are_an_end_of_input_and_an_end_of_output(home: Path) -> None:
+def test_closed_stream_is_an_end_of_input_or_output(home: Path) -> None:
     for closed in ("<&-", ">&-", "<&- >&-"):
         command = f"{' '.join(PROGRAM)} {' '.join(ALONE_AT_ROYALE)} {closed}"
         done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, input="")
@@ -128,18 +121,18 @@ def test_closed_streams_are_an_end_of_input_and_an_end_of_output(home: Path) -> 
         assert len(list(home.rglob("*.jsonl"))) == 1  # none where nothing can be told
 
 
-def test_an_output_that_cannot_be_written_ends_the_game_with_a_sentence() -> None:
+def test_full_output_ends_the_game_with_a_sentence() -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [*PROGRAM, *ALONE_AT_ROYALE], input="\n", stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert done.returncode == 1
-    assert "What is told cannot be written: No space left on device." in done.stderr
+    assert "The output cannot be written: No space left on device." in done.stderr
     assert "The game is saved in" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_reader_who_goes_away_ends_it_quietly() -> None:
+def test_broken_pipe_ends_the_game_quietly() -> None:
     command = f"{' '.join(PROGRAM)} {' '.join(ALONE_AT_ROYALE)} | head -1"
     done = subprocess.run(["bash", "-c", command], input="\n", capture_output=True, text=True)
     assert done.stdout == "Las Vegas Royale.\n"
@@ -147,13 +140,9 @@ def test_a_reader_who_goes_away_ends_it_quietly() -> None:
 
 
 @pytest.mark.terminal
-def test_a_full_disk_is_told_and_the_choice_can_be_made_again(home: Path) -> None:
-    def nearly_full() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1500, resource.RLIM_INFINITY))
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-
+def test_full_disk_is_told_and_the_choice_is_asked_again(home: Path) -> None:
     play = [*PROGRAM, "play", "dice", "--plain", "--players", "Anna,Ben", "--seed", "7"]
-    with Terminal(play, before=nearly_full) as terminal:
+    with Terminal(play, first=NEARLY_FULL) as terminal:
         told = until_asked(terminal, 0)
         while "This could not be done" not in told:
             number = told.splitlines()[-1].partition(":")[0]
@@ -197,9 +186,7 @@ def lucky_punch() -> Path:
 
 @pytest.mark.terminal
 @pytest.mark.parametrize("number", LEAVING)
-def test_a_signal_clears_what_is_secret_and_saves(
-    number: signal.Signals, lucky_punch: Path
-) -> None:
+def test_signal_clears_the_secret_and_saves(number: signal.Signals, lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
         behind_the_curtain(terminal)
         terminal.signal(number)
@@ -211,7 +198,7 @@ def test_a_signal_clears_what_is_secret_and_saves(
 
 
 @pytest.mark.terminal
-def test_a_closed_terminal_ends_the_game(lucky_punch: Path) -> None:
+def test_closed_terminal_ends_the_game(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
         behind_the_curtain(terminal)
         terminal.close()
@@ -220,7 +207,7 @@ def test_a_closed_terminal_ends_the_game(lucky_punch: Path) -> None:
 
 
 @pytest.mark.terminal
-def test_a_terminal_closed_at_the_question_who_plays_ends_it(home: Path) -> None:
+def test_closed_terminal_ends_the_question_who_plays(home: Path) -> None:
     with Terminal([*PROGRAM, "play", "dice", "--plain"]) as terminal:
         until_asked(terminal, 0)
         terminal.close()
@@ -229,7 +216,7 @@ def test_a_terminal_closed_at_the_question_who_plays_ends_it(home: Path) -> None
 
 
 @pytest.mark.terminal
-def test_a_stopped_game_goes_on_behind_the_curtain(lucky_punch: Path) -> None:
+def test_stopped_game_comes_back_behind_the_curtain(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
         behind_the_curtain(terminal)
         at = len(terminal.raw)
@@ -244,7 +231,7 @@ def test_a_stopped_game_goes_on_behind_the_curtain(lucky_punch: Path) -> None:
 
 
 @pytest.mark.terminal
-def test_what_is_typed_ahead_opens_no_curtain(home: Path) -> None:
+def test_typing_ahead_opens_no_curtain(home: Path) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS]) as terminal:
         terminal.wait_for("Anna alone: press Enter.")
         terminal.send(b"\n")
@@ -259,7 +246,7 @@ def test_what_is_typed_ahead_opens_no_curtain(home: Path) -> None:
 
 
 @pytest.mark.terminal
-def test_what_was_sealed_in_lines_is_sealed_on_the_screen_and_the_other_way_round(
+def test_choice_sealed_in_lines_is_sealed_on_the_screen_and_back(
     home: Path,
 ) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS]) as terminal:
@@ -278,19 +265,19 @@ def test_what_was_sealed_in_lines_is_sealed_on_the_screen_and_the_other_way_roun
         terminal.wait_for("All reveal")
         terminal.signal(signal.SIGTERM)
         terminal.wait()
-    told = lasvegas("resume", "--plain", typed="history\n")
+    told = run("resume", "--plain", typed="history\n")
     assert "Anna lays" in told.stdout
     assert "Ben lays" in told.stdout
     assert told.returncode == 0
 
 
 @pytest.mark.terminal
-def test_where_secrets_cannot_be_cleared_all_are_asked_and_they_are_scrolled_away(
+def test_terminal_that_cannot_be_cleared_asks_all_and_scrolls_secrets_away(
     home: Path,
 ) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
         terminal.wait_for("Type yes or no.")
-        assert "This terminal cannot be cleared for certain" in terminal.text
+        assert "This terminal may not clear completely" in terminal.text
         assert "alone" not in terminal.text
         terminal.send(b"yes\n")
         terminal.wait_for("Anna alone: press Enter.")
@@ -306,7 +293,7 @@ def test_where_secrets_cannot_be_cleared_all_are_asked_and_they_are_scrolled_awa
 
 
 @pytest.mark.terminal
-def test_whoever_does_not_want_traces_of_secrets_leaves_before_the_first(home: Path) -> None:
+def test_refusal_of_traces_leaves_before_the_first_secret(home: Path) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
         terminal.wait_for("Type yes or no.")
         terminal.send(b"no\n")
@@ -316,10 +303,10 @@ def test_whoever_does_not_want_traces_of_secrets_leaves_before_the_first(home: P
 
 
 @pytest.mark.terminal
-def test_two_terminals_do_not_play_one_game(lucky_punch: Path) -> None:
+def test_second_terminal_cannot_play_the_same_game(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
         terminal.wait_for(ALONE.strip())
-        done = lasvegas("resume", "--plain", str(lucky_punch))
+        done = run("resume", "--plain", str(lucky_punch))
         assert done.returncode == 2
         assert "in use" in done.stderr or "open" in done.stderr
         terminal.send(b"q\n")
@@ -329,10 +316,8 @@ def test_two_terminals_do_not_play_one_game(lucky_punch: Path) -> None:
 # -- who plays, and what is replayed ---------------------------------------------------------------
 
 
-def test_who_plays_is_asked_for_where_nobody_is_named(home: Path) -> None:
-    done = lasvegas(
-        "play", "dice", "--plain", "--seed", "7", typed="Anna\n\nAnna,Anna\nAnna,bot\nq\n"
-    )
+def test_players_are_asked_for_when_none_is_named(home: Path) -> None:
+    done = run("play", "dice", "--plain", "--seed", "7", typed="Anna\n\nAnna,Anna\nAnna,bot\nq\n")
     assert done.returncode == 0
     assert "Who plays?" in done.stdout
     assert "is for 2 to 5 players, not 1." in done.stdout
@@ -341,47 +326,50 @@ def test_who_plays_is_asked_for_where_nobody_is_named(home: Path) -> None:
     assert "You have left the table." in done.stdout
 
 
-def test_names_a_line_each_are_all_seated(home: Path) -> None:
-    done = lasvegas("play", "dice", "--plain", "--seed", "7", typed="Anna\nBen\nbot\n\nq\n")
+def test_names_typed_a_line_each_are_all_seated(home: Path) -> None:
+    done = run("play", "dice", "--plain", "--seed", "7", typed="Anna\nBen\nbot\n\nq\n")
     assert done.returncode == 0
     for seated in ("1: Anna.", "2: Ben.", "3: Ruby (sharp bot)."):
         assert seated in done.stdout
 
 
-def test_nobody_plays_where_the_input_ends_first(home: Path) -> None:
-    done = lasvegas("play", "dice", "--plain")
+def test_end_of_input_before_names_saves_no_game(home: Path) -> None:
+    done = run("play", "dice", "--plain")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("The input has ended.\n")
     assert not list(home.rglob("*.jsonl"))
 
 
-def test_bots_alone_play_to_the_end_and_it_is_told_again(home: Path) -> None:
+def test_replay_tells_the_rolls_of_a_game_of_bots(home: Path) -> None:
     players = "Ruby:gentle,Duke:gentle"
-    done = lasvegas("play", "royale", "--plain", "--players", players, "--seed", "3")
+    done = run("play", "royale", "--plain", "--players", players, "--seed", "3")
     assert done.returncode == 0
     assert "The game is over." in done.stdout
-    again = lasvegas("replay", "--plain", str(the_file(home)))
+    again = run("replay", "--plain", str(the_file(home)))
     assert again.returncode == 0
     assert again.stdout.splitlines()[-2:] == done.stdout.splitlines()[-2:]
     rolls = [line for line in done.stdout.splitlines() if " rolls " in line]
     assert [line for line in again.stdout.splitlines() if " rolls " in line] == rolls
 
 
-def test_a_replay_tells_no_secret(lucky_punch: Path) -> None:
+def test_replay_in_lines_tells_no_secret(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
         behind_the_curtain(terminal)
         terminal.send(b"3\n")
         terminal.wait_for("guess the tokens")
         terminal.send(b"q\n")
         assert terminal.wait() == 0
-    told = lasvegas("replay", "--plain", str(lucky_punch)).stdout
+    told = run("replay", "--plain", str(lucky_punch)).stdout
     assert "Anna hides tokens in a closed hand." in told
     assert "Three tokens" not in told
     assert "three tokens" not in told
 
 
-def test_ascii_is_written_where_nothing_else_can_be_shown() -> None:
+def test_ascii_is_printed_when_nothing_else_can_be() -> None:
     typed = "\n? 1\nrules R-7\nrules A1\nhint\nq\n"
-    done = lasvegas(*ALONE_AT_ROYALE, "--ascii", typed=typed)
+    done = run(*ALONE_AT_ROYALE, "--ascii", typed=typed)
     assert done.stdout.isascii()
-    assert lasvegas(*ALONE_AT_ROYALE, typed=typed, env={"LC_ALL": "C"}).stdout.isascii()
+    environ = {**os.environ, "LC_ALL": "C"}
+    argv = [*PROGRAM, *ALONE_AT_ROYALE]
+    plain = subprocess.run(argv, input=typed.encode(), capture_output=True, env=environ)
+    assert plain.stdout.isascii()

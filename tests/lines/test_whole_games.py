@@ -12,10 +12,10 @@ import pytest
 
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
-from lasvegas_tui.lines.output import PROMPT, WIDTH
+from lasvegas_tui.lines.console import PROMPT, WIDTH
 from lasvegas_tui.play.next_event import BotChoice, ChanceDraw, ForcedChoice, next_event
+from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header, Session
-from lasvegas_tui.play.typed_seats import typed_seats
 from lasvegas_tui.rules.core import Action
 from tests.lines.table import ALONE, CLEAR
 from tests.terminal import PROGRAM, Terminal

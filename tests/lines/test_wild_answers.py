@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.lines.output import WIDTH
+from lasvegas_tui.lines.console import WIDTH
 from lasvegas_tui.play.session import Session
 from tests.lines.table import CLEAR, new_session, told
 

@@ -24,3 +24,14 @@ def test_a_view_awaits_those_who_have_a_choice(case: Case) -> None:
         players = range(case.num_players)
         choosing = [player for player in players if state.legal_actions(player)]
         assert sorted(state.view(None).awaited) == choosing
+
+
+@every_case
+def test_a_view_has_the_round_and_the_totals_of_its_state(case: Case) -> None:
+    rng = Random(7)
+    for state in walk(case.start(), rng.choice, rng):
+        view = state.view(0)
+        assert view.round in (0, state.round)
+        worths = [view.worth(player) for player in range(case.num_players)]
+        known = zip(worths, state.returns(), strict=True)
+        assert all(worth in (None, total) for worth, total in known)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli.arguments import listed_games
+from lasvegas_tui.cli.types import listed_games
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.games import Game
 from tests.conftest import ToyAction, ToyGame, ToyOptions, ToyState
@@ -59,7 +59,7 @@ def test_every_game_says_who_made_it_and_what_it_is_about(name: str) -> None:
 
 def test_to_play_one_game_no_other_is_loaded() -> None:
     program = (
-        "import sys; from lasvegas_tui.cli.commands import main\n"
+        "import sys; from lasvegas_tui.cli.main import main\n"
         "main(['play', 'royale', '--players', 'A,A'])\n"
         "print(*sys.modules)"
     )

@@ -1,34 +1,48 @@
-"""Whole random games as text: a change of these files is a change of the rules.
+"""Random games as text: what everybody sees of one round, and a short hash of every step.
 
     python -m tests.rules.test_playthroughs --write
 
-writes them anew. Each turn has a line for who did what (with what else could have been done), and
-under it what is different on and under the table; then what is different for an onlooker, and for
-each player who sees something else than an onlooker does. What nobody may know is in the first part
-alone: a leak is a line in one of the others.
+writes them anew. A reader gets a round of each game and variant in its own words: what lies on
+the table, what a player may choose and what that would bring, what is told of it, and who won. Each
+step of the whole game is pinned by two hashes: one of its rules, which are what is so, what each
+sees, may do and did; and one of all that is told of it. A change fails where it shows first.
 """
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterator
-from itertools import groupby, zip_longest
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from itertools import groupby, pairwise
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from textwrap import wrap
+from typing import Any, NamedTuple, TypeAlias
+from unittest.mock import patch
 
 import msgspec
 import pytest
 
-from lasvegas_tui.rules import names
-from lasvegas_tui.rules.core import Action, Player, Standing, State
-from tests.rules.cases import CASES, VARIANTS, Case
+from lasvegas_tui.rules import game, names
+from lasvegas_tui.rules.core import Action, Player, Seen, Simultaneous, State, View
+from lasvegas_tui.rules.royale import tiles
+from lasvegas_tui.rules.royale.table import RoyaleOptions
+from lasvegas_tui.rules.words import Words
+from tests.rules.cases import CASES, Case
 from tests.rules.turns import Turn
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 SEED = 2012
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Eve")
+BOX = "ABCDEFGH"
+"""The tiles of the box, which random games draw from; any other has a game of its own."""
+OTHERS = [side for side in tiles.TILES if side[0] not in BOX]
 CHOSEN = tuple({(case.game.name, case.options): case for case in reversed(CASES)}.values())[::-1]
 """Every game and variant with its smallest number of players."""
+MOST = 60
+"""Steps of a round that are shown."""
+WIDTH = 100
 COUNTED_FROM_1 = ("casinos", "tiles")
 UNTOLD = "steps"
 """How a game keeps in mind what comes next is its own affair."""
@@ -38,30 +52,146 @@ Facts: TypeAlias = dict[str, str]
 """Values by the place where they are found."""
 
 
-def path(case: Case) -> Path:
-    return FOLDER / f"{case}.txt"
+class Playthrough(NamedTuple):
+    """A random game; one with a tile that is not of the box has it at casino 1."""
+
+    case: Case
+    side: str = ""
+
+    def __str__(self) -> str:
+        return f"royale-{self.side.lower()}" if self.side else str(self.case)
+
+    @property
+    def file(self) -> Path:
+        return FOLDER / f"{self}.txt"
+
+    def turns(self) -> list[Turn]:
+        def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
+            sides = drawn(count, used, rng)
+            return (self.side, *sides[1:]) if self.side else sides
+
+        drawn = tiles.draw
+        with patch.object(tiles, "LETTERS", tuple(BOX)), patch.object(tiles, "draw", draw):
+            return list(self.case.turns(Random(SEED)))
 
 
-def lines(case: Case) -> Iterator[str]:
-    """Return a whole random game, line by line."""
+PLAYTHROUGHS = [
+    *map(Playthrough, CHOSEN),
+    *(Playthrough(Case(game("royale"), RoyaleOptions(), 2), side) for side in OTHERS),
+]
+
+
+def shown(playthrough: Playthrough) -> list[str]:
+    """Return the lines of a file."""
+    case, turns = playthrough.case, playthrough.turns()
     options = msgspec.json.encode(case.options).decode()
-    yield f"{case.game.title}, {case.num_players} players, {options}, seed {SEED}"
-    known: dict[str, Facts] = {}
-    for number, turn in enumerate(case.turns(Random(SEED))):
-        told = dict(_told_by_eye(turn.state))
-        for eye, facts in told.items():
-            before = known.get(eye, {})
-            yield from (
-                f"      {eye}{place} {fact}"
-                for place, fact in facts.items()
-                if before.get(place) != fact
-            )
-        known = told
-        yield from (
-            f"{number:5} {_who(player)}: {_told(turn, player, action)}"
-            for player, action in turn.done.items()
-        )
-    yield from map(_ranked, turn.state.standings())
+    begin = next(number for number, turn in enumerate(turns) if turn.state.round == 1)
+    first = [turn for turn in turns[:-1] if turn.state.round <= 1][: begin + MOST]
+    return [
+        f"{case.game.title}, {case.num_players} players, {options}, seed {SEED}",
+        "",
+        *_table(case, turns[begin].state),
+        "",
+        *(
+            line
+            for now, after in pairwise(turns[: len(first) + 1])
+            for line in _told(case, now, after)
+        ),
+        "",
+        f"The end, after {len(turns) - 1} steps",
+        *_table(case, turns[-1].state),
+        *(
+            f"{standing.rank}. {NAMES[standing.player]}: {standing.total}"
+            + (f" ({standing.reason})" if standing.reason else "")
+            for standing in turns[-1].state.standings()
+        ),
+        "",
+        *wrap(" ".join(hashes(playthrough)), WIDTH),
+    ]
+
+
+# -- what a reader reads ---------------------------------------------------------------------------
+
+
+def _table(case: Case, state: State) -> list[str]:
+    return list(case.game.words.table(state.view(None), NAMES[: case.num_players]))
+
+
+def _told(case: Case, turn: Turn, after: Turn) -> list[str]:
+    """Return what may be chosen, what the choice would bring, and what everybody is told of it."""
+    words, names = case.game.words, NAMES[: case.num_players]
+    before, then = turn.state.view(None), after.state.view(None)
+    seen = [Seen(by, turn.state.seen(action, by, None)) for by, action in turn.done.items()]
+    return [
+        *(
+            line
+            for by, action in turn.done.items()
+            for line in _choice(words, names, turn, by, action)
+        ),
+        *(line for one in seen for line in words.done(before, one, then, names)),
+        *words.came(before, then, names),
+    ]
+
+
+def _choice(
+    words: Words[View], names: tuple[str, ...], turn: Turn, by: Player | None, action: Action
+) -> Iterator[str]:
+    if by is None:
+        return
+    view = turn.state.view(by)
+    labels = [words.label(choice, view, names) for choice in view.actions]
+    yield f"  {names[by]} {words.asked(view)}: {_shortened(labels)}"
+    yield from (f"    {line}" for line in _foretold(words, names, turn, by, action))
+
+
+def _shortened(labels: list[str]) -> str:
+    told = "; ".join(labels[:4])
+    return f"{told}; {len(labels) - 4} more" if len(labels) > 4 else told
+
+
+def _foretold(
+    words: Words[View], names: tuple[str, ...], turn: Turn, by: Player, action: Action
+) -> list[str]:
+    view = after = turn.state.view(by)
+    if not isinstance(turn.state.node, Simultaneous):
+        after = turn.state.redraw(by, Random(SEED)).apply(action).view(by)
+    return list(words.preview(view, action, after, names))
+
+
+# -- the hashes ------------------------------------------------------------------------------------
+
+
+def hashes(playthrough: Playthrough) -> list[str]:
+    """Return two of four signs for each step: of its rules, and of its words."""
+    turns = playthrough.turns()
+    rules = [_hash(_rules(turn)) for turn in turns]
+    told = [_hash(_words(playthrough.case, *pair)) for pair in pairwise(turns)]
+    return [f"{one}-{other}" for one, other in zip(rules, [*told, "end"], strict=True)]
+
+
+def _hash(lines: Iterable[str]) -> str:
+    return blake2b("\n".join(lines).encode(), digest_size=2).hexdigest()
+
+
+def _rules(turn: Turn) -> Iterator[str]:
+    """Yield what is so, what each sees and may do, and what was done."""
+    for eye, facts in _told_by_eye(turn.state):
+        yield from (f"{eye}{place} {fact}" for place, fact in sorted(facts.items()))
+    for player in range(turn.state.num_players):
+        yield f"{player}: {_listed(msgspec.to_builtins(turn.state.legal_actions(player)))}"
+    for by, action in turn.done.items():
+        yield f"{by} does {_named(msgspec.to_builtins(action))}"
+
+
+def _words(case: Case, turn: Turn, after: Turn) -> Iterator[str]:
+    """Yield all that is told of a step, with every choice by its label."""
+    words, names = case.game.words, NAMES[: case.num_players]
+    yield from _told(case, turn, after)
+    for by in turn.done:
+        if by is not None:
+            view = turn.state.view(by)
+            yield from (words.label(choice, view, names) for choice in view.actions)
+    yield from _table(case, turn.state)
 
 
 def _told_by_eye(state: State) -> Iterator[tuple[str, Facts]]:
@@ -82,36 +212,6 @@ def _seen(state: State, viewer: Player | None) -> Facts:
     assert view.pop("viewer") == viewer
     view["actions"] = len(view["actions"])
     return dict(_facts("", view))
-
-
-def _who(player: Player | None) -> str:
-    return "chance" if player is None else f"player {player}"
-
-
-def _told(turn: Turn, player: Player | None, action: Action) -> str:
-    others = () if player is None else _others(turn.state, player, action)
-    done = _named(msgspec.to_builtins(action))
-    return done + (f"   not {', '.join(map(_short, others))}" if others else "")
-
-
-def _others(state: State, player: Player, action: Action) -> tuple[Action, ...]:
-    return tuple(other for other in state.legal_actions(player) if other != action)
-
-
-def _short(action: Action) -> str:
-    """Return an action without the words that are the same in all actions of its kind."""
-    kind, *parts = msgspec.to_builtins(action).values()
-    return " ".join([kind, *(_listed(part) for part in parts)])
-
-
-def _named(fields: dict[str, Any]) -> str:
-    parts = fields.items()
-    return " ".join([part if name in TAGS else f"{name}={_listed(part)}" for name, part in parts])
-
-
-def _ranked(standing: Standing) -> str:
-    reason = f" ({standing.reason})" if standing.reason else ""
-    return f"{standing.rank}. player {standing.player}: {standing.total}{reason}"
 
 
 def _facts(place: str, thing: Any) -> Iterator[tuple[str, str]]:
@@ -142,27 +242,33 @@ def _listed(thing: Any) -> str:
     return "[" + " ".join(part if count == 1 else f"{count}*{part}" for part, count in runs) + "]"
 
 
-@pytest.mark.parametrize("case", CHOSEN, ids=str)
-def test_a_game_goes_as_it_was_written_down(case: Case) -> None:
-    written = path(case).read_text(encoding="utf-8").splitlines()
-    for number, (now, before) in enumerate(zip_longest(lines(case), written), 1):
-        assert now == before, f"{path(case).name}, line {number}; --write writes it anew"
+def _named(fields: dict[str, Any]) -> str:
+    parts = fields.items()
+    return " ".join([part if name in TAGS else f"{name}={_listed(part)}" for name, part in parts])
 
 
-def test_every_game_and_variant_is_written_down() -> None:
-    assert sorted(file.name for file in FOLDER.iterdir()) == sorted(
-        path(case).name for case in CHOSEN
-    )
-    assert len(CHOSEN) == len(names()) + len(VARIANTS)
-    assert {case.game.name for case in CHOSEN} == set(names())
+@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=str)
+def test_game_is_played_and_told_as_recorded(playthrough: Playthrough) -> None:
+    recorded = playthrough.file.read_text(encoding="utf-8").splitlines()
+    turns, now = playthrough.turns(), hashes(playthrough)
+    was = re.findall(r"\b[0-9a-f]{4}-(?:[0-9a-f]{4}|end)\b", "\n".join(recorded))
+    for number, (one, other) in enumerate(zip(now, was, strict=False)):
+        if one != other:
+            lines = [*_rules(turns[number]), *_words(playthrough.case, *turns[number : number + 2])]
+            pytest.fail(f"step {number} is another, {one} for {other}:\n" + "\n".join(lines))
+    assert shown(playthrough) == recorded, "--write writes it anew"
+
+
+def test_every_game_variant_and_tile_is_recorded() -> None:
+    assert {file.name for file in FOLDER.iterdir()} == {one.file.name for one in PLAYTHROUGHS}
+    assert {one.case.game.name for one in PLAYTHROUGHS} == set(names())
 
 
 if __name__ == "__main__":
     if sys.argv[1:] != ["--write"]:
         raise SystemExit("usage: python -m tests.rules.test_playthroughs --write")
-    written = {path(case): "\n".join(lines(case)) + "\n" for case in CHOSEN}
     FOLDER.mkdir(exist_ok=True)
-    for old in set(FOLDER.glob("*.txt")) - written.keys():
+    for old in set(FOLDER.glob("*.txt")) - {one.file for one in PLAYTHROUGHS}:
         old.unlink()
-    for file, text in written.items():
-        file.write_text(text, encoding="utf-8")
+    for one in PLAYTHROUGHS:
+        one.file.write_text("\n".join(shown(one)) + "\n", encoding="utf-8")

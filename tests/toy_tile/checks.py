@@ -21,7 +21,8 @@ from lasvegas_tui.rules.royale import refusals, tiles
 from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import DrawTiles, Roll
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
+from lasvegas_tui.widgets.casino import CasinoPanel
+from tests.rules.test_playthroughs import PLAYTHROUGHS, Playthrough, shown
 from tests.terminal import Terminal as Pseudoterminal
 from tests.ui import screen
 from tests.ui.tables import TableApp, press, settled, text
@@ -116,6 +117,13 @@ def test_a_bot_plays_it_to_the_end(bot: str) -> None:
             (player,) = session.awaited
             session.choose(player, session.bot_choice(player))
     assert any(step.applied[0].action in (steal(2), steal(4)) for step in session.steps)
+
+
+@pytest.mark.parametrize("recorded", PLAYTHROUGHS, ids=str)
+def test_it_changes_no_record_but_its_own(recorded: Playthrough) -> None:
+    assert recorded.file.exists() == (recorded.side != "I1")
+    if not recorded.side:
+        assert shown(recorded) == recorded.file.read_text(encoding="utf-8").splitlines()
 
 
 # -- words -----------------------------------------------------------------------------------------

@@ -32,6 +32,6 @@ assert PACKAGE not in sys.modules, "the tiles are found when they are first impo
 sys.meta_path.insert(0, Longer())
 
 if __name__ == "__main__":
-    from lasvegas_tui.cli.commands import main
+    from lasvegas_tui.cli.main import main
 
     sys.exit(main(sys.argv[1:]))

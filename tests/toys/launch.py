@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from lasvegas_tui import rules
-from lasvegas_tui.cli.commands import main
+from lasvegas_tui.cli.main import main
 
 rules.__path__.append(os.environ.get("LASVEGAS_GAMES", str(Path(__file__).parent)))
 

@@ -11,7 +11,7 @@ from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.learn.demo_table import ListedAnswer
-from lasvegas_tui.screens.table.asking.answer_types import Signal
+from lasvegas_tui.screens.table.asking.question import Signal
 from tests.ui.quiet import until
 
 

@@ -51,11 +51,18 @@ async def until_quiet(*_given: float) -> bool:
     return True
 
 
+async def _screen_is_quiet(pilot: Pilot[Any], timeout: float = 0) -> bool:
+    """Wait for a quiet moment, where Textual sends a message to each widget and back."""
+    await until_quiet()
+    return True
+
+
 @contextmanager
 def driven() -> Iterator[None]:
     """Let timers go by the clock of the loop they are in, and pilots wait by it."""
     with (
         patch("textual._time.get_time", now),
+        patch.object(Pilot, "_wait_for_screen", _screen_is_quiet),
         patch("textual.app.wait_for_idle", until_quiet),
         patch("textual.pilot.wait_for_idle", until_quiet),
     ):

@@ -14,17 +14,19 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from lasvegas_tui import rules
+from lasvegas_tui.app import screen_of
+from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options, Player, Terminal
 from lasvegas_tui.screens import look_of, table_screen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen, PublicTable
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.shell.base_screen import PrivateScreen
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
@@ -65,14 +67,13 @@ def new_curtain(
 
 
 class OneScreen(BaseApp):
-    """An app of one screen; closes when it is left, and notes which rules were asked for."""
+    """An app of one screen; closes when it is left, and notes what was opened."""
 
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, settings: Settings | None = None) -> None:
-        super().__init__()
-        self.settings = settings or Settings(animation="off", hints=False)
-        self.explained: list[tuple[str, str]] = []
+        super().__init__(screen_of, settings or Settings(animation="off", hints=False))
+        self.openings: list[Destination] = []
         for theme in themes.THEMES.values():
             self.register_theme(theme)
         self.theme = themes.NIGHT.name
@@ -80,11 +81,16 @@ class OneScreen(BaseApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(themes.defaults(True))
 
-    def open_rules(self, game: str, rule: str = "", options: Options | None = None) -> None:
-        self.explained.append((game, rule))
+    def open(self, destination: Destination, over: bool = False) -> None:
+        self.openings.append(destination)
+        if not over:
+            self.exit()
 
-    def go_home(self) -> None:
-        self.exit()
+    @property
+    def explained(self) -> list[tuple[str, str]]:
+        """The games and rules at which rulebooks were opened."""
+        books = [found for found in self.openings if isinstance(found, OpenRulebook)]
+        return [(book.game, book.rule) for book in books]
 
 
 class TableApp(OneScreen):
@@ -95,7 +101,6 @@ class TableApp(OneScreen):
         self.session = session
         self.shown: list[tuple[str, str]] = []
         self.turns: list[tuple[str, bool]] = []
-        self.is_playing_again = False
 
     def get_default_screen(self) -> Screen[Any]:
         return table_screen(self.session)
@@ -113,13 +118,6 @@ class TableApp(OneScreen):
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:
         self.turns.append((text, is_rung))
-
-    def change_chairs(self, session: Session) -> None:
-        self.exit()
-
-    def play_again(self, session: Session) -> None:
-        self.is_playing_again = True
-        self.exit()
 
     @property
     def table(self) -> PlayScreen:

@@ -8,13 +8,13 @@ import pytest
 from textual.pilot import Pilot
 
 from lasvegas_tui import destinations, rules
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.screens.table.text_pages import AdvicePage
+from lasvegas_tui.widgets.fields import Chooser
 from tests.rules.looks import look_alike
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -24,7 +24,7 @@ from tests.ui.test_secrecy import copy, games_with_hidden_money, with_state
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 300)
+    monkeypatch.setattr(search, "NUM_STEPS", 300)
 
 
 async def to_choice(pilot: Pilot[None]) -> None:

@@ -15,6 +15,7 @@ from lasvegas_tui.rules.card.table import Placed
 from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
@@ -23,13 +24,14 @@ from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
 from lasvegas_tui.screens.card.look import CardLook
 from lasvegas_tui.screens.look.dice_presenter import rolling_frames
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.pace import PACES
 from lasvegas_tui.screens.table.pausable_timer import PICTURE
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.flight import WIDTH
+from lasvegas_tui.settings import PACES
+from lasvegas_tui.widgets.casino import OwnerRow
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.flight import WIDTH, Flight
 from tests.ui.tables import new_session
 from tests.walking import random_steps
 
@@ -46,6 +48,7 @@ GAMES: dict[str, dict[str, Any]] = {
 class Moving(NamedTuple):
     """A piece of news that moves, and what it is drawn from."""
 
+    words: Words[Any]
     look: Any
     view: Any
     before: Any
@@ -58,7 +61,21 @@ class Moving(NamedTuple):
 
     def view_at(self, t: float) -> Any:
         """Return the view of a frame."""
-        return self.look.animation.view_at(self.view, self.at(t))
+        return self.look.animation.at(self.view, self.at(t)).view
+
+    def flight_at(self, t: float) -> Flight | None:
+        """Return what is in the air in a frame."""
+        flight: Flight | None = self.look.animation.at(self.view, self.at(t)).flight
+        return flight
+
+    def rows_at(self, t: float) -> list[OwnerRow]:
+        """Return the rows of all casinos in a frame."""
+        frame = self.at(t)
+        faces = self.look.casinos(self.view, frame, self.look.animation.at(self.view, frame))
+        return [row for face in faces for row in face.rows]
+
+    def headline_at(self, t: float) -> str:
+        return self.words.progress(self.look.told_at(self.view_at(t), self.at(t)))
 
     def at(self, t: float) -> Frame[Any]:
         place = self.look.animation.place(self.item, self.view)
@@ -79,7 +96,7 @@ def _moving(game: str, num_players: int) -> Iterator[Moving]:
             view, before = step.after.view(None), step.before.view(None)
             for end, item in enumerate(view.news, 1):
                 if look.animation.duration(item, view):
-                    yield Moving(look, view, before, view.news[:end])
+                    yield Moving(session.game.words, look, view, before, view.news[:end])
 
 
 def of_kind(game: str, kind: type[News], num_players: int = 3) -> list[Moving]:
@@ -96,19 +113,20 @@ def faces_at(moving: Moving, t: float) -> BoardPresenter:
 def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     """Return all that is drawn of a frame, as values."""
     look, view, frame = moving.look, moving.view, moving.at(t)
-    parts: list[Any] = [look.seats_at(look.animation.view_at(view, frame), frame)]
+    instant = look.animation.at(view, frame)
+    parts: list[Any] = [look.seats_at(instant.view, frame)]
     if isinstance(look, BoardLook):
         faces = BoardPresenter(look.player_styles, view, frame)
-        parts += [faces.board(), faces.table_closeup()]
+        parts += [faces.board(instant.view.table.mary), faces.table_closeup()]
         parts.append(TurnMenuPresenter(look.player_styles, view, frame).menu().heading.plain)
     elif hasattr(look, "casinos"):
-        parts.append(look.casinos(view, frame))
+        parts.append(look.casinos(view, frame, instant))
     else:
         sheet = ScoreSheetPresenter(look.player_styles, view, frame).sheet()
         trick = CardPresenter(look.player_styles, view, frame).trick()
         parts += [sheet.rows, trick.title.plain, trick.slots]
     if isinstance(look, CardLook):
-        parts.append(DiceCardPresenter(look, view, frame).laid())
+        parts.append(DiceCardPresenter(look.player_styles, view, frame, instant.view).laid())
     return tuple(parts)
 
 
@@ -124,11 +142,11 @@ def test_everything_takes_less_than_a_second_and_is_seen_to_move(game: str) -> N
 @pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
 def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> None:
     last = {id(moving.view): moving for moving in all_moving(game, num_players)}
-    for look, view, before, _ in last.values():
+    for _, look, view, before, _ in last.values():
         if None in getattr(before, "purses", ()) and isinstance(view.node, Terminal):
             continue  # what was face down is turned up only afterwards
         whole = Frame(news=view.news, before=before)
-        seen = look.animation.view_at(view, whole)
+        seen = look.animation.at(view, whole).view
         assert seen.table == view.table
         for face, now in zip(look.seats_at(seen, whole), look.seats_in(view), strict=True):
             assert (face.money, face.extras, face.dice) == (now.money, now.extras, now.dice)
@@ -139,15 +157,15 @@ def test_the_headline_is_true_of_the_scene_below_it(game: str, num_players: int)
     """It does not tell of the trick to come, nor of a chip that is still on its way."""
     for moving in all_moving(game, num_players):
         look, view, before = moving.look, moving.view, moving.before
-        headlines = [look.headline_at(moving.view_at(t), moving.at(t)) for t in TIMES]
+        headlines = [moving.headline_at(t) for t in TIMES]
         if game != "board":
-            assert set(headlines) == {look.headline(before)}
+            assert set(headlines) == {moving.words.progress(before)}
             continue
-        shown = [look.animation.view_at(view, moving.at(t)).table for t in TIMES]
+        shown = [moving.view_at(t).table for t in TIMES]
         for headline, table, t in zip(headlines, shown, TIMES, strict=True):
             num_left = 14 - sum(before.table.is_scored) - num_scored(moving, t)
             assert headline.startswith(f"{num_left} chip")
-            assert table.mary == faces_at(moving, t).board().mary
+            assert table.mary == look.animation.at(view, moving.at(t)).view.table.mary
 
 
 def num_scored(moving: Moving, t: float) -> int:
@@ -160,9 +178,7 @@ def test_a_trick_is_numbered_as_it_lies() -> None:
     for moving in of_kind("vegan", TrickTaken, 4):
         number = sum(moving.before.table.num_tricks) + 1
         for t in (0.0, 0.5, 1.0):
-            assert f", trick {number} of" in moving.look.headline_at(
-                moving.view_at(t), moving.at(t)
-            )
+            assert f", trick {number} of" in moving.headline_at(t)
 
 
 @pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
@@ -170,7 +186,7 @@ def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players
     num_flights = 0
     for moving in all_moving(game, num_players):
         look, view = moving.look, moving.view
-        flights = [look.animation.flight(view, moving.at(t)) for t in TIMES]
+        flights = [moving.flight_at(t) for t in TIMES]
         assert flights[0] is None
         assert flights[-1] is None
         flying = [flight for flight in flights if flight is not None]
@@ -223,7 +239,7 @@ def test_cabbages_are_counted_one_by_one_up_and_down() -> None:
         nums = [moving.view_at(t).table.cabbages[player] for t in TIMES]
         assert nums[-1] - nums[0] == change
         assert nums == sorted(nums, reverse=change < 0)
-        flights = [moving.look.animation.flight(moving.view, moving.at(t)) for t in TIMES]
+        flights = [moving.flight_at(t) for t in TIMES]
         ways = [flight.way for flight in flights if flight]
         assert ways == sorted(ways, reverse=change < 0)
         changes.add(change > 0)
@@ -232,7 +248,7 @@ def test_cabbages_are_counted_one_by_one_up_and_down() -> None:
 
 def test_mary_walks_from_table_to_table() -> None:
     for moving in of_kind("board", MaryMoved):
-        way = [faces_at(moving, t).board().mary or 0 for t in TIMES]
+        way = [moving.view_at(t).table.mary or 0 for t in TIMES]
         assert way[0] == (moving.item.origin or 0)
         assert way[-1] == moving.item.position
         assert all(now - was in (0, 1) for was, now in pairwise(way))
@@ -250,7 +266,7 @@ def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
         assert shown[-1] == sum(moving.item.hearts)
         assert all(now - was in (0, 1) for was, now in pairwise(shown))
         for t, num_hearts in zip(TIMES, shown, strict=True):
-            table = faces_at(moving, t).board().tables[moving.item.position - 1]
+            table = faces_at(moving, t).table_model(moving.item.position)
             space = [space for row in table.rows for space in row][moving.item.space]
             if num_hearts < shown[-1]:
                 assert space.player_style == moving.look.player_styles[moving.item.defender]
@@ -268,9 +284,7 @@ def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
         assert len(models[-1].counts) == len([count for count in decided.counts if count])
         for model in models:
             assert model.table.winner is None or len(model.counts) == len(models[-1].counts)
-        worths = [
-            [moving.look.worth(moving.view_at(t), player) for t in TIMES] for player in range(3)
-        ]
+        worths = [[moving.view_at(t).worth(player) for t in TIMES] for player in range(3)]
         gained = [player for player in range(3) if worths[player][0] != worths[player][-1]]
         assert gained == [player for player in range(3) if player == decided.winner]
     assert {"most", "lowest"} <= reasons
@@ -280,21 +294,19 @@ def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
     num_struck = 0
     for moving in of_kind("card", Placed, 4):
         look, view = moving.look, moving.view
-        pictures = [DiceCardPresenter(look, view, moving.at(t)).laid() for t in TIMES]
+        pictures = [
+            DiceCardPresenter(look.player_styles, view, moving.at(t), moving.view_at(t)).laid()
+            for t in TIMES
+        ]
         nums = [sum(row.num_open for row in rows) for rows in pictures]
         assert nums[-1] - nums[0] == len(moving.item.cards)
         assert all(now - was in (0, 1) for was, now in pairwise(nums))
         num_out = [moving.view_at(t).table.num_out[moving.item.player] for t in TIMES]
         assert num_out[-1] - num_out[0] == len(moving.item.cards)
-        rows = [
-            row for face in moving.look.casinos(moving.view, moving.at(0.9)) for row in face.rows
-        ]
+        rows = moving.rows_at(0.9)
         assert all(row.is_tied for row in rows if row.is_struck)
         num_struck += any(row.is_struck for row in rows)
-        still = [
-            row for face in moving.look.casinos(moving.view, moving.at(1)) for row in face.rows
-        ]
-        assert not any(row.is_struck for row in still)
+        assert not any(row.is_struck for row in moving.rows_at(1))
     assert num_struck
 
 

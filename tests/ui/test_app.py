@@ -60,7 +60,7 @@ async def test_a_notice_does_not_go_along_to_another_screen() -> None:
         app.notify("The bank is closed.")
         await pilot.pause()
         assert "The bank is closed." in screen.text(app)
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         assert "The bank is closed." not in screen.text(app)
         app.notify("It is open again.")
@@ -104,7 +104,7 @@ async def test_it_can_be_left_while_the_terminal_becomes_small() -> None:
 
 async def test_a_screen_that_opens_in_a_small_terminal_is_covered_too() -> None:
     async with running(LasVegas(), size=(60, 20)) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         assert "too small" in screen.text(app)
         assert "Theme" not in screen.text(app)
@@ -112,7 +112,7 @@ async def test_a_screen_that_opens_in_a_small_terminal_is_covered_too() -> None:
 
 async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table_looks() -> None:
     async with running(LasVegas()) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         await pilot.press("down")
         for size in ((80, 24), (118, 34), (160, 45), (200, 60)):

@@ -27,10 +27,10 @@ from lasvegas_tui.rules.board.table import (
 from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.board import board, table_closeup, turn_menu
+from lasvegas_tui.screens.board.asking import BoardTargeting
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
-from lasvegas_tui.screens.board.targeting import BoardTargeting
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
@@ -271,7 +271,7 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
 
 def test_the_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
-    headline = BoardLook(session.seats).headline(view_of(session, None))
+    headline = session.game.words.progress(view_of(session, None))
     assert headline == "14 chips left · Mary next at table 1"
 
 
@@ -360,7 +360,7 @@ def models(
     view = view_of(session, None)
     frame: Frame[BoardView] = Frame(chosen, view.actions)
     drawn = BoardPresenter(look.player_styles, view, frame)
-    return drawn.board(), drawn.table_closeup()
+    return drawn.board(view.table.mary), drawn.table_closeup()
 
 
 @pytest.mark.parametrize("width", [80, 120, 200])

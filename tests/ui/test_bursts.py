@@ -19,7 +19,6 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
@@ -29,9 +28,9 @@ from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.stats import StatsScreen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_page import TextPage
+from lasvegas_tui.screens.table.text_pages import TextPage
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.shell.base_screen import BaseScreen
+from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
@@ -110,7 +109,7 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int) -> None:
         *("1 f2 f2", "1 escape 1", "enter escape enter", "d enter q", "t e g q"),
     )
     async with running(LasVegas()) as (app, pilot):
-        for keys in bursts[turns % 3 :: 2]:
+        for keys in bursts[{0: 0, 1: 1, 9: 2}[turns] :: 3]:
             await burst(app, turns, *keys.split())
             await at_rest(pilot)
             assert type(app.screen) in ROOMS, keys
@@ -215,7 +214,7 @@ async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal() -> No
     async with running(LasVegas()) as (app, pilot):
         await at_rest(pilot)
         lobby = app.screen
-        for turns in range(0, 18, 3):
+        for turns in range(1, 18, 5):
             for made in (app.screen_of(destinations.OpenSetup("dice")), app.screen_of(book)):
                 await fuzz.do(app, "resize 80 24")
                 app.push_screen(made if turns % 2 else DemoListScreen())
@@ -231,7 +230,7 @@ async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal() -> No
 @pytest.mark.parametrize("turns", [0, 2])
 async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(turns: int) -> None:
     async with running(LasVegas()) as (app, pilot):
-        app.open_rules("royale")
+        app.open(destinations.OpenRulebook("royale"), over=True)
         await at_rest(pilot)
         room, seen = app.screen, list[bool]()
         left = app.pop_screen()
@@ -386,7 +385,7 @@ async def test_sizes_do_not_chase_each_other_through_the_screens(
     monkeypatch.setattr(BaseScreen, "on_event", count)
     async with running(table()) as (app, pilot):
         await asked(pilot)
-        for seed in (4, 7):
+        for seed in (4,):
             rng = Random(seed)
             for _ in range(30):
                 await fuzz.do(app, "resize {} {}".format(*rng.choice(fuzz.SIZES)))

@@ -21,13 +21,18 @@ from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.playback import scenes
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.bar_chart import LABEL, NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
-from lasvegas_tui.widgets.dice_arena import DiceArena, arena_rows
-from lasvegas_tui.widgets.die import SIZES
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.bar_chart import (
+    LABEL,
+    MOST_NOTES,
+    NOTCH,
+    Bar,
+    MoneyBars,
+    chart_lines,
+)
+from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.dice import SIZES, DiceArena, arena_rows
 from lasvegas_tui.widgets.history import last_whole
-from lasvegas_tui.widgets.money_bars import MOST_NOTES, MoneyBars
+from lasvegas_tui.widgets.styles import Highlight
 from tests.ui.positions import Asked, OneTable, asked
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_steps, shortly_before
@@ -98,8 +103,8 @@ async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
             assert not app.turns[-1][0].startswith("Round")
             await play_on(pilot, Random(7))
         await settled(pilot)
-        look = app.table.look
-        assert app.turns[-1] == (f"Round 1 of {look.num_rounds} · {look.title}", False)
+        title = app.table.look.title
+        assert app.turns[-1] == (f"Round 1 of {session.view(None).num_rounds} · {title}", False)
 
 
 # -- dice that are about to be rolled --------------------------------------------------------------
@@ -227,11 +232,12 @@ def test_bars_grow_to_the_money_at_everybody_s_seat() -> None:
     def amounts(shown: Any) -> list[int]:
         return [model.amount or 0 for model in look.seats_in(shown)]
 
-    assert [sum(bar.rounds) for bar in look.earnings(view, Frame())] == amounts(view)
+    assert [sum(bar.rounds) for bar in look.earnings(view, Frame(), view)] == amounts(view)
     frame = payout(session)
-    so_far = [sum(bar.rounds) for bar in look.earnings(view, frame)]
-    assert so_far == amounts(look.animation.view_at(view, frame))
-    begun = [bar.rounds[0] for bar in look.earnings(view, frame)]
+    seen = look.animation.at(view, frame).view
+    so_far = [sum(bar.rounds) for bar in look.earnings(view, frame, seen)]
+    assert so_far == amounts(seen)
+    begun = [bar.rounds[0] for bar in look.earnings(view, frame, seen)]
     had = amounts(frame.before)
     assert [min(pair) for pair in zip(had, so_far, strict=True)] == begun
 
@@ -240,8 +246,8 @@ def test_hidden_money_is_shown_as_notes() -> None:
     session = just_paid("dice")
     view, look = session.view(None), casino_look(session)
     assert view.is_money_hidden
-    assert [sum(bar.rounds) for bar in look.earnings(view, Frame())] == [
-        look.num_won(view, player) for player in range(4)
+    assert [sum(bar.rounds) for bar in look.earnings(view, Frame(), view)] == [
+        view.num_won(player) for player in range(4)
     ]
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui import rules, settings
+from lasvegas_tui import destinations, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.keymap import USUAL
+from lasvegas_tui.commands import ROLL, USUAL
 from lasvegas_tui.play import turns
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_words
@@ -20,9 +20,8 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.table.asking import coach
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table_keys import ROLL
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_step
@@ -103,7 +102,7 @@ async def test_it_says_what_to_press_for_three_turns_of_the_first_game_only(bots
 async def test_the_rule_at_stake_is_told_to_the_end_of_the_first_game() -> None:
     app, late = NewTable(new_session("board", 1, "random", seed=3)), set[str]()
     async with asking(app) as (_, pilot):
-        for _ in range(30):
+        for _ in range(45):
             await press(pilot, "right")
             if app.settings.coached and hint(app):
                 assert app.settings.told[-1] in hint(app)
@@ -218,7 +217,7 @@ async def test_it_says_what_enter_does_with_a_choice_that_is_nothing_on_the_tabl
 async def test_it_is_silent_while_something_is_shown() -> None:
     app, seen = NewTable(new_session("royale", 2, tiles=6)), 0
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(30):
+        for _ in range(45):
             await settled(pilot)
             table = app.table
             question = table.question
@@ -231,7 +230,7 @@ async def test_it_is_silent_while_something_is_shown() -> None:
 
 async def test_whoever_wants_hints_again_gets_them_from_the_start() -> None:
     async with running(LasVegas(settings=Settings(hints=False, coached=("dice",)))) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         chooser = next(field for field in app.screen.query(Chooser) if field.name == "hints")
         chooser.focus()

@@ -16,8 +16,8 @@ from lasvegas_tui.screens.end.result_sheet import ResultSheet
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.live_playback import round_summary
-from lasvegas_tui.widgets.player_style import PlayerStyle
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, arranged, crowned
+from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.ui.tables import new_session
 from tests.walking import random_steps
 
@@ -80,7 +80,7 @@ def test_a_crown_stands_at_the_largest_amount_of_all_that_are_printed(
     for step in random_steps(session, rng, rng.choice):
         viewer = rng.choice([None, *range(num_players)])
         for view, frame in frames(look, step, viewer):
-            models = look.seats_at(look.animation.view_at(view, frame), frame)
+            models = look.seats_at(look.animation.at(view, frame).view, frame)
             num_crowned += check_crown(models)
     assert num_crowned
 
@@ -106,13 +106,12 @@ def test_the_winner_of_the_last_page_has_the_largest_total_there(
     session, rng = new_session(game, num_players, seed=4, **options), Random(4)
     for _ in random_steps(session, rng, rng.choice):
         pass
-    look = look_of(session)
-    small, large = ResultSheet(session, look), LargeResultSheet(session, look)
+    small, large = ResultSheet(session), LargeResultSheet(session)
     most = max(standing.total for standing in session.standings())
     for number, standing in enumerate(session.standings()):
         whole = "\n".join(line.plain for line in small.place(number))
         assert f"{standing.rank}." in whole
-        assert look.total(standing.total) in whole
+        assert session.game.words.total(standing.total) in whole
         assert standing.rank > 1 or standing.total == most
         is_crowned = any(CROWN in line.plain for line in large.place(number))
         assert is_crowned == (standing.rank == 1)

@@ -11,7 +11,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking.answer_types import Signal
+from lasvegas_tui.screens.table.asking.question import Signal
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.settings import Settings

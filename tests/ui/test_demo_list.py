@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui import demos, rules
+from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.learn.demo_list import BEGINNING, GO_ON, LEARNED, START
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
+from lasvegas_tui.widgets.fields import SafeOptionList
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right
 from tests.ui.quiet import until
@@ -25,7 +25,7 @@ def row_of(text: str, title: str) -> str:
 @pytest.mark.parametrize("size", [(80, 24)])
 async def test_somebody_new_starts_with_the_first_round(size: tuple[int, int]) -> None:
     async with running(LasVegas(settings=Settings(animation="off")), size=size) as (app, pilot):
-        app.open_demos()
+        app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         rows = screen.text(app).splitlines()
         place = next(index for index, row in enumerate(rows) if BEGINNING in row)
@@ -42,7 +42,7 @@ async def test_every_game_of_which_nothing_is_learned_has_a_start_of_its_own() -
     learned = (rounds["dice"].full_name, rounds["card"].full_name)
     app = LasVegas(settings=Settings(animation="off", learned=learned))
     async with running(app, size=(80, 130)) as (_, pilot):
-        app.open_demos()
+        app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         seen = screen.text(app)
         for game, demo in rounds.items():
@@ -56,7 +56,7 @@ async def test_every_game_of_which_nothing_is_learned_has_a_start_of_its_own() -
 
 async def test_options_and_tiles_stand_below_the_way_through_a_game() -> None:
     async with running(LasVegas(settings=Settings(animation="off")), size=(80, 90)) as (app, pilot):
-        app.open_demos()
+        app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         seen = screen.text(app)
         order = [" Royale", "Ties: whoever is tied", ": options", "Gray dice", "Royale: tiles"]
@@ -70,7 +70,7 @@ async def test_what_is_answered_right_has_a_sign_that_stays() -> None:
     learned = (FIRST.full_name, start.full_name)
     app = LasVegas(settings=Settings(animation="off", learned=learned))
     async with running(app) as (_, pilot):
-        app.open_demos()
+        app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         assert LEARNED in row_of(screen.text(app), FIRST.title)
         assert GO_ON in row_of(screen.text(app), demo.title)

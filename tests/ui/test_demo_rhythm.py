@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.demos.demo import Demo
-from lasvegas_tui.demos.demo_timing import STILLNESS, reading
+from lasvegas_tui.demos.demo import STILLNESS, Demo, reading
 from lasvegas_tui.rules import names
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.table.asking.question import Question

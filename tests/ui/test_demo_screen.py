@@ -26,15 +26,13 @@ from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.learn.demo_table import ListedAnswer
 from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.playback import Playback
-from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.settings import PACES, Pace, Settings
+from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
 from lasvegas_tui.widgets.flight import FlyingNote
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
@@ -45,7 +43,7 @@ LIKED = Settings(animation="off")
 ASKING = [demo for demo in demos.all_demos() if demo.questions]
 FEW = [
     *(demos.find([name, name]) for name in names()),
-    *(demos.find(name.split()) for name in ("card eight", "royale no_entry", "vegan minmax")),
+    *(demos.find(name.split()) for name in ("card eight", "royale no_entry")),
 ]
 """A demo of every game, and those whose answers are a list, a casino, and tokens."""
 EACH = pytest.mark.parametrize(
@@ -98,7 +96,7 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
         wrong: list[Action] = [ListedAnswer(text) for text in ask.wrong]
         return [wrong[first:] + wrong[:first] for first in range(0, len(wrong), MAX_TRIES)]
     shot = next(shot for shot in demo.shots if shot.ask == ask)
-    view = shot.asked.view(ask.chooser)  # `demo_answers` is tested with every choice
+    view = shot.asked.view(ask.chooser)  # `demo.position` is tested with every choice
     return [list(islice(cycle(a for a in view.actions if a != ask.choice), MAX_TRIES))]
 
 
@@ -489,6 +487,7 @@ async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_t
     assert app.return_code == 0
 
 
+@pytest.mark.nightly
 async def test_the_next_one_is_left_for_the_shell_too() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -513,7 +512,7 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
 @pytest.mark.parametrize("size", [(118, 34), (200, 60)])
 async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
     async with running(LasVegas(settings=LIKED), size=size) as (app, pilot):
-        app.open_demos()
+        app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
         index, about = app.screen.query_one(SafeOptionList).region, app.screen.query_one("#about")
         assert abs(index.x - (size[0] - about.region.right)) <= 1

@@ -15,8 +15,8 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
-from lasvegas_tui.screens.vegan.trick import TrickPanel, Verdict
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
+from lasvegas_tui.screens.vegan.trick import TrickPanel, TrickVerdict
+from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.seats import Seats
 from tests.rules.royale import playing as royale
@@ -90,7 +90,7 @@ async def test_a_trick_and_tokens_clicked_while_a_card_is_chosen_are_explained(
     async with asking(app, size=size) as (_, pilot):
         question = app.table.question
         await pilot.click(TrickPanel)
-        await pilot.click(Verdict)
+        await pilot.click(TrickVerdict)
         tokens = app.table.query_one(Tokens)
         column = str(tokens.render()).index(COIN)
         await pilot.click(tokens, offset=(column, 0))

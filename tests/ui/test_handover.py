@@ -18,7 +18,6 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.arming_delay import ArmingDelay
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.table.handover_screen import (
     OPENING_KEYS,
@@ -27,8 +26,8 @@ from lasvegas_tui.screens.table.handover_screen import (
     PublicTable,
 )
 from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.private_screen import PrivateScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.shell.base_screen import ArmingDelay, PrivateScreen
 from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
-from lasvegas_tui.widgets.key_bar import Key, fitted
+from lasvegas_tui.widgets.key_bar import fitted
 from tests.ui.positions import (
     LONG,
     TABLE_IDS,
@@ -37,7 +39,7 @@ def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     table.seating.take_keyboard(player, session.is_private(player))
     view: Any = position.question().view
     if isinstance(table.play_area, VeganPlayArea):
-        table.play_area.draw(view, prompt.frame(position.question(), table.look))
+        table.play_area.draw(view, prompt.frame(position.question(), table.look), Instant(view))
     for question in cursors(position):
         table.question = question
         keys = prompt.keys(question, table.look, table.words)

@@ -24,8 +24,9 @@ from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, LobbyScreen
+from lasvegas_tui.screens.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.lobby_rows import (
-    Place,
+    LobbyPage,
     ago,
     columns,
     more_row,
@@ -39,8 +40,7 @@ from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.game_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
+from lasvegas_tui.widgets.fields import NamePrompt, SafeOptionList
 from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until
@@ -142,7 +142,7 @@ async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
         assert isinstance(app.screen, TableScreen)
         assert app.transcript is not None
         assert destinations.replay(app.transcript.path).session.state == session.state
-        app.go_home()
+        app.open(destinations.OpenLobby())
         await pilot.pause()
         assert isinstance(app.screen, LobbyScreen)
         assert app.transcript is None
@@ -203,8 +203,8 @@ async def test_a_second_choice_that_comes_after_a_screen_is_open_is_not_made() -
     async with running(LasVegas()) as (app, pilot):
         lobby = app.screen
         assert isinstance(lobby, LobbyScreen)
-        await lobby.run_action(f"go('{Place.SETTINGS}')")
-        await lobby.run_action(f"go('{Place.LEAVE}')")
+        await lobby.run_action(f"go('{LobbyPage.SETTINGS}')")
+        await lobby.run_action(f"go('{LobbyPage.LEAVE}')")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         assert app.is_running
@@ -453,7 +453,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
         assert "x delete" not in foot(app)
         await pilot.press("x", "v", "n", "delete")
         assert isinstance(app.screen, LobbyScreen)
-        assert not app.screen.query_one("#naming").display
+        assert not app.screen.query_one(NamePrompt).display
     assert path.exists()
 
 

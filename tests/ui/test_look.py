@@ -9,6 +9,7 @@ import pytest
 from lasvegas_tui import screens
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal, View
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
@@ -21,7 +22,7 @@ class BarePlayArea(PlayArea[View]):
     def __init__(self) -> None:
         super().__init__([], [])
 
-    def draw(self, view: View, frame: Frame[View]) -> None:
+    def draw(self, view: View, frame: Frame[View], instant: Instant[View]) -> None:
         pass
 
 

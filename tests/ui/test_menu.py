@@ -20,7 +20,7 @@ from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.menu_screen import MenuItem, MenuScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_page import TextPage
+from lasvegas_tui.screens.table.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import (

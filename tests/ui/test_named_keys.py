@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
+from lasvegas_tui.commands import OF_TABLES
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import IllegalChoice, Refused
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import IllegalChoice, Question, Refused
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table_keys import LETTERS
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.ui.positions import TABLE_IDS, TABLES, Asked, asked, of_each_kind
 from tests.ui.tables import NAMES, TableApp, new_session, running, settled, text
@@ -24,7 +23,7 @@ ARROWS = {"←": "left", "→": "right", "↑": "up", "↓": "down"}
 WORDS = {"Enter": "enter", "Esc": "escape", "Space": "space", "End": "end"}
 DIGITS = re.compile(r"(?<![\w+−])(\d)(?:-(\d))?(?!\w)")
 """A digit, or a range of them, that is no part of a word or a sum."""
-ANYWHERE = set(LETTERS) - {"x"}
+ANYWHERE = OF_TABLES
 """Letters that open pages, take back and leave, wherever one is."""
 MOST_KEYS = 6000
 

@@ -2,13 +2,12 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from lasvegas_tui import settings
+from lasvegas_tui import destinations, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.setting_fields import EXPLANATIONS
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from tests.ui import screen
 from tests.ui.tables import running
 
@@ -33,7 +32,7 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
     app = LasVegas(is_ascii=None)
     app.show_ascii(False)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         await pilot.press(*["down"] * 7, "right")
         assert app.is_ascii
@@ -43,7 +42,7 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
 
 async def test_what_hiding_the_table_means_is_explained() -> None:
     async with running(LasVegas()) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         await pilot.press("down", "down", "down", "down")
         told = str(app.screen.query_one("#explanation", Static).render())
@@ -52,7 +51,7 @@ async def test_what_hiding_the_table_means_is_explained() -> None:
 
 async def test_every_theme_can_be_chosen() -> None:
     async with running(LasVegas()) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         chooser = app.screen.query(Chooser).first()
         chosen = [theme for theme, _ in chooser.choices]
@@ -64,7 +63,7 @@ async def test_every_theme_can_be_chosen() -> None:
 
 async def test_every_setting_is_explained_to_the_end() -> None:
     async with running(LasVegas()) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         for chooser in app.screen.query(Chooser):
             chooser.focus()
@@ -72,7 +71,7 @@ async def test_every_setting_is_explained_to_the_end() -> None:
             region = app.screen.query_one("#explanation", Static).region
             rows = screen.text(app).splitlines()[region.y : region.bottom]
             told = " ".join(" ".join(row[region.x : region.right] for row in rows).split())
-            assert told == EXPLANATIONS[chooser.name or ""]
+            assert told == SETTINGS[chooser.name or ""].help
 
 
 async def test_settings_that_cannot_be_kept_work_all_the_same() -> None:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui.play.memorable_notes import before_round
 from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens import look_of
@@ -20,8 +20,7 @@ from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
 from lasvegas_tui.screens.look.timeline import duration_of
-from lasvegas_tui.screens.pace import PACES
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import position
 from lasvegas_tui.widgets.seats import crowned
 from tests.ui.quiet import until
@@ -31,6 +30,10 @@ from tests.walking import random_step, random_steps, shortly_before
 ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
 TIMES = [step / 200 for step in range(201)]
 GAMES = [("dice", {"open_money": True}), ("royale", {"basic": True})]
+
+
+def casinos(look: Any, view: Any, frame: Any) -> Any:
+    return look.casinos(view, frame, look.animation.at(view, frame))
 
 
 def test_a_casino_is_paid_in_its_order() -> None:
@@ -126,7 +129,7 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
     look = look_of(session)
     for player in range(3):
         worths = [
-            look.worth(look.animation.view_at(view, frame), player)
+            look.animation.at(view, frame).view.worth(player)
             for view, frame in pictures(session, step)
         ]
         assert None not in worths
@@ -136,8 +139,8 @@ def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]
     won += [Award(item.player, item.dollars) for item in news if isinstance(item, Rewarded)]
     assert won, "a round in which somebody wins"
     view, last = pictures(session, step)[-1]
-    paid = look.animation.view_at(view, last)
-    before = look.animation.view_at(view, replace(last, news=()))
+    paid = look.animation.at(view, last).view
+    before = look.animation.at(view, replace(last, news=())).view
     for player in range(3):
         sums = [sum(seen.purses[player]) for seen in (before, paid)]
         assert sums[1] - sums[0] == sum(note for owner, note in won if owner == player)
@@ -170,13 +173,12 @@ def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> 
             shown = Frame(place=1, news=view.news[:end], before=before)
             player = transfer.player
             worths = [
-                look.worth(look.animation.view_at(view, replace(shown, t=t)), player) or 0
-                for t in TIMES
+                look.animation.at(view, replace(shown, t=t)).view.worth(player) or 0 for t in TIMES
             ]
             assert worths in (sorted(worths), sorted(worths, reverse=True))
             if not is_hidden:
                 assert worths[-1] - worths[0] == transfer.dollars
-        whole = look.animation.view_at(view, Frame(place=1, news=view.news, before=before))
+        whole = look.animation.at(view, Frame(place=1, news=view.news, before=before)).view
         if any(look.animation.duration(item, view) for item in view.news):
             assert [owned(whole, p) for p in range(3)] == [owned(view, p) for p in range(3)]
     assert signs == {True, False}, "tiles that pay, and one that fines"
@@ -191,7 +193,7 @@ def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
             continue
         look: Any = look_of(session)
         number = view.table.number_of("G1")
-        faces = look.casinos(view, Frame())
+        faces = casinos(look, view, Frame())
         asked += number < 6
         for face in faces:
             assert (face.num_gone >= len(face.notes)) is (face.number <= number)
@@ -214,8 +216,8 @@ def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
             shown = view.news[: view.news.index(item) + 1]
             frame = Frame(place=item.target, news=shown, before=step.before.view(None))
             place = item.target - 1
-            drawn = [look.casinos(view, replace(frame, t=t))[place] for t in (0, 1)]
-            drawn.append(look.casinos(view, Frame())[place])
+            drawn = [casinos(look, view, replace(frame, t=t))[place] for t in (0, 1)]
+            drawn.append(casinos(look, view, Frame())[place])
             counts = [face.rows[item.owner].count for face in drawn]
             assert counts[0] != counts[1] == counts[2]
     assert num_moved, "black dice that were placed"
@@ -227,11 +229,11 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     session, step = paid_round(game, **options)
     look, seen = look_of(session), set()
     for view, frame in pictures(session, step):
-        for model in crowned(look.seats_at(look.animation.view_at(view, frame), frame)):
+        for model in crowned(look.seats_at(look.animation.at(view, frame).view, frame)):
             assert not model.is_leading
             assert model.money == "0" or model.money.split()[-1] in ("note", "notes")
             seen.add(model.money)
-        assert all(look.worth(view, player) is None for player in range(3))
+        assert all(view.worth(player) is None for player in range(3))
     assert len(seen) > 1, "the notes are counted up"
 
 
@@ -242,14 +244,14 @@ def test_what_was_paid_is_gone_and_what_is_to_come_still_lies_there(
     session, step = paid_round(game, **options)
     look: Any = look_of(session)
     for view, frame in pictures(session, step):
-        for face in look.casinos(view, frame):
+        for face in casinos(look, view, frame):
             if face.number < frame.place:
                 assert face.num_gone >= len(face.notes)
             elif face.number > frame.place:
                 assert not face.num_gone
                 assert not face.num_sinking
     view = session.view(None)
-    after = look.casinos(view, Frame())
+    after = casinos(look, view, Frame())
     assert all(face.num_gone >= len(face.notes) for face in after)
 
 

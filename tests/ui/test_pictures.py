@@ -28,7 +28,7 @@ SIZES = pytest.mark.parametrize(
 @pytest.mark.parametrize(
     ("name", "destination"),
     [
-        ("lobby", destinations.OpenLobby("The settings are damaged; the usual ones are used.")),
+        ("lobby", destinations.OpenLobby("The settings are damaged; the defaults are used.")),
         ("setup-royale", destinations.OpenSetup("royale", {"tiles": 4})),
         ("setup-dice", destinations.OpenSetup("dice")),
         ("rules", destinations.OpenRulebook("royale", "E1")),
@@ -65,6 +65,6 @@ async def test_the_settings_look_as_their_picture(
         settings, "path", lambda: Path("/home/anna/.config/lasvegas-tui/settings.json")
     )
     async with running(LasVegas(), size=size) as (app, pilot):
-        app.open_settings()
+        app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         golden(f"settings-{size[0]}x{size[1]}", screen.text(app))

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui import rules
+from lasvegas_tui.commands import NAMED, OF_TABLES
 from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
@@ -19,15 +20,16 @@ from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
 from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import (
+from lasvegas_tui.screens.table.asking.question import (
+    MAX_DIGIT,
+    Agreement,
     Cursor,
     IllegalChoice,
+    Question,
     Refused,
     Reply,
     Signal,
 )
-from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.screens.table_keys import LETTERS, NAMED
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
@@ -474,6 +476,14 @@ def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     assert pause.click_line(0) is Cursor.STAYED
 
 
+@pytest.mark.parametrize("key", [*NAMED, "1", "x", "u", "?"])
+def test_only_enter_agrees_to_a_take_back(key: str) -> None:
+    position = positions(0)[0]
+    agreement = Agreement(position.view, position.targeting)
+    assert agreement.press(key) is (Signal.GO if key == "enter" else Signal.BACK)
+    assert agreement.click(1) is agreement.click_line(0) is Signal.BACK
+
+
 @pytest.mark.rule("B-3")
 def test_a_digit_is_a_table_where_the_pawn_has_to_move() -> None:
     question = first("board", lambda question: kinds(question) == {Move})
@@ -508,7 +518,7 @@ class Line(NamedTuple):
     number: int
 
 
-KEYS = st.sampled_from([*NAMED, *"0123456789", *sorted(set(LETTERS + "rpgbtfcmdx"))])
+KEYS = st.sampled_from([*NAMED, *"0123456789", *sorted({*OF_TABLES, *"rpgbtfcmdx"})])
 EVENTS = st.lists(
     st.one_of(
         KEYS,
@@ -663,6 +673,6 @@ def test_no_choice_is_offered_twice_and_no_digit_means_two_things(
             ):
                 declines = type(action).__name__ in ("Decline", "LeaveChips")
                 assert (digit == 0) == declines, label
-                casinos = [n for n, name in enumerate(look.casino_names, 1) if name in label]
+                casinos = [n for n, name in enumerate(words.casino_names, 1) if name in label]
                 if len(casinos) == 1 and game == "royale":
                     assert digit in (*casinos, *range(7, MAX_DIGIT + 2)), label

@@ -29,6 +29,7 @@ MOST_STRIPS = 100
 """Lines that caches of a fixed size may take up meanwhile; a table has more than that."""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("size", [(80, 24)])
 async def test_nothing_of_a_game_that_is_over_is_kept(size: tuple[int, int]) -> None:
     seats = [Seat("Anna", bot="random"), Seat("Ben", bot="random")]

@@ -8,7 +8,7 @@ import pytest
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.bots import monte_carlo
+from lasvegas_tui.bots import search
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.review_report import ReviewScreen
@@ -21,7 +21,7 @@ from tests.walking import random_steps
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(monte_carlo, "NUM_STEPS", 100)
+    monkeypatch.setattr(search, "NUM_STEPS", 100)
 
 
 def finished(name: str = "royale") -> Session:

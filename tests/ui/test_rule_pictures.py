@@ -17,7 +17,7 @@ from lasvegas_tui.screens.look.payout_picture import INKS, PayoutPicture
 from lasvegas_tui.screens.royale.rule_pictures import TilePicture
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.shell import themes
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
+from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.ui.tables import running, text
 
 PICTURES = [

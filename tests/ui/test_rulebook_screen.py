@@ -10,8 +10,8 @@ from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.rulebook import search, sections
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.widgets.markdown_view import MarkdownView, Page
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
+from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.markdown_view import MarkdownView, PlainMarkdown
 from tests.ui import screen
 from tests.ui.tables import running
 
@@ -57,7 +57,7 @@ async def test_another_game_is_a_key_away() -> None:
 async def test_it_goes_back_to_what_it_was_opened_over() -> None:
     async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         below = app.screen
-        app.open_rules("dice", "D-1")
+        app.open(destinations.OpenRulebook("dice", "D-1"), over=True)
         await pilot.pause()
         assert isinstance(app.screen, RulebookScreen)
         await pilot.press("escape")
@@ -231,7 +231,7 @@ def test_a_page_says_all_there_is_in_lines_that_fit(game: str) -> None:
     console = Console(width=width, color_system=None, highlight=False)
     for page in sections(game):
         with console.capture() as printed:
-            console.print(Page(page.markdown))
+            console.print(PlainMarkdown(page.markdown))
         lines = printed.get().splitlines()
         assert max(map(len, lines)) <= width
         told = " ".join(" ".join(lines).replace("• ", "").replace("*", "").split())

@@ -6,19 +6,17 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.play.default_seats import default_seats
-from lasvegas_tui.play.seats import COLOURS, Seat
-from lasvegas_tui.play.typed_seats import typed_seats
+from lasvegas_tui.play.seats import COLOURS, Seat, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.rulebook import RulebookScreen
-from lasvegas_tui.screens.seat_fields import NOBODY, PERSON
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
+from lasvegas_tui.screens.setup_fields import NOBODY, PERSON
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.chooser import Chooser
+from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests.ui import screen
 from tests.ui.tables import running
@@ -170,7 +168,7 @@ async def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.Monke
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
         assert isinstance(app.screen, SetupScreen)
-        assert "cannot be made" in str(app.screen.query_one("#explanation").render())
+        assert "cannot be created" in str(app.screen.query_one("#explanation").render())
 
 
 @pytest.mark.parametrize("game", ["royale", "board"])

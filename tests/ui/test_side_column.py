@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from lasvegas_tui.play.rounds import views_after_rounds
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.score_tables import evening, rounds
+from lasvegas_tui.screens.end.score_tables import evening, rounds
 from tests.ui.tables import TableApp, asking, new_session, text
 from tests.walking import random_steps
 
@@ -26,7 +25,7 @@ def in_round(number: int, game: str = "royale", **options: Any) -> Session:
 
 def test_the_first_round_has_no_table() -> None:
     session = in_round(1)
-    assert rounds(session, look_of(session)) is None
+    assert rounds(session) is None
 
 
 @pytest.mark.parametrize(
@@ -36,19 +35,18 @@ def test_the_rounds_add_up_to_what_everybody_had_when_the_last_one_ended(
     game: str, options: dict[str, Any]
 ) -> None:
     session = in_round(3, game, **options)
-    look = look_of(session)
-    table, last = rounds(session, look), views_after_rounds(session)[-1]
+    table, last = rounds(session), views_after_rounds(session)[-1]
     assert table is not None
     assert table.columns == ("1", "2", "sum")
     for player, row in enumerate(table.rows):
         *gains, total = [int(cell.removesuffix("K")) for cell in row.cells]
         assert sum(gains) == total
-        assert look.brief(look.worth(last, player) or 0) == row.cells[-1]
+        assert session.game.words.brief(last.worth(player) or 0) == row.cells[-1]
 
 
 def test_where_money_is_hidden_notes_are_counted() -> None:
     session = in_round(2, "dice")
-    table = rounds(session, look_of(session))
+    table = rounds(session)
     assert table is not None
     assert table.heading == "Notes by round"
     assert not any("K" in cell for row in table.rows for cell in row.cells)

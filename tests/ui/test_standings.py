@@ -12,19 +12,18 @@ import pytest
 from msgspec.structs import replace
 
 from lasvegas_tui.ascii_signs import ascii_text
-from lasvegas_tui.play.memorable_notes import best_catch, costliest_tie
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.titles import best_catch, costliest_tie, payments
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import figures
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
 from lasvegas_tui.widgets.bar_chart import (
     Bar,
     bar_lines,
@@ -34,8 +33,7 @@ from lasvegas_tui.widgets.bar_chart import (
     round_lines,
 )
 from lasvegas_tui.widgets.casino_facades import FRONTS, WINDOW
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import ACT, FAINT
+from lasvegas_tui.widgets.styles import ACT, FAINT, PlayerStyle
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text
@@ -54,7 +52,7 @@ def played(
 
 async def opened(pilot: Any, app: TableApp, pace: float = AGES) -> StandingsScreen:
     await settled(pilot)
-    screen = StandingsScreen(app.session, app.table.look, beat=pace)
+    screen = StandingsScreen(app.session, beat=pace)
     app.push_screen(screen)
     await pilot.pause()
     return screen
@@ -73,11 +71,11 @@ async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
             assert CALLING in shown
             assert "wins" not in shown
             assert [name for name in order if name in shown] == order[:number]
-            assert screen.look.rounds_heading not in shown
+            assert app.session.game.words.rounds_heading not in shown
             await pilot.press("enter")
         assert screen.is_whole
         assert CALLING not in text(app)
-        assert screen.look.rounds_heading in text(app), "a picture in every game"
+        assert app.session.game.words.rounds_heading in text(app), "a picture in every game"
         assert app.screen is screen, "the last call does not leave"
 
 
@@ -110,7 +108,7 @@ async def test_c_asks_who_sits_at_the_next_game() -> None:
         steps: list[NextStep | None] = []
         screen.dismiss()
         await pilot.pause()
-        app.push_screen(StandingsScreen(app.session, app.table.look), steps.append)
+        app.push_screen(StandingsScreen(app.session), steps.append)
         await pilot.pause()
         await pilot.press("c")
         await until(pilot, lambda: steps == [NextStep.CHAIRS], "the next game's chairs")
@@ -119,7 +117,7 @@ async def test_c_asks_who_sits_at_the_next_game() -> None:
 async def test_a_replay_asks_for_no_chairs() -> None:
     async with running(TableApp(played("dice"))) as (app, pilot):
         await settled(pilot)
-        screen = StandingsScreen(app.session, app.table.look, is_played=False)
+        screen = StandingsScreen(app.session, is_played=False)
         app.push_screen(screen)
         await pilot.pause()
         await pilot.press("c")
@@ -157,9 +155,7 @@ async def test_enter_plays_again_only_after_a_moment_of_quiet(
 
 async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
     async with asking(TableApp(played("dice"))) as (app, pilot):
-        screen = StandingsScreen(
-            app.session, app.table.look, beat=AGES, lay_menu=app.table.open_menu
-        )
+        screen = StandingsScreen(app.session, beat=AGES, lay_menu=app.table.open_menu)
         app.push_screen(screen)
         await pilot.pause()
         assert "s menu" in text(app)
@@ -200,9 +196,9 @@ async def test_places_are_called_by_themselves() -> None:
 )
 def test_what_a_total_is_made_of_adds_up(game: str, options: dict[str, Any]) -> None:
     session = played(game, **options)
-    look, view = look_of(session), session.view(None)
+    view = session.view(None)
     for standing in session.standings():
-        told = look.account(view, standing.player, standing.total)
+        told = session.game.words.account(view, standing.player, standing.total)
         parts = [int(word[:-1]) for word in told.split() if word.endswith("K")]
         assert len(parts) == (1 if told.endswith("no chips") else 2)
         assert "0K in 0" not in told
@@ -218,13 +214,13 @@ def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
         for item in step.after.view(None).news
         if isinstance(item, CasinoPaid)
     ]
-    catch, tie = best_catch(session.steps, 3), costliest_tie(session.steps, 3)
+    catch, tie = best_catch(payments(session.steps), 3), costliest_tie(payments(session.steps), 3)
     assert catch is not None
     assert catch.note == max(note for p in paid for owner, note in p.awards if owner < 3)
-    assert (catch.owners[0], catch.note) in catch.paid.awards
+    assert (catch.owners[0], catch.note) in catch.payment.paid.awards
     lost = [max(p.left) for p in paid if p.left and min(p.tied, default=9) < 3]
     assert (tie.note if tie is not None else None) == max(lost, default=None)
-    assert tie is None or tie.owners == tie.paid.tied
+    assert tie is None or tie.owners == tie.payment.paid.tied
 
 
 def test_parts_of_a_bar_bear_the_numbers_of_their_rounds() -> None:
@@ -345,7 +341,7 @@ def test_columns_are_as_high_as_what_they_stand_for() -> None:
 
 def test_a_victory_that_many_share_is_told_to_the_end() -> None:
     session = played("dice", people=5, names=LONG)
-    ending = ResultSheet(session, look_of(session))
+    ending = ResultSheet(session)
     ending.standings = tuple(replace(standing, rank=1) for standing in ending.standings)
     told = " ".join(row.plain.strip() for row in ending.headline(74, True))
     assert told.endswith("share the victory")

@@ -136,8 +136,8 @@ async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
 
 async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     an_evening()
-    monkeypatch.setattr("lasvegas_tui.records.readings.BATCH", -1.0)
-    monkeypatch.setattr("lasvegas_tui.records.readings.PATIENCE", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.results.BATCH", -1.0)
+    monkeypatch.setattr("lasvegas_tui.records.results.PATIENCE", -1.0)
     seen: list[float | None] = []
     update = ProgressBar.update
 
@@ -276,7 +276,7 @@ async def test_the_first_game_of_an_evening_has_no_table_of_it() -> None:
 @pytest.mark.parametrize("size", [(120, 35)])
 async def test_the_title_stands_above_the_first_word(size: tuple[int, int]) -> None:
     async with running(LasVegas(destinations.OpenStats()), size=size) as (app, pilot):
-        await until(pilot, lambda: "No game has been played" in text(app), "what there is")
+        await until(pilot, lambda: "No game has been finished" in text(app), "what there is")
         rows = text(app).splitlines()
         title = next(row.index("Stats") for row in rows if "Stats" in row)
         assert next(row.index("No game") for row in rows if "No game" in row) == title

@@ -20,11 +20,10 @@ from lasvegas_tui.screens.end.result_sheet import money_by_round
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_page import TextPage
+from lasvegas_tui.screens.table.text_pages import TextPage
 from lasvegas_tui.settings import Settings
-from lasvegas_tui.widgets.casino_panels import CasinoPanel
-from lasvegas_tui.widgets.dice_arena import DiceArena, fit
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.casino import CasinoPanel
+from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.rules.royale import playing as royale
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text

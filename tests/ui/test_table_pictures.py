@@ -157,6 +157,6 @@ async def test_the_end_looks_as_its_picture(
     play_until(session, Random(3), lambda: isinstance(session.node, Terminal))
     async with running(TableApp(session), size=size) as (app, pilot):
         await settled(pilot)
-        app.push_screen(StandingsScreen(session, app.table.look, beat=0.0))
+        app.push_screen(StandingsScreen(session, beat=0.0))
         await pilot.pause()
         golden(f"end-{game}-{size[0]}", text(app))

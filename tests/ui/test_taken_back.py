@@ -9,7 +9,6 @@ import pytest
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -70,7 +69,7 @@ def test_the_end_page_says_it_below_the_winner(
     kind: type[ResultSheet], num: int, told: str
 ) -> None:
     session = ended(num)
-    ending = kind(session, look_of(session))
+    ending = kind(session)
     num_places = len(session.seats)
     begun = [line.plain for line in ending.lines(0)]
     whole = [line.plain for line in ending.lines(num_places)]
@@ -83,7 +82,7 @@ def test_the_end_page_says_it_below_the_winner(
 @pytest.mark.parametrize("kind", [ResultSheet, LargeResultSheet])
 def test_without_any_the_end_page_says_nothing_of_it(kind: type[ResultSheet]) -> None:
     session = ended(0)
-    ending = kind(session, look_of(session))
+    ending = kind(session)
     assert not any("taken back" in line.plain for line in ending.lines(3))
 
 
@@ -91,5 +90,5 @@ async def test_the_end_page_shows_it_on_the_smallest_screen() -> None:
     app = TableApp(ended(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        app.push_screen(StandingsScreen(app.session, app.table.look))
+        app.push_screen(StandingsScreen(app.session))
         await until(pilot, lambda: "with 1 choice taken back" in text(app), "the end page")

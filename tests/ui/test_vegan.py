@@ -23,9 +23,10 @@ from lasvegas_tui.rules.vegan.table import (
     Throw,
     VeganView,
 )
+from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.vegan.base_presenter import CABBAGE, Spot
+from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.screens.vegan.machines import MachineModel, MachinePanel, machine_lines
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.score_sheet import (
@@ -36,7 +37,7 @@ from lasvegas_tui.screens.vegan.score_sheet import (
 )
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, Suit, SuitedCardModel, fit, margin_of
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.rules.suited_cards import cards, play, play_for_bank
 from tests.saved import is_over
 from tests.ui.positions import LONG

@@ -11,19 +11,16 @@ from hypothesis import strategies as st
 from textual.content import Content
 from textual.geometry import Region
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow, owner_lines
-from lasvegas_tui.widgets.casino_panels import CasinoModel, casino_lines, needs_of
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow, casino_lines, needs_of, owner_lines
 from lasvegas_tui.widgets.choice_list import ChoiceList
-from lasvegas_tui.widgets.dice_arena import DiceArena, fit, lefts
-from lasvegas_tui.widgets.die import SIZES, DieModel, die_rows
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.key_bar import Key, KeyBar, fitted
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.key_bar import KeyBar, fitted
 from lasvegas_tui.widgets.row_budget import RowBudget, num_rows, row_budget
-from lasvegas_tui.widgets.styled_text import centred, line, shortened, wrapped
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
 
@@ -149,6 +146,7 @@ async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
         assert app.posted == [15]
 
 
+@pytest.mark.painted
 async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
     choices = ChoiceList()
     async with running(OneWidget(choices), size=(40, 6)) as (app, pilot):
@@ -161,6 +159,7 @@ async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
             assert label in text(app)
 
 
+@pytest.mark.painted
 async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -> None:
     history = History()
     async with OneWidget(history).run_test(size=(30, 4)) as pilot:

@@ -11,6 +11,7 @@ after a dice duel, in which both players pick one, two or three hearts in secret
 
 from typing import TypeAlias
 
+from lasvegas_tui.rules.board.policy import POLICY
 from lasvegas_tui.rules.board.state import BoardState
 from lasvegas_tui.rules.board.table import (
     NUM_COUNTERS,
@@ -76,5 +77,6 @@ GAME = Game(
     actions=BoardAction,
     start=start,
     words=BoardWords(),
+    policy=POLICY,
     has_rounds=False,
 )

@@ -310,3 +310,6 @@ class BoardView(View, frozen=True):
     @property
     def roller(self) -> Player | None:
         return self.table.roller
+
+    def worth(self, player: Player) -> int:
+        return self.table.totals[player]

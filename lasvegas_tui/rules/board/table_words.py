@@ -1,13 +1,32 @@
-"""The board in sentences."""
+"""What lies on the board in sentences, with the rules and the feats that show in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
-from lasvegas_tui.rules.board.table import BoardView, Cards, Table
-from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable
-from lasvegas_tui.rules.grammar import counted, joined
-from lasvegas_tui.rules.words import Names
+from lasvegas_tui.rules.board.table import (
+    BoardView,
+    Cards,
+    CounterPlaced,
+    DuelFought,
+    FrontMan,
+    GoodLuck,
+    MaryChip,
+    Move,
+    NoCounter,
+    PawnMoved,
+    Phase,
+    PlaceCounter,
+    PlacePawn,
+    Table,
+    TableScored,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import JOKER, POSITIONS, SPACES, TABLES, PlayingTable, Verdict
+from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.grammar import counted, joined, num, numeral, upper
+from lasvegas_tui.rules.words import Feat, Names, highest
 
 
 def space_name(position: int, space: int) -> str:
@@ -111,3 +130,178 @@ def _won(table: Table, names: Names) -> Iterator[str]:
         chips = joined([str(TABLES[position - 1].chip) for position in won])
         sums = f", {total} in all" if len(won) > 1 else ""
         yield f"{name} {chips or 'none'}{sums}"
+
+
+# -- who wins a chip -------------------------------------------------------------------------------
+
+MOST_NAMED = 3
+"""The largest number of tied players that are named individually."""
+
+
+def outlook(table: Table, position: int, names: Names) -> str:
+    """Describe who would win a table's chip if it were scored now, and why."""
+    chip = TABLES[position - 1].chip
+    if not table.has_chip(position):
+        return f"Table {position} was scored: its chip is gone."
+    decided = table.verdict(position)
+    if decided.reason == "empty":
+        return f"Table {position} has a chip of {chip} and no counter yet."
+    awarded = award(position, decided, names, f"its chip of {chip}")
+    return f"If table {position} were scored now: {awarded}."
+
+
+def verdict_text(decided: Verdict, names: Names) -> str:
+    """Describe briefly who would win a chip, and why (B-14)."""
+    if decided.reason == "empty":
+        return "no counter yet"
+    if decided.winner is None:
+        return f"Nobody would win: tied on a {min(decided.lowest)}"
+    if decided.reason == "most":
+        return f"{names[decided.winner]} would win: most counters"
+    others = joined([str(low) for low in sorted(decided.lowest)[1:]])
+    return f"{names[decided.winner]} would win: tied, {min(decided.lowest)} below {others}"
+
+
+def award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
+    """B-14: describe who wins the chip or that it is discarded, and why."""
+    chip = chip or f"the chip of {TABLES[position - 1].chip}"
+    if decided.reason == "empty":
+        return f"no counter lies there, {chip} is discarded"
+    most = num(max(decided.counts), "counter")
+    if decided.reason == "most":
+        assert decided.winner is not None
+        return f"{names[decided.winner]} wins {chip} with {most}"
+    tie = f"{_tied(decided, names)} tie with {most}"
+    least, *others = sorted(decided.lowest)
+    if decided.winner is None:
+        return f"{tie}. {_alike(decided, least)} a {least} as their lowest: {chip} is discarded"
+    against = f"{least} against {joined([str(low) for low in others])}"
+    return f"{tie}. Lowest number {against}: {names[decided.winner]} wins {chip}"
+
+
+def _tied(decided: Verdict, names: Names) -> str:
+    if len(decided.counts) == len(decided.tied) > MOST_NAMED:
+        return f"all {numeral(len(decided.tied))}"
+    return joined([names[player] for player in decided.tied])
+
+
+def _alike(decided: Verdict, least: int) -> str:
+    """Count the tied players with the same lowest number: "Both have"."""
+    num_alike = decided.lowest.count(least)
+    if num_alike < len(decided.tied):
+        return f"{upper(numeral(num_alike))} of them have"
+    return "Both have" if num_alike == 2 else "All have"
+
+
+# -- the rule that a choice is about ---------------------------------------------------------------
+
+
+WON_BY = {
+    "most": "Most counters win the chip; second place wins nothing.",
+    "lowest": "Equal counters: the lowest number that they cover wins.",
+    "tied": "Equal counters, equal lowest numbers: nobody wins.",
+}
+"""B-14: the rule by the reason for the verdict on a table."""
+
+
+def moral(before: Table, action: Action, after: Table) -> str:
+    """Return the rule about a choice that leads from one table to another; empty for none."""
+    match action:
+        case PlacePawn():
+            return "A chip is worth as much as its table has spaces."  # B-C3
+        case Move() if not before.has_chip(before.pawn):
+            return "A scored table is closed: a pawn there moves away."  # B-3
+        case Move():
+            return "To move the pawn is a whole turn, without a throw."  # B-2
+        case ThrowDie() if _num_free(before, before.pawn) > 1:
+            return "A thrown 1 also moves Mary Chip, who scores a table."  # B-8, B-12
+        case FrontMan():
+            return "A Front-man throws for a table where your pawn is not."  # B-10
+        case MaryChip():
+            return "The table that Mary Chip comes to is scored at once."  # B-12
+        case GoodLuck() if _leaves_a_throw(before, after):
+            return "A Good Luck card places a counter, and you throw too."  # B-9
+        case PlaceCounter(space):
+            return _of_counter(before, space, after)
+    return ""
+
+
+def _num_free(table: Table, position: int) -> int:
+    return table.spaces[position - 1].count(None)
+
+
+def _leaves_a_throw(before: Table, after: Table) -> bool:
+    """Whether a Good Luck card leads to the throw, wherever its counter goes."""
+    if after.phase is Phase.PLACE:
+        offered = after.targets(after.here, after.due, after.player)
+        are_free = all(after.spaces[after.here - 1][space] is None for space in offered)
+        return are_free and _num_free(before, before.pawn) > 1
+    has_placed = any(isinstance(news, CounterPlaced) for news in after.news)
+    return has_placed and after.phase is Phase.THROW
+
+
+def _of_counter(before: Table, space: int, after: Table) -> str:
+    """Return the rule about a counter that is put on a space."""
+    here = before.here
+    if after.duel is not None:
+        return "Whoever has the space defends it: a dice-duel decides."  # B-19
+    if any(isinstance(news, TableScored) and news.why == "full" for news in after.news):
+        return "A table is scored as soon as all its spaces are covered."  # B-13
+    if before.is_joker:
+        return "Where no space shows a 6, a thrown 6 covers any space."  # B-6
+    if before.spaces[here - 1][space] is not None:
+        return "No free space with the number: a counter replaces another."  # B-4
+    return WON_BY.get(after.verdict(here).reason, "") if after.has_chip(here) else ""
+
+
+# -- what players did ------------------------------------------------------------------------------
+
+
+def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
+    """Return what players did, the most telling first."""
+    news = [item for view in views for item in view.news]
+    duels = [item.winner for item in news if isinstance(item, DuelFought)]
+    usurped = [
+        item for item in news if isinstance(item, CounterPlaced) and item.replaced is not None
+    ]
+    moved = [item for item in news if isinstance(item, PawnMoved) and item.origin is not None]
+    scored = [(item.verdict.winner, item) for item in news if isinstance(item, TableScored)]
+    chips = [(winner, item) for winner, item in scored if winner is not None]
+    return (
+        Feat("Duellist", _counted(duels), lambda n: f"{num(n, 'duel')} won"),
+        Feat(
+            "Usurper",
+            Counter(item.player for item in usurped),
+            lambda n: f"{num(n, 'counter')} put in the place of others",
+        ),
+        Feat(
+            "High roller",
+            highest((winner, TABLES[item.position - 1].chip) for winner, item in chips),
+            lambda n: f"the chip of {n}",
+        ),
+        Feat(
+            "Low is enough",
+            Counter(winner for winner, item in chips if item.verdict.reason == "lowest"),
+            lambda n: f"{num(n, 'tie')} won by the lowest number",
+        ),
+        Feat(
+            "Good neighbour",
+            _counted(item.replaced for item in usurped),
+            lambda n: f"{num(n, 'space')} left to others",
+        ),
+        Feat(
+            "Empty-handed",
+            Counter(item.player for item in news if isinstance(item, NoCounter)),
+            lambda n: f"{num(n, 'number')} without a counter to place",
+        ),
+        Feat(
+            "Traveller",
+            Counter(item.player for item in moved),
+            lambda n: f"{num(n, 'move')} from table to table",
+        ),
+    )
+
+
+def _counted(players: Iterable[Player | None]) -> Counter[Player]:
+    """Count players, without nobody."""
+    return Counter(player for player in players if player is not None)

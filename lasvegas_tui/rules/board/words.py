@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lasvegas_tui.rules.board import feats, morals
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     DEFENDING,
@@ -30,10 +29,9 @@ from lasvegas_tui.rules.board.table import (
     TableScored,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.table_words import lying, space_name
-from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, TABLES, Verdict
+from lasvegas_tui.rules.board.table_words import award, feats, lying, moral, outlook, space_name
+from lasvegas_tui.rules.board.track import FACES, JOKER, POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action, News, Player, Seen
-from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import (
     counted,
     joined,
@@ -44,16 +42,17 @@ from lasvegas_tui.rules.grammar import (
     sentence,
     upper,
 )
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.words import Feat, Names, Words, actor
 
 
 class BoardWords(Words[BoardView]):
     """The sentences of the board game."""
 
     untold_when_brief = (Roll,)
+    rounds_heading = "Chips, in the order won"
 
     def feats(self, views: Sequence[BoardView]) -> Sequence[Feat]:
-        return feats.feats(views)
+        return feats(views)
 
     def label(self, action: Action, view: BoardView, names: Names) -> str:
         match action:
@@ -77,12 +76,6 @@ class BoardWords(Words[BoardView]):
             case Pick(hearts):
                 return upper(num(hearts, "heart"))
         return super().label(action, view, names)
-
-    def amount(self, amount: int) -> str:
-        return str(amount)
-
-    def mean(self, amount: float) -> str:
-        return f"{amount:+.1f}".replace("-", "−")
 
     def places(self, view: BoardView) -> tuple[str, ...]:
         return (*super().places(view), *map(str, POSITIONS), "board", "table", "dice", "choices")
@@ -117,6 +110,11 @@ class BoardWords(Words[BoardView]):
     def stage(self, view: BoardView) -> str:
         left = len(TABLES) - sum(view.table.is_scored)
         return f"{counted(left, 'chip')} left"
+
+    def progress(self, view: BoardView) -> str:
+        stop = view.table.next_stop
+        stage = self.stage(view)
+        return stage if stop is None else f"{stage} · Mary next at table {stop}"
 
     def task(self, view: BoardView) -> str:
         table = view.table
@@ -205,7 +203,7 @@ class BoardWords(Words[BoardView]):
                 return [f"Mary Chip comes to table {position}."]
             case TableScored(position, why, decided, _):
                 state = "full" if why == "full" else "scored"
-                return [f"Table {position} is {state}: {_award(position, decided, names)}."]
+                return [f"Table {position} is {state}: {award(position, decided, names)}."]
             case Stalled():
                 return ["No throw and no card for two rounds: Mary Chip advances by herself."]
         return []
@@ -251,12 +249,10 @@ class BoardWords(Words[BoardView]):
         return []
 
     def moral(self, before: BoardView, action: Action, after: BoardView, names: Names) -> str:
-        return morals.moral(before.table, action, after.table)
+        return moral(before.table, action, after.table)
 
 
 FREE = "a free space"
-MOST_NAMED = 3
-"""The largest number of tied players that are named individually."""
 INSTEAD = "→ in place of "
 """Written only once for all numbers that replace a counter."""
 _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
@@ -269,30 +265,6 @@ _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
 def space_at(position: int, space: int) -> str:
     """Name a space and its table: "3/4 in row 2 of table 8"."""
     return f"{space_name(position, space)} of table {position}"
-
-
-def outlook(table: Table, position: int, names: Names) -> str:
-    """Describe who would win a table's chip if it were scored now, and why."""
-    chip = TABLES[position - 1].chip
-    if not table.has_chip(position):
-        return f"Table {position} was scored: its chip is gone."
-    decided = table.verdict(position)
-    if decided.reason == "empty":
-        return f"Table {position} has a chip of {chip} and no counter yet."
-    awarded = _award(position, decided, names, f"its chip of {chip}")
-    return f"If table {position} were scored now: {awarded}."
-
-
-def reason(decided: Verdict, names: Names) -> str:
-    """Describe briefly who would win a chip, and why (B-14)."""
-    if decided.reason == "empty":
-        return "no counter yet"
-    if decided.winner is None:
-        return f"Nobody would win: tied on a {min(decided.lowest)}"
-    if decided.reason == "most":
-        return f"{names[decided.winner]} would win: most counters"
-    others = joined([str(low) for low in sorted(decided.lowest)[1:]])
-    return f"{names[decided.winner]} would win: tied, {min(decided.lowest)} below {others}"
 
 
 def throws(table: Table, position: int, names: Names) -> list[str]:
@@ -369,37 +341,6 @@ def _brings(table: Table, position: int, number: int, names: Names) -> str:
     return f"{'a duel with' if table.options.duels else 'in place of'} {names[owners[0]]}"
 
 
-def _award(position: int, decided: Verdict, names: Names, chip: str = "") -> str:
-    """B-14: describe who wins the chip or that it is discarded, and why."""
-    chip = chip or f"the chip of {TABLES[position - 1].chip}"
-    if decided.reason == "empty":
-        return f"no counter lies there, {chip} is discarded"
-    most = num(max(decided.counts), "counter")
-    if decided.reason == "most":
-        assert decided.winner is not None
-        return f"{names[decided.winner]} wins {chip} with {most}"
-    tie = f"{_tied(decided, names)} tie with {most}"
-    least, *others = sorted(decided.lowest)
-    if decided.winner is None:
-        return f"{tie}. {_alike(decided, least)} a {least} as their lowest: {chip} is discarded"
-    against = f"{least} against {joined([str(low) for low in others])}"
-    return f"{tie}. Lowest number {against}: {names[decided.winner]} wins {chip}"
-
-
-def _tied(decided: Verdict, names: Names) -> str:
-    if len(decided.counts) == len(decided.tied) > MOST_NAMED:
-        return f"all {numeral(len(decided.tied))}"
-    return joined([names[player] for player in decided.tied])
-
-
-def _alike(decided: Verdict, least: int) -> str:
-    """Count the tied players with the same lowest number: "Both have"."""
-    num_alike = decided.lowest.count(least)
-    if num_alike < len(decided.tied):
-        return f"{upper(numeral(num_alike))} of them have"
-    return "Both have" if num_alike == 2 else "All have"
-
-
 def _came(then: Table, names: Names) -> list[str]:
     """Describe the immediate effects of a card, its counter first."""
     placed = [_gets(news, names) for news in then.news if isinstance(news, CounterPlaced)]
@@ -429,7 +370,7 @@ def _brought(then: Table, names: Names) -> list[str]:
                 lines.append(f"Mary Chip comes to table {position}.")
             case TableScored(position, why, decided, _):
                 first = f"Table {position} is full: " if why == "full" else ""
-                lines.append(sentence(first + _award(position, decided, names)))
+                lines.append(sentence(first + award(position, decided, names)))
     duel = then.duel
     if duel is not None:
         where = space_at(then.here, duel.space)

@@ -12,6 +12,7 @@ players who place two dice at once.
 """
 
 from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.card.policy import POLICY
 from lasvegas_tui.rules.card.state import CardState
 from lasvegas_tui.rules.card.table import CardAction, CardOptions, Cards, Casino, Phase, Table
 from lasvegas_tui.rules.card.words import CardWords
@@ -53,4 +54,5 @@ GAME = Game(
     actions=CardAction,
     start=start,
     words=CardWords(),
+    policy=POLICY,
 )

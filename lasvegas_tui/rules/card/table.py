@@ -9,17 +9,11 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import casinos, money
-from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
+from lasvegas_tui.rules import casinos, chips, money
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.chips import Chip, Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import (
-    Action,
-    News,
-    Options,
-    Player,
-    View,
-)
-from lasvegas_tui.rules.money import Notes, Remembered
+from lasvegas_tui.rules.core import Action, News, Options, Player
+from lasvegas_tui.rules.money import Remembered
 
 
 class Card(IntEnum):
@@ -172,6 +166,7 @@ CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
 class Table(Struct, frozen=True, gc=False):
     """Everything that lies open."""
 
+    roller: ClassVar[None] = None
     options: CardOptions
     phase: Phase
     round: int
@@ -213,28 +208,16 @@ def _playing(num_out: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Player, 
     return tuple([p for p, (out, taken) in each if out < FINISHED_AT and taken < NUM_TURNS])
 
 
-class CardView(View, frozen=True):
+class CardView(CasinoView[Table], frozen=True):
     """All that a player, or an onlooker, may know about a card game."""
 
-    table: Table
     hand: Cards
     """The viewer's cards in order."""
     glass: Cards
     """The cards under the viewer's glass: those spent in this round, once finished the deck too."""
     hand_sizes: tuple[int, ...]
-    purses: tuple[Notes | None, ...]
-    """The notes each player has won; None if they are hidden."""
-    num_notes: tuple[int, ...]
     remembered: Remembered
+    num_rounds = NUM_ROUNDS
 
-    @property
-    def news(self) -> tuple[News, ...]:
-        return self.table.news
-
-    @property
-    def is_between_rounds(self) -> bool:
-        return self.table.phase is Phase.DEAL and self.table.round > 0
-
-    @property
-    def is_money_hidden(self) -> bool:
-        return None in self.purses
+    def besides_notes(self, player: Player) -> int:
+        return chips.bonus(self.table.chips[player])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
+    NUM_ROUNDS,
     NUM_TURNS,
     Cards,
     CardView,
@@ -20,18 +21,36 @@ from lasvegas_tui.rules.card.table import (
     Table,
     num_dice,
 )
-from lasvegas_tui.rules.card.table_words import lying
+from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.words import Names, actor
 
 
-class CardWords(Words[CardView]):
+class CardWords(CasinoWords[CardView]):
     """The sentences of the card game."""
 
     untold_when_brief = (Deal, Draw)
+    chance_again = "Cards drawn again will be the same"
+
+    def progress(self, view: CardView) -> str:
+        table, stage = view.table, self.stage(view)
+        if table.phase not in (Phase.DRAW, Phase.SELECT, Phase.CHIP):
+            return stage
+        is_revealed = (
+            table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential
+        )
+        return f"{stage} · turn {table.turn - is_revealed} of {NUM_TURNS}"
+
+    def standing_heading(self, view: CardView) -> str:
+        return "Standing, with sets" if view.table.options.chips else "Standing"
+
+    def account(self, view: CardView, player: Player, total: int) -> str:
+        if not view.table.options.chips:
+            return ""
+        return casinos.notes_and_sets(total, view.besides_notes(player))
 
     def label(self, action: Action, view: CardView, names: Names) -> str:
         match action:
@@ -174,8 +193,8 @@ def _drawn(before: Sequence[int], after: Sequence[int], table: Table, names: Nam
     return f"{turn}{joined(drawing)} {agreed('draw', len(drawing))} five cards."
 
 
-def _texts(cards: Cards) -> str:
-    return " ".join([card.text for card in cards])
+def _texts(cards: Cards, between: str = " ") -> str:
+    return between.join([card.text for card in cards])
 
 
 def _spread(cards: Cards) -> str:
@@ -200,3 +219,30 @@ def _preview_at(
 def _where(cards: Cards) -> str:
     there = numbers(cards)
     return f"{plural('casino', len(there))} {joined(list(map(str, there)))}"
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def lying(view: CardView, names: Names) -> Iterator[str]:
+    """Yield what lies on the table, a thing a line, and last the viewer's own cards."""
+    table = view.table
+    if not table.round:
+        return
+    if table.phase is not Phase.OVER:
+        yield f"Round {table.round} of {NUM_ROUNDS}, turn {table.turn} of {NUM_TURNS}."
+    if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
+        for number, casino in zip(NUMBERS, table.casinos, strict=True):
+            yield casinos.casino_line(f"Casino {number}", names, casino, chip_cards=casino.chips)
+    yield f"Cards out, finished at {FINISHED_AT}: {', '.join(_out(table, names))}."
+    yield from casinos.money_lines(view, names, table.chips)
+    if view.hand:
+        yield f"Hand: {_texts(view.hand, ', ')}."
+    if view.glass:
+        yield f"Under the glass: {_texts(view.glass, ', ')}."
+
+
+def _out(table: Table, names: Names) -> Iterator[str]:
+    for player, name in enumerate(names):
+        finished = " and finished" if table.is_finished(player) else ""
+        yield f"{name} {table.num_out[player]}{finished}"

@@ -11,6 +11,7 @@ players who place two dice at once. Both are options.
 
 from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.dice.policy import POLICY
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import NOTES, Casino, DiceAction, DiceOptions, Phase, Table
 from lasvegas_tui.rules.dice.words import DiceWords
@@ -53,4 +54,5 @@ GAME = Game(
     actions=DiceAction,
     start=start,
     words=DiceWords(),
+    policy=POLICY,
 )

@@ -7,11 +7,11 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from lasvegas_tui.rules import casinos, money
-from lasvegas_tui.rules.casinos import CasinoPaid, Deal
+from lasvegas_tui.rules import casinos, chips, money
+from lasvegas_tui.rules.casinos import CasinoPaid, CasinoView, Deal
 from lasvegas_tui.rules.chips import Chips, LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
-from lasvegas_tui.rules.money import Notes, Remembered
+from lasvegas_tui.rules.core import Action, Options, OptionsError, Player
+from lasvegas_tui.rules.money import Remembered
 
 CASINO_NAMES = (
     "Golden Nugget",
@@ -151,27 +151,11 @@ class Table(Struct, frozen=True, gc=False):
         return len(self.casinos[0].dice) > len(self.own)
 
 
-class DiceView(View, frozen=True):
+class DiceView(CasinoView[Table], frozen=True):
     """All that a player, or an onlooker, may know; with a good memory that is everything."""
 
-    table: Table
-    purses: tuple[Notes | None, ...]
-    """The notes each player has won; None if they lie face down."""
-    num_notes: tuple[int, ...]
     remembered: Remembered
+    num_rounds = NUM_ROUNDS
 
-    @property
-    def news(self) -> tuple[News, ...]:
-        return self.table.news
-
-    @property
-    def roller(self) -> Player | None:
-        return self.table.roller
-
-    @property
-    def is_between_rounds(self) -> bool:
-        return self.table.phase is Phase.DEAL and self.table.round > 0
-
-    @property
-    def is_money_hidden(self) -> bool:
-        return None in self.purses
+    def besides_notes(self, player: Player) -> int:
+        return chips.bonus(self.table.chips[player])

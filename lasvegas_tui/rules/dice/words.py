@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lasvegas_tui.rules import casino_words as casinos
+from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
-from lasvegas_tui.rules.core import Action, News, Seen
-from lasvegas_tui.rules.dice.table import CASINO_NAMES, Casino, DiceView, Phase, Place, Roll
-from lasvegas_tui.rules.dice.table_words import lying, owner_names
+from lasvegas_tui.rules.core import Action, News, Player, Seen
+from lasvegas_tui.rules.dice.table import (
+    CASINO_NAMES,
+    NUM_ROUNDS,
+    Casino,
+    DiceView,
+    Phase,
+    Place,
+    Roll,
+    Table,
+)
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.words import Names, actor
 
 
-class DiceWords(Words[DiceView]):
+class DiceWords(CasinoWords[DiceView]):
     """The sentences of the dice game."""
 
     untold_when_brief = (Roll, Deal)
+    casino_names = CASINO_NAMES
+
+    def owners(self, names: Names) -> Names:
+        return owner_names(names)
+
+    def standing_heading(self, view: DiceView) -> str:
+        return "Standing, with sets" if view.table.options.chips else "Standing"
+
+    def account(self, view: DiceView, player: Player, total: int) -> str:
+        if not view.table.options.chips:
+            return ""
+        return casinos.notes_and_sets(total, view.besides_notes(player))
 
     def label(self, action: Action, view: DiceView, names: Names) -> str:
         match action:
@@ -151,3 +174,31 @@ def _faces(number: int, own: int, white: int) -> str:
 
 def _parts(*counted: tuple[int, str]) -> str:
     return " and ".join(f"{numeral(count)} {what}" for count, what in counted if count)
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def owner_names(names: Names) -> tuple[str, ...]:
+    """Return the names of all owners of dice, white last."""
+    return (*names, "White")
+
+
+def lying(view: DiceView, names: Names) -> Iterator[str]:
+    """Yield what lies on the table, a thing a line; nothing before the first deal."""
+    table = view.table
+    if not table.round:
+        return
+    yield f"Round {table.round} of {NUM_ROUNDS}."
+    if table.phase not in (Phase.DEAL, Phase.OVER):  # after which the casinos are paid
+        for number, casino in zip(NUMBERS, table.casinos, strict=True):
+            called = f"Casino {number}, {CASINO_NAMES[number - 1]}"
+            yield casinos.casino_line(called, owner_names(names), casino, chip_cards=casino.chips)
+        if any(table.own) or any(table.white):
+            yield f"Dice left: {', '.join(_left(table, names))}."
+    yield from casinos.money_lines(view, names, table.chips)
+
+
+def _left(table: Table, names: Names) -> Iterator[str]:
+    for name, own, white in zip(names, table.own, table.white, strict=True):
+        yield f"{name} {own} and {white} white" if white else f"{name} {own or 'none'}"

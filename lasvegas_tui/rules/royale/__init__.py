@@ -21,6 +21,7 @@ from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.royale import tiles
 from lasvegas_tui.rules.royale.choices import Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import NO_DICE
+from lasvegas_tui.rules.royale.policy import POLICY
 from lasvegas_tui.rules.royale.state import RoyaleState
 from lasvegas_tui.rules.royale.table import (
     Casino,
@@ -32,7 +33,7 @@ from lasvegas_tui.rules.royale.table import (
     Secret,
     ThrowBlack,
 )
-from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step, Tile
+from lasvegas_tui.rules.royale.tile import Position, Step, TableInPlay, Tile
 from lasvegas_tui.rules.royale.words import RoyaleWords
 
 CARDS = money.stack(  # R-C1
@@ -45,7 +46,7 @@ ACTIONS: Any = Union[(Deal, DrawTiles, Roll, ThrowBlack, Place, Pass, Decline, *
 def start(num_players: int, options: RoyaleOptions) -> Position:
     """Return the table before the first deal."""
     empty = Casino(dice=(NO_DICE,) * (num_players + 2))
-    table = LiveTable(
+    table = TableInPlay(
         options=options,
         phase=Phase.DEAL,
         round=0,
@@ -76,7 +77,7 @@ def _kinds(base: type[Struct]) -> Any:
 
 # Tiles, steps, news and secrets act on states, so they are defined after the table that contains
 # them; msgspec reads these annotations when it first decodes one.
-LiveTable.__annotations__ |= {
+TableInPlay.__annotations__ |= {
     "tiles": GenericAlias(tuple, (_kinds(Tile) | None, ...)),
     "steps": GenericAlias(tuple, (_kinds(Step), ...)),
     "news": GenericAlias(tuple, (_kinds(News) | CasinoPaid, ...)),
@@ -98,5 +99,6 @@ GAME = Game(
     actions=ACTIONS,
     start=start,
     words=RoyaleWords(),
+    policy=POLICY,
     pages=tiles.PAGES,
 )

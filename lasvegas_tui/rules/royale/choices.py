@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import spaced, third_person, upper
 from lasvegas_tui.rules.royale.table import Table
 from lasvegas_tui.rules.words import Names, described
@@ -38,6 +38,10 @@ class Choice(Action, frozen=True):
         """Describe the choice by the name and fields of its class."""
         return f"{name} {third_person(described(self))}."
 
+    def worth(self, table: Table, player: Player) -> float | None:
+        """Return about what the choice brings a player, in dollars, for bots; None if unknown."""
+        return None
+
 
 class CasinoChoice(Choice, frozen=True):
     """A choice made by pointing at a casino instead of choosing from a list."""
@@ -70,6 +74,9 @@ class Decline(Choice, frozen=True):
 
     def told(self, table: Table, name: str) -> str:
         return f"{name} {third_person(_declined(table))}."
+
+    def worth(self, table: Table, player: Player) -> float:
+        return 0
 
 
 def _declined(table: Table) -> str:

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import NUMBERS, pay
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step
+from lasvegas_tui.rules.royale.tile import Position, Step, TableInPlay
 
 
-def steps(table: LiveTable) -> tuple[Step, ...]:
+def steps(table: TableInPlay) -> tuple[Step, ...]:
     """Return the steps at the end of a round, the first one at the end of the tuple."""
     laid = [(tile.hooks, number) for number, tile in enumerate(table.tiles, 1) if tile is not None]
     order = (
@@ -55,7 +55,7 @@ class Pay(Step, frozen=True):
         tile = table.tiles[last - 1]
         return state if tile is None else tile.pay(state, last)
 
-    def _last(self, table: LiveTable) -> int:
+    def _last(self, table: TableInPlay) -> int:
         """Return the next casino with a tile that pays, or the last casino."""
         for number in NUMBERS[self.number - 1 :]:
             tile = table.tiles[number - 1]

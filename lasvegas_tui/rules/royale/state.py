@@ -42,7 +42,7 @@ from lasvegas_tui.rules.royale.table import (
     Roll,
     Table,
 )
-from lasvegas_tui.rules.royale.tile import LiveTable, Position, Step, Tile, Visit
+from lasvegas_tui.rules.royale.tile import Position, Step, TableInPlay, Tile, Visit
 from lasvegas_tui.rules.throws import SHOWN
 from lasvegas_tui.rules.tuples import swapped, without
 
@@ -262,7 +262,7 @@ class RoyaleState(Position, frozen=True):
         )
         return self._set_off(table, tile, Visit(player, number, Dice(small, big)))
 
-    def _set_off(self, table: LiveTable, tile: Tile, visit: Visit) -> Position:
+    def _set_off(self, table: TableInPlay, tile: Tile, visit: Visit) -> Position:
         """R-12: let the tile act on the dice just placed."""
         state: Position = replace(self, table=table)
         if "watch" in tile.hooks:
@@ -351,7 +351,7 @@ def _without(roll: Roll, number: int) -> Roll:
     return Roll(small, 0 if roll.biggy == number else roll.biggy)
 
 
-def _offers(table: LiveTable, player: Player) -> tuple[Step, ...]:
+def _offers(table: TableInPlay, player: Player) -> tuple[Step, ...]:
     """Return the steps that tiles offer the player before rolling, the first at the end."""
     if _OFFERING.isdisjoint(map(type, table.tiles)):  # nearly always
         return ()

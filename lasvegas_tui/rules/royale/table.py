@@ -16,8 +16,8 @@ from typing import Annotated, ClassVar, TypeVar
 from msgspec import Meta, Struct
 
 from lasvegas_tui.rules import casinos
-from lasvegas_tui.rules.casinos import NUMBERS, Owner
-from lasvegas_tui.rules.core import CHANCE, Action, News, Node, Options, OptionsError, Player, View
+from lasvegas_tui.rules.casinos import NUMBERS, CasinoView, Owner
+from lasvegas_tui.rules.core import CHANCE, Action, News, Node, Options, OptionsError, Player
 from lasvegas_tui.rules.grammar import num, spaced
 from lasvegas_tui.rules.money import Notes, Remembered, short
 from lasvegas_tui.rules.royale.dice import Dice
@@ -437,31 +437,15 @@ class Table(Struct, frozen=True, gc=False):
         return f"{'at' if tile is None else tile.put} {self.spot(place)}"
 
 
-class RoyaleView(View, frozen=True):
+class RoyaleView(CasinoView[Table], frozen=True):
     """All that a player, or an onlooker, may know about a game of Royale."""
 
-    table: Table
-    purses: tuple[Notes | None, ...]
-    """The cards each player has won; None if they lie face down."""
-    num_notes: tuple[int, ...]
     loose: tuple[int, ...]
     """Change in dollars that is not a card; it lies open, like chips."""
     remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""
+    num_rounds = NUM_ROUNDS
 
-    @property
-    def news(self) -> tuple[News, ...]:
-        return self.table.news
-
-    @property
-    def roller(self) -> Player | None:
-        return self.table.roller
-
-    @property
-    def is_between_rounds(self) -> bool:
-        return self.table.phase is Phase.DEAL and self.table.round > 0
-
-    @property
-    def is_money_hidden(self) -> bool:
-        return None in self.purses
+    def besides_notes(self, player: Player) -> int:
+        return self.loose[player] + CHIP * self.table.chips[player]

@@ -202,7 +202,7 @@ class Tile(ShownTile, frozen=True):
 # -- the position that tiles act on ----------------------------------------------------------------
 
 
-class LiveTable(Table, frozen=True):
+class TableInPlay(Table, frozen=True):
     """The table with everything that its steps and tiles can do."""
 
     tiles: tuple[Tile | None, ...]
@@ -215,7 +215,7 @@ class LiveTable(Table, frozen=True):
 class Position(State, frozen=True):
     """The table and everything hidden, with the operations that tiles use."""
 
-    table: LiveTable
+    table: TableInPlay
     purses: tuple[Notes, ...]
     loose: tuple[int, ...]
     """Change in dollars that is not a card (C2)."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import TypeGuard
 
 from lasvegas_tui.rules import casino_words as casinos
+from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
-from lasvegas_tui.rules.core import Action, Chance, News, Seen
+from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
@@ -16,6 +18,8 @@ from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
     CHIP,
+    NUM_ROUNDS,
+    Casino,
     Deal,
     DrawTiles,
     Roll,
@@ -26,14 +30,28 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
     casino_name,
 )
-from lasvegas_tui.rules.royale.table_words import lying, owner_names
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.words import Names, actor
 
 
-class RoyaleWords(Words[RoyaleView]):
+class RoyaleWords(CasinoWords[RoyaleView]):
     """The sentences of Royale."""
 
     untold_when_brief = (Roll, Deal)
+    casino_names = CASINO_NAMES
+    rounds_heading = "Money by round, with chips"
+
+    def owners(self, names: Names) -> Names:
+        return owner_names(names)
+
+    def standing_heading(self, view: RoyaleView) -> str:
+        return "Standing, with chips"
+
+    def account(self, view: RoyaleView, player: Player, total: int) -> str:
+        num_chips = view.table.chips[player]
+        notes = f"{short(total - CHIP * num_chips)} in notes"
+        if not num_chips:
+            return f"{notes}, no chips"
+        return f"{notes}, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
     def label(self, action: Action, view: RoyaleView, names: Names) -> str:
         match action:
@@ -267,3 +285,59 @@ def _numbers(number: int, placed: Dice) -> str:
     if placed.big:
         parts.append("the Biggy")
     return " and ".join(parts)
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def owner_names(names: Names) -> tuple[str, ...]:
+    """Return the names of all owners of dice."""
+    return (*names, "Neutral", "Gray")
+
+
+def lying(view: RoyaleView, names: Names) -> Iterator[str]:
+    """Yield what lies on the table, a thing a line; nothing before the first deal."""
+    table = view.table
+    if not table.round:
+        return
+    yield f"Round {table.round} of {NUM_ROUNDS}."
+    for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
+        if number <= table.num_paid:
+            continue
+        yield _casino(number, casino, table, names)
+        if tile is not None:
+            yield from _tile(number, tile, names)
+    if 0 < table.num_paid < len(NUMBERS):
+        yield f"Casinos paid: {table.num_paid} of {len(NUMBERS)}."
+    if any(dice.short for dice in table.hands):
+        yield f"Dice left: {', '.join(_dice_left(table, names))}."
+    yield f"Money: {'; '.join(_money(view, names))}."
+
+
+def _casino(number: int, casino: Casino, table: Table, names: Names) -> str:
+    closed = ", closed" if number == table.closed else ""
+    called = f"Casino {number}, {casino_name(number)}{closed}"
+    return casinos.casino_line(
+        called, owner_names(names), casino, [dice.short for dice in casino.dice]
+    )
+
+
+def _tile(number: int, tile: ShownTile, names: Names) -> Iterator[str]:
+    """Yield a tile with its effect, and below it what its marks show now."""
+    yield f"Tile {tile.side} at casino {number}, {tile.name}: {tile.text}".rstrip(": ")
+    marks = tile.lying(owner_names(names))
+    if marks:
+        yield f"{tile.name} now: {marks}."
+
+
+def _dice_left(table: Table, names: Names) -> Iterator[str]:
+    for name, dice in zip(names, table.hands, strict=True):
+        yield f"{name} {dice.short or 'none'}"
+
+
+def _money(view: RoyaleView, names: Names) -> Iterator[str]:
+    table = view.table
+    for player, name in enumerate(names):
+        notes = casinos.money_text(view.purses[player], view.num_notes[player], view.loose[player])
+        badges = [tile.name for tile in table.tiles if tile is not None and tile.badge(player)]
+        yield ", ".join([f"{name} {notes}", counted(table.chips[player], "chip"), *badges])

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.vegan.cards import MACHINES, Trick
+from lasvegas_tui.rules.vegan.policy import POLICY
 from lasvegas_tui.rules.vegan.state import VeganState
 from lasvegas_tui.rules.vegan.table import (
     CABBAGES,
@@ -80,4 +81,5 @@ GAME = Game(
     actions=VeganAction,
     start=start,
     words=VeganWords(),
+    policy=POLICY,
 )

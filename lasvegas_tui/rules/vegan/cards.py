@@ -100,11 +100,11 @@ class Trick(Struct, frozen=True, gc=False):
         """The number of tokens for its taker to place (V-6)."""
         return sum([card[1] == "7" for _, card in self.laid])
 
-    def with_card(self, laid: Laid) -> Trick:
+    def with_card(self, laid: Laid, is_bank_led: bool = False) -> Trick:
         """Return the trick with another card, or a new trick if it was complete."""
         if self.taker is not None:
-            return Trick((laid,))
-        return Trick((*self.laid, laid), None, self.is_bank_led)
+            return Trick((laid,), None, is_bank_led)
+        return Trick((*self.laid, laid), None, self.is_bank_led or is_bank_led)
 
     def best(self) -> tuple[Laid, How]:
         """Return the card that takes the trick so far, and why; there has to be a card."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import NamedTuple, Self
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -34,12 +34,10 @@ from lasvegas_tui.rules.vegan.cards import (
     Hand,
     Laid,
     Machine,
-    Score,
     Trick,
     colour,
     in_order,
     playable,
-    value,
 )
 from lasvegas_tui.rules.vegan.table import (
     BANK,
@@ -50,8 +48,6 @@ from lasvegas_tui.rules.vegan.table import (
     CardPlayed,
     Deal,
     Draw,
-    GoldenPaid,
-    MachinePaid,
     Phase,
     PlaceGolden,
     PlaceToken,
@@ -64,24 +60,17 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     Throw,
     TrickTaken,
-    VeganNews,
     VeganView,
+    bank_plays,
+    payout,
 )
 from lasvegas_tui.rules.vegan.tokens import placings, with_bank_tokens, with_golden, with_token
-from lasvegas_tui.rules.vegan.unseen import Holder, drawn, with_sevens
+from lasvegas_tui.rules.vegan.unseen import Hidden, Holder, num_sevens
 
 NO_TRICK = Trick()
 PLAYS = {card: Play(card) for card in DECK}
-BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
 BOTH = Simultaneous((0, 1))
 CHANCES = frozenset({Phase.THROW, Phase.DEAL, Phase.TOP_CARD, Phase.REFILL, Phase.BANK_LEAD})
-
-
-class Hidden(NamedTuple):
-    """The cards that somebody does not see, and who holds how many of them."""
-
-    unseen: Sequence[Card]
-    holders: tuple[Holder, ...]
 
 
 class VeganState(State, frozen=True):
@@ -132,7 +121,7 @@ class VeganState(State, frozen=True):
         if player != table.player:
             return ()
         if phase is Phase.BANK:
-            return _bank_plays(table.display, table.following)
+            return bank_plays(table.display, table.following)
         if phase is Phase.TOKEN:
             return placings(table.tokens, table.machines, table.placed, table.golden_side)
         return ()
@@ -188,11 +177,8 @@ class VeganState(State, frozen=True):
         return awaited and bool(self.hands[player])
 
     def is_forced(self, player: Player) -> bool:
-        if self.table.phase in (
-            Phase.PLAY,
-            Phase.ANSWER,
-        ):  # it is not public that only one card of a hand can follow
-            return len(self.hands[player]) == 1
+        if self.table.phase in (Phase.PLAY, Phase.ANSWER):
+            return len(self.hands[player]) == 1  # that only one card can follow is not public
         return len(self.legal_actions(player)) == 1
 
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
@@ -219,16 +205,14 @@ class VeganState(State, frozen=True):
         hidden = self._hidden(player, self.taken, self.voids)
         if not any(holder.size for holder in hidden.holders):
             return self
-        return self._with_hidden(player, drawn(*hidden, rng))
+        return self._with_hidden(player, hidden.drawn(rng))
 
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
         taken, voids = self._taken_in_sight(), self._voids_in_sight()
         hidden = self._hidden(viewer, taken, voids)
-        num_sevens = _num_sevens(self.taken) - _num_sevens(taken)  # each has brought a token
+        sevens = num_sevens(self.taken) - num_sevens(taken)  # each has brought a token
         first = self.num_players + 1
-        dealt = None
-        while dealt is None:
-            dealt = with_sevens(drawn(*hidden, rng), hidden.holders, first, num_sevens, rng)
+        dealt = hidden.drawn_with_sevens(first, sevens, rng)
         left = [machine for machine in MACHINES if machine not in self.table.machines]
         return replace(
             self._with_hidden(viewer, dealt),
@@ -279,8 +263,8 @@ class VeganState(State, frozen=True):
         """Return the letter of the colour that each player has failed to follow in this trick."""
         led, voids = self.table.trick.led or "", [""] * self.num_players
         for owner, card in self.table.trick.laid:
-            if owner != BANK or not self.table.has_bank:
-                voids[owner] = "" if colour(card) == led else led
+            if owner < self.num_players and colour(card) != led:
+                voids[owner] = led
         return tuple(voids)
 
     def _hidden(
@@ -370,12 +354,12 @@ class VeganState(State, frozen=True):
 
     def _with_card(self, owner: Owner, card: Card, is_bank_led: bool = False) -> Table:
         """Return the table with another card in the trick, or in a new one if it was complete."""
-        table, trick, laid = self.table, self.table.trick, Laid(owner, card)
-        news = (CardPlayed(owner, card),)
+        trick = self.table.trick
+        after = trick.with_card(Laid(owner, card), is_bank_led)
+        table = replace(self.table, trick=after, news=(CardPlayed(owner, card),))
         if trick.taker is None:
-            return replace(table, trick=Trick((*trick.laid, laid), None, is_bank_led), news=news)
-        last = trick if table.options.open_tricks else NO_TRICK  # V-5
-        return replace(table, trick=Trick((laid,), None, is_bank_led), last=last, news=news)
+            return table
+        return replace(table, last=trick if table.options.open_tricks else NO_TRICK)  # V-5
 
     def _without_card(self, player: Player, card: Card, led: str | None) -> Self:
         hands, voids = self.hands, self.voids
@@ -441,7 +425,7 @@ class VeganState(State, frozen=True):
             for player in range(self.num_players)
         ]
         cabbages_left = []
-        news = _payout(table, scores)
+        news = payout(table, scores)
         for player, (score, cabbages) in enumerate(zip(scores, table.cabbages, strict=True)):
             left = max(0, cabbages + score.change)  # V-10
             cabbages_left.append(left)
@@ -463,27 +447,3 @@ class VeganState(State, frozen=True):
         if starter < self.num_players:
             return starter
         return table.thrower if table.starter == BANK else (table.starter + 1) % self.num_players
-
-
-def _payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
-    """V-7 to V-9: score machine by machine, without those that have no token."""
-    news: list[VeganNews] = []
-    for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
-        if token is not None:
-            counts = tuple([score.counts[index] for score in scores])
-            news.append(
-                MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores]))
-            )
-    if table.golden_side is not None:
-        news.append(GoldenPaid(table.golden_side, table.golden_token, table.at_golden()))
-    return news
-
-
-def _num_sevens(tricks: Sequence[Hand]) -> int:
-    return sum([value(card) == "7" for cards in tricks for card in cards])
-
-
-def _bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
-    """V-14: the pile's top card may be played only if the display cannot follow."""
-    following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
-    return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
@@ -10,7 +10,18 @@ from msgspec import Meta, Struct
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Options, OptionsError, Player, View
-from lasvegas_tui.rules.vegan.cards import Card, Hand, How, Machine, Score, Trick, counting, gain
+from lasvegas_tui.rules.vegan.cards import (
+    DECK,
+    Card,
+    Hand,
+    How,
+    Machine,
+    Score,
+    Trick,
+    colour,
+    counting,
+    gain,
+)
 
 CABBAGES = 15  # V-C4
 NUM_ROUNDS = 4  # V-12
@@ -331,6 +342,11 @@ class VeganView(View, frozen=True):
     open_tricks: tuple[Hand, ...]
     """The cards in each owner's tricks; empty while they lie face down."""
     remembered: Remembered
+    num_rounds = NUM_ROUNDS
+
+    @property
+    def round(self) -> int:
+        return self.table.round
 
     @property
     def score(self) -> Score | None:
@@ -347,3 +363,29 @@ class VeganView(View, frozen=True):
     @property
     def is_between_rounds(self) -> bool:
         return self.table.is_scored and self.table.phase is not Phase.OVER
+
+    def worth(self, player: Player) -> int:
+        return self.table.cabbages[player]
+
+
+def payout(table: Table, scores: Sequence[Score]) -> list[VeganNews]:
+    """V-7 to V-9: score machine by machine, without those that have no token."""
+    news: list[VeganNews] = []
+    for index, (machine, token) in enumerate(zip(table.machines, table.placed, strict=True)):
+        if token is not None:
+            counts = tuple([score.counts[index] for score in scores])
+            news.append(
+                MachinePaid(machine, token, counts, tuple([score.gains[index] for score in scores]))
+            )
+    if table.golden_side is not None:
+        news.append(GoldenPaid(table.golden_side, table.golden_token, table.at_golden()))
+    return news
+
+
+BANK_PLAYS = {card: PlayForBank(card) for card in DECK}
+
+
+def bank_plays(display: Hand, led: str | None) -> tuple[Action, ...]:
+    """V-14: the pile's top card may be played only if the display cannot follow."""
+    following = tuple([BANK_PLAYS[card] for card in display if colour(card) == led])
+    return following or (*(BANK_PLAYS[card] for card in display), PlayTopCard())

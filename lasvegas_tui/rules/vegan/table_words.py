@@ -1,13 +1,29 @@
-"""The table of Las Vegan in sentences."""
+"""What lies on the table of Las Vegan in sentences, its rules, its feats, and names for demos."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from lasvegas_tui.rules.grammar import joined, signed, upper
-from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Machine, colour, name, value
-from lasvegas_tui.rules.vegan.table import NUM_ROUNDS, Table, VeganView
-from lasvegas_tui.rules.words import Names
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.grammar import joined, num, signed, upper
+from lasvegas_tui.rules.vegan.cards import COLOURS, Card, Machine, colour, is_zero, name, value
+from lasvegas_tui.rules.vegan.table import (
+    NUM_ROUNDS,
+    GoldenPaid,
+    MachinePaid,
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    RoundScored,
+    Side,
+    Table,
+    TrickTaken,
+    VeganView,
+)
+from lasvegas_tui.rules.words import Feat, Names, highest
 
 SIDES = {"MIN": "fewest", "MAX": "most"}
 
@@ -78,3 +94,128 @@ def _listed(cards: Sequence[Card]) -> str:
     """List cards by colour: "red 1 3 8, blue 0"."""
     by_colour = {letter: [value(c) for c in cards if colour(c) == letter] for letter in COLOURS}
     return ", ".join(f"{COLOURS[c]} {' '.join(held)}" for c, held in by_colour.items() if held)
+
+
+# -- the rule that a choice is about ---------------------------------------------------------------
+
+
+AT_GOLDEN: dict[Side, str] = {
+    "MIN": "MIN costs whoever has the fewest tricks; none counts too.",
+    "MAX": "MAX costs whoever has the most tricks; equals all pay.",
+}
+"""V-8: the rule of each side of the golden machine."""
+
+
+def moral(table: Table, action: Action) -> str:
+    """Return the rule about a choice at this table; empty for none."""
+    match action:
+        case Play(card) | PlayForBank(card) if table.phase is not Phase.ANSWER:
+            return _of_card(card, table)
+        case PlaceToken(_, machine) if machine in COLOURS:
+            return "A colour counts full sets of three cards."  # V-7
+        case PlaceToken():
+            return "A number counts every card that shows it."  # V-7
+        case PlaceGolden(side):
+            return AT_GOLDEN[side]
+    return ""
+
+
+def _of_card(card: Card, table: Table) -> str:
+    led = table.following
+    if led is not None and is_zero(card, led):
+        return "The last 0 of a colour not led takes the trick."  # V-4
+    if value(card) == "7":
+        return "A 7 costs a token: whoever takes the trick places one."  # V-6
+    if led is None:
+        return "Whoever has cards of the colour you lead has to follow."  # V-3
+    if colour(card) != led:
+        return "In a colour not led, a 0 alone can take the trick."  # V-4
+    return "The highest card of the colour led wins, if no 0 does."  # V-4
+
+
+# -- what players did ------------------------------------------------------------------------------
+
+
+def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
+    """Return what players did, the most telling first."""
+    news = [item for view in views for item in view.news]
+    tricks = [item for item in news if isinstance(item, TrickTaken)]
+    sevens: Counter[int] = Counter()
+    for trick in tricks:
+        sevens[trick.taker] += trick.sevens
+    gains = [
+        gain for item in news if isinstance(item, MachinePaid) for gain in enumerate(item.gains)
+    ]
+    changes = [(item.player, item.change) for item in news if isinstance(item, RoundScored)]
+    golden = [owner for item in news if isinstance(item, GoldenPaid) for owner in item.owners]
+    return (
+        Feat("Jackpot", highest(gains), lambda n: f"{num(n, 'cabbage')} from one machine"),
+        Feat(
+            "One-armed bandit",
+            highest((player, -gain) for player, gain in gains),
+            lambda n: f"{num(n, 'cabbage')} lost at one machine",
+        ),
+        Feat(
+            "Good harvest", highest(changes), lambda n: f"{num(n, 'cabbage')} gained in one round"
+        ),
+        Feat(
+            "Caterpillars",
+            highest((player, -change) for player, change in changes),
+            lambda n: f"{num(n, 'cabbage')} lost in one round",
+        ),
+        Feat(
+            "Trick taker",
+            Counter(trick.taker for trick in tricks),
+            lambda n: f"{num(n, 'trick')} taken",
+        ),
+        Feat("Lucky sevens", sevens, lambda n: f"{num(n, '7')} taken"),
+        Feat(
+            "Golden touch",
+            Counter(golden),
+            lambda n: f"paid for the golden token in {num(n, 'round')}",
+        ),
+    )
+
+
+# -- names for demos -------------------------------------------------------------------------------
+
+
+def tallies(view: VeganView, owners: Names) -> dict[str, str]:
+    """Return names for facts about a table, with their values.
+
+    Of a machine there is "token at R", and "golden". Where tricks lie open (V-5), "Anna at R" are
+    the cards that count there, "Anna from R" is their worth, and "Anna.change" that at all machines
+    together; "Anna.tricks" is always there. Of the current trick they are "taker", "card" and
+    "sevens". There may be several names in "fewest", "most" and "richest".
+    """
+    table = view.table
+    found: dict[str, str] = {}
+    if table.golden is not None:
+        found["golden"] = signed(table.golden)
+    for machine, token in zip(table.machines, table.placed, strict=True):
+        found[f"token at {machine}"] = "nothing" if token is None else signed(token)
+    for who, num_tricks in zip(owners, table.num_tricks, strict=False):
+        found[f"{who}.tricks"] = str(num_tricks)
+    for owner, (who, cards) in enumerate(zip(owners, view.open_tricks, strict=False)):
+        score = table.score(table.counts(cards), owner)
+        found[f"{who}.change"] = signed(score.change)
+        for machine, count, gain in zip(table.machines, score.counts, score.gains, strict=True):
+            found[f"{who} at {machine}"] = str(count)
+            found[f"{who} from {machine}"] = signed(gain)
+    if table.trick.laid:
+        best, _ = table.trick.best()
+        found |= {
+            "taker": owners[best.owner],
+            "card": name(best.card),
+            "sevens": str(table.trick.sevens),
+        }
+    for word, extreme, counts in (
+        ("fewest", min, table.num_tricks),
+        ("most", max, table.num_tricks),
+        ("richest", max, table.cabbages),
+    ):
+        those = [
+            who for who, count in zip(owners, counts, strict=False) if count == extreme(counts)
+        ]
+        found[word] = joined(those)
+    return found

@@ -45,6 +45,29 @@ class Shares(NamedTuple):
     """The running total of worlds with each of these counts."""
 
 
+class Hidden(NamedTuple):
+    """The cards that somebody does not see, and who holds how many of them."""
+
+    unseen: Sequence[Card]
+    holders: Holders
+
+    def drawn(self, rng: Random) -> list[Hand]:
+        """Return each holder's cards in a random world."""
+        return drawn(self.unseen, self.holders, rng)
+
+    def drawn_with_sevens(self, first: int, num: int, rng: Random) -> list[Hand]:
+        """Return the same with `num` 7s together among the holders from the `first` on."""
+        dealt = None
+        while dealt is None:
+            dealt = with_sevens(self.drawn(rng), self.holders, first, num, rng)
+        return dealt
+
+
+def num_sevens(hands: Sequence[Hand]) -> int:
+    """Return the number of 7s in several hands."""
+    return sum([card[1] == "7" for hand in hands for card in hand])
+
+
 def num_worlds(unseen: Sequence[Card], holders: Holders) -> int:
     """Count the possible distributions of the unseen cards."""
     return _num_shared(_counts(unseen), _groups(holders)) * _num_dealt(holders)

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
-from lasvegas_tui.rules.feats import Feat
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
-from lasvegas_tui.rules.vegan import feats, morals
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -43,10 +41,18 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.table_words import SIDES, lying, machine_name, owner_names
-from lasvegas_tui.rules.vegan.tallies import tallies
-from lasvegas_tui.rules.words import Names, Words, actor
+from lasvegas_tui.rules.vegan.table_words import (
+    SIDES,
+    feats,
+    lying,
+    machine_name,
+    moral,
+    owner_names,
+    tallies,
+)
+from lasvegas_tui.rules.words import Feat, Names, Words, actor
 
+CABBAGE = "❀"
 TASKS = {
     Phase.PLAY: "to play a card",
     Phase.ANSWER: "to answer the bank",
@@ -67,9 +73,13 @@ class VeganWords(Words[VeganView]):
     """The sentences of Las Vegan."""
 
     untold_when_brief = (Deal,)
+    chance_again = "What is dealt or thrown again will be the same"
+    nobody_wins = "The bank wins"
+    rounds_heading = "Cabbages at the start, and after each round"
+    is_won_by_round = False
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
-        return feats.feats(views)
+        return feats(views)
 
     def label(self, action: Action, view: VeganView, names: Names) -> str:
         match action:
@@ -191,13 +201,23 @@ class VeganWords(Words[VeganView]):
         return []
 
     def moral(self, before: VeganView, action: Action, after: VeganView, names: Names) -> str:
-        return morals.moral(before.table, action)
+        return moral(before.table, action)
 
     def amount(self, amount: int) -> str:
         return cabbages(amount) if amount >= 0 else f"{signed(amount)} {plural('cabbage', -amount)}"
 
-    def mean(self, amount: float) -> str:
-        return f"{amount:+.1f}".replace("-", "−")
+    def total(self, amount: int) -> str:
+        return f"{amount} {CABBAGE}"
+
+    def standing_heading(self, view: VeganView) -> str:
+        return "Cabbages"
+
+    def progress(self, view: VeganView) -> str:
+        table, num_tricks = view.table, HAND_SIZES[view.table.num_players]
+        if not table.round:
+            return ""
+        number = min(trick_number(table), num_tricks)
+        return f"{self.stage(view)}, trick {number} of {num_tricks}"
 
     def places(self, view: VeganView) -> tuple[str, ...]:
         return (

@@ -10,7 +10,7 @@ from lasvegas_tui.rules.board.track import SPACES, TABLES
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.base_animation import Animation
+from lasvegas_tui.screens.look.base_animation import Animation, Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.flight import Flight
@@ -47,32 +47,38 @@ class BoardAnimation(Animation[BoardView]):
     def is_read(self, news: News, view: BoardView) -> bool:
         return True
 
-    def view_at(self, view: BoardView, frame: Frame[BoardView]) -> BoardView:
-        if frame.before is None:
-            return view
-        before = frame.before.table
-        chips, is_scored, mary = before.chips, before.is_scored, before.mary
-        for news, t in frame.played():
-            match news:
-                case MaryMoved():
-                    mary = mary_at(news, t)
-                case TableScored(position, verdict=verdict) if t == 1:
-                    is_scored = swapped(is_scored, position - 1, True)
-                    if verdict.winner is not None:
-                        won = (*chips[verdict.winner], position)
-                        chips = swapped(chips, verdict.winner, won)
-        table = replace(view.table, chips=chips, is_scored=is_scored, mary=mary)
-        return replace(view, table=table)
+    def at(self, view: BoardView, frame: Frame[BoardView]) -> Instant[BoardView]:
+        seen = view if frame.before is None else _view_at(view, frame, frame.before)
+        return Instant(seen, _flight(frame))
 
-    def flight(self, view: BoardView, frame: Frame[BoardView]) -> Flight | None:
-        scored = frame.moving(TableScored)
-        if scored is None or scored.verdict.winner is None:
-            return None
-        way = scoring(scored, frame.t).chip.way
-        if way is None:
-            return None
-        chip = str(TABLES[scored.position - 1].chip)
-        return Flight(scored.position, 0, chip, scored.verdict.winner, way)
+
+def _view_at(view: BoardView, frame: Frame[BoardView], past: BoardView) -> BoardView:
+    """Return the view without chips that are won later, and with Mary Chip on her way."""
+    before = past.table
+    chips, is_scored, mary = before.chips, before.is_scored, before.mary
+    for news, t in frame.played():
+        match news:
+            case MaryMoved():
+                mary = mary_at(news, t)
+            case TableScored(position, verdict=verdict) if t == 1:
+                is_scored = swapped(is_scored, position - 1, True)
+                if verdict.winner is not None:
+                    won = (*chips[verdict.winner], position)
+                    chips = swapped(chips, verdict.winner, won)
+    table = replace(view.table, chips=chips, is_scored=is_scored, mary=mary)
+    return replace(view, table=table)
+
+
+def _flight(frame: Frame[BoardView]) -> Flight | None:
+    """Return the chip on its way to its winner."""
+    scored = frame.moving(TableScored)
+    if scored is None or scored.verdict.winner is None:
+        return None
+    way = scoring(scored, frame.t).chip.way
+    if way is None:
+        return None
+    chip = str(TABLES[scored.position - 1].chip)
+    return Flight(scored.position, 0, chip, scored.verdict.winner, way)
 
 
 def parts(news: News) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lasvegas_tui.rules.board import words
 from lasvegas_tui.rules.board.table import (
     BoardView,
     CounterPlaced,
@@ -19,18 +18,18 @@ from lasvegas_tui.rules.board.table import (
     Table,
     TableScored,
 )
+from lasvegas_tui.rules.board.table_words import verdict_text
 from lasvegas_tui.rules.board.track import POSITIONS, SPACES, TABLES, Counters, Verdict, verdict
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.screens.board.animation import BoardAnimation, is_decided, scoring
+from lasvegas_tui.screens.board.animation import is_decided, scoring
+from lasvegas_tui.screens.board.asking import at_table
 from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
 from lasvegas_tui.screens.board.table_closeup import TableCloseupModel
-from lasvegas_tui.screens.board.targeting import at_table
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 
 
-class Standing(NamedTuple):
+class TableStanding(NamedTuple):
     """The counters of a table and their verdict."""
 
     counters: Counters
@@ -60,10 +59,9 @@ class BoardPresenter:
             (n.position, n.space) for n in news if isinstance(n, CounterPlaced | DuelFought)
         }
 
-    def board(self) -> BoardModel:
-        """Return all tables and Mary Chip."""
-        seen = BoardAnimation().view_at(self.view, self.frame)
-        return BoardModel(tuple(map(self.table_model, POSITIONS)), seen.table.mary)
+    def board(self, mary: int | None) -> BoardModel:
+        """Return all tables and Mary Chip, who stands at table `mary`."""
+        return BoardModel(tuple(map(self.table_model, POSITIONS)), mary)
 
     def table_closeup(self) -> TableCloseupModel:
         """Return the table of interest, in large."""
@@ -78,7 +76,7 @@ class BoardPresenter:
         is_counting = scoring is not None and scoring.is_counting
         reason = ""
         if self.then.has_chip(position):
-            reason = words.reason(
+            reason = verdict_text(
                 decided, [player_style.name for player_style in self.player_styles]
             )
         return TableCloseupModel(self.table_model(position), counts, is_counting, reason)
@@ -108,21 +106,21 @@ class BoardPresenter:
             at_table(position, self.view, self.frame.cursor),
         )
 
-    def _standing(self, position: int) -> Standing:
+    def _standing(self, position: int) -> TableStanding:
         """Return the counters of a table, as the choice under the cursor would leave it.
 
         A table that has just been scored stays as it was until the next question is asked.
         """
         scored = _scored(self.table, position)
         if not self.frame.open and scored is not None:
-            return Standing(scored.counters, scored.verdict, False)
+            return TableStanding(scored.counters, scored.verdict, False)
         counters = self.then.spaces[position - 1]
         if self.frame.preview is not None:
             scored = _scored(self.then, position)
             if scored is not None:
                 counters = scored.counters
         decided = verdict(position, counters, self.table.num_players)
-        return Standing(counters, decided, not self.table.has_chip(position))
+        return TableStanding(counters, decided, not self.table.has_chip(position))
 
     def _is_scoring(self, position: int) -> bool:
         return self.scored is not None and self.scored.position == position

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows, outlined
+from lasvegas_tui.widgets.dice import HUGE, LARGE, ROOMY, DieModel, Size, die_rows, outlined
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import MONEY, STRONG, centred, explained
+from lasvegas_tui.widgets.styles import MONEY, STRONG, centred, explained
 
 SIZES = (
     *(replace(size, num_above=0) for size in (HUGE, LARGE, ROOMY)),

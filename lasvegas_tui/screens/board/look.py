@@ -12,17 +12,15 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
+from lasvegas_tui.screens.board.asking import BoardQuestionHelp, BoardTargeting
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
-from lasvegas_tui.screens.board.question_help import BoardQuestionHelp
-from lasvegas_tui.screens.board.targeting import BoardTargeting
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 
 GOLD = "$money-ground"
 
@@ -54,23 +52,14 @@ class BoardLook(Look[BoardView]):
     dice_presenter = BoardDice()
     title = "VEGAS"
     purse_heading = "Chips so far"
-    rounds_heading = "Chips, in the order won"
     has_side = False
 
     def new_play_area(self) -> PlayArea[BoardView]:
         return BoardPlayArea(self)
 
-    def headline(self, view: BoardView) -> str:
-        table = view.table
-        left = len(TABLES) - sum(table.is_scored)
-        num_left = f"{counted(left, 'chip')} left"
-        if table.next_stop is None:
-            return num_left
-        return f"{num_left} · Mary next at table {table.next_stop}"
-
-    def headline_at(self, seen: BoardView, frame: Frame[BoardView]) -> str:
-        """Return the chips left: each until it has been won or is gone."""
-        return self.headline(seen)
+    def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
+        """Return the view of the frame, as each chip is left until it has been won or is gone."""
+        return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:
         table = view.table
@@ -95,15 +84,6 @@ class BoardLook(Look[BoardView]):
     def purse(self, view: BoardView, player: Player) -> Purse:
         chips = " ".join(str(TABLES[p - 1].chip) for p in view.table.chips[player])
         return Purse(self.player_styles[player], str(view.table.totals[player]), chips)
-
-    def worth(self, view: BoardView, player: Player) -> int | None:
-        return view.table.totals[player]
-
-    def brief(self, total: int) -> str:
-        return str(total)
-
-    def total(self, total: int) -> str:
-        return str(total)
 
 
 def _die(face: int | None) -> tuple[DieModel, ...]:

@@ -16,14 +16,15 @@ from lasvegas_tui.screens.board.gold_die import GoldDie
 from lasvegas_tui.screens.board.table_closeup import TableCloseup
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, TurnMenuModel
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.styles import QUIET
 
 
 class BoardPlayArea(PlayArea[BoardView]):
@@ -82,9 +83,9 @@ class BoardPlayArea(PlayArea[BoardView]):
         foot = table.region.bottom - 1 if is_free else self.region.bottom + 1
         return table.award() - Offset(NOTE_WIDTH, 0), foot
 
-    def draw(self, view: BoardView, frame: Frame[BoardView]) -> None:
+    def draw(self, view: BoardView, frame: Frame[BoardView], instant: Instant[BoardView]) -> None:
         faces = BoardPresenter(self.look.player_styles, view, frame)
-        self.board.model = faces.board()
+        self.board.model = faces.board(instant.view.table.mary)
         self.table_closeup.model = faces.table_closeup()
         self.die.dice = self._die(view, frame)
         self._menu = TurnMenuPresenter(self.look.player_styles, view, frame).menu()

@@ -11,14 +11,15 @@ from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel, coin, edged, styled
-from lasvegas_tui.widgets.highlight import HEADING, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     FAINT,
+    HEADING,
     QUIET,
     STRONG,
+    Highlight,
     Part,
+    PlayerStyle,
     explained,
     line,
     meaning,

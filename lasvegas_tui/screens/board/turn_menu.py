@@ -8,13 +8,14 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.widgets.highlight import OPEN_KEY, Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
+    OPEN_KEY,
     QUIET,
     STRONG,
+    Highlight,
     Part,
     line,
     meaning,

@@ -26,12 +26,18 @@ from lasvegas_tui.rules.board.track import FACES, SPACES, TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board.animation import hearts_at
-from lasvegas_tui.screens.board.targeting import at_row
+from lasvegas_tui.screens.board.asking import at_row
 from lasvegas_tui.screens.board.turn_menu import MenuOption, MenuRow, TurnMenuModel
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET, STRONG, explained, stacked
+from lasvegas_tui.widgets.styles import (
+    MONEY,
+    QUIET,
+    STRONG,
+    Highlight,
+    PlayerStyle,
+    explained,
+    stacked,
+)
 
 DIGITS = "123456789"
 """The keys of the first nine spaces."""

@@ -10,11 +10,9 @@ from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.payout_animation import PayoutAnimation, Payouts
 from lasvegas_tui.screens.look.timeline import duration_of, part_at
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.targets import Target
 
 REVEAL = "reveal"
@@ -48,9 +46,11 @@ class CardAnimation(PayoutAnimation[CardView]):
     def is_read(self, news: News, view: CardView) -> bool:
         return isinstance(news, Placed) or super().is_read(news, view)
 
-    def view_at(self, view: CardView, frame: Frame[CardView]) -> CardView:
-        seen = super().view_at(view, frame)
-        if frame.before is None or frame.place != REVEAL:
+    def view_at(
+        self, view: CardView, frame: Frame[CardView], before: CardView, payouts: Payouts
+    ) -> CardView:
+        seen = super().view_at(view, frame, before, payouts)
+        if frame.place != REVEAL:
             return seen
         num_out = list(seen.table.num_out)
         for news in all_placed(view):
@@ -63,17 +63,6 @@ class CardAnimation(PayoutAnimation[CardView]):
         placed = all_placed(view)
         closed = [Placed(n.player, n.cards[num_turned(n, frame) :]) for n in placed]
         return _without(view, placed), _without(view, closed)
-
-    def casinos_at(
-        self,
-        models: Sequence[CasinoModel],
-        view: CardView,
-        frame: Frame[CardView],
-        player_styles: Sequence[PlayerStyle],
-    ) -> tuple[CasinoModel, ...]:
-        if frame.place != REVEAL:
-            return super().casinos_at(models, view, frame, player_styles)
-        return tuple(replace(model, rows=_struck(model.rows, frame.t < 1)) for model in models)
 
 
 def all_placed(view: CardView) -> list[Placed]:
@@ -104,7 +93,7 @@ def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
     return replace(view, table=replace(view.table, casinos=tuple(casinos)))
 
 
-def _struck(rows: Sequence[OwnerRow], is_striking: bool) -> tuple[OwnerRow, ...]:
+def struck(rows: Sequence[OwnerRow], is_striking: bool) -> tuple[OwnerRow, ...]:
     """Return the rows of a reveal, with new ties struck out."""
     return tuple(
         replace(row, is_struck=is_striking and row.is_tied and row.is_changed) for row in rows

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lasvegas_tui.rules.card.table import FINISHED_AT, Cards, CardView
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.card.animation import REVEAL, all_placed, num_turned
 from lasvegas_tui.screens.card.dice_cards import DiceCardModel, LaidRow
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.widgets.styles import PlayerStyle
 
 
 class DiceCardPresenter:
     """The cards of one view, as one frame shows them."""
 
-    def __init__(self, look: Look[CardView], view: CardView, frame: Frame[CardView]) -> None:
-        self.player_styles = look.player_styles
+    def __init__(
+        self,
+        player_styles: Sequence[PlayerStyle],
+        view: CardView,
+        frame: Frame[CardView],
+        seen: CardView,
+    ) -> None:
+        """`seen` is the view without cards that are turned later."""
+        self.player_styles = player_styles
         self.view = view
         self.frame = frame
-        self.seen = look.animation.view_at(view, frame)
+        self.seen = seen
 
     def hand(self) -> tuple[DiceCardModel, ...]:
         """Return the viewer's own cards."""

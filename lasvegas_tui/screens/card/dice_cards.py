@@ -13,14 +13,14 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.card.table import Card
-from lasvegas_tui.widgets.die import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.dice import HUGE, LARGE, ROOMY, DieModel, Size, die_rows
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     QUIET,
+    Highlight,
     Part,
+    PlayerStyle,
     explained,
     line,
     meaning,

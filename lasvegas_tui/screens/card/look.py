@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules import chips
 from lasvegas_tui.rules.card.table import (
-    NUM_ROUNDS,
-    NUM_TURNS,
     Cards,
     CardView,
     Casino,
@@ -20,22 +17,20 @@ from lasvegas_tui.rules.card.words import numbers, with_cards
 from lasvegas_tui.rules.casino_words import money_text, open_amount
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Player, Simultaneous
-from lasvegas_tui.rules.money import short
-from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation
+from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, struck
+from lasvegas_tui.screens.card.asking import CardQuestionHelp, CardTargeting
 from lasvegas_tui.screens.card.dice_card_presenter import cards_out
 from lasvegas_tui.screens.card.play_area import CardPlayArea
-from lasvegas_tui.screens.card.question_help import CardQuestionHelp
-from lasvegas_tui.screens.card.targeting import CardTargeting
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.casino_look import CasinoLook, Owners, casino_rows
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.bar_chart import Bar
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import Highlight
 
 
 class CardLook(CasinoLook[CardView]):
@@ -43,26 +38,11 @@ class CardLook(CasinoLook[CardView]):
 
     targeting = CardTargeting()
     question_help = CardQuestionHelp()
-    animation = CardAnimation(CasinoLook.casino_names)
-    chance_again = "Cards drawn again will be the same"
+    animation = CardAnimation(Words.casino_names)
     title = "THE CARD GAME"
-    num_rounds = NUM_ROUNDS
 
     def new_play_area(self) -> PlayArea[CardView]:
         return CardPlayArea(self)
-
-    def round(self, view: CardView) -> int:
-        return view.table.round
-
-    def headline(self, view: CardView) -> str:
-        table = view.table
-        headline = super().headline(view)
-        if not _is_playing(table):
-            return headline
-        is_revealed = (
-            table.phase is Phase.DRAW and any(table.turns) and not table.options.sequential
-        )
-        return f"{headline} · turn {table.turn - is_revealed} of {NUM_TURNS}"
 
     # -- casinos -----------------------------------------------------------------------------------
 
@@ -88,41 +68,27 @@ class CardLook(CasinoLook[CardView]):
         )
         return replace(view, table=replace(view.table, casinos=casinos))
 
-    def casinos(self, view: CardView, frame: Frame[CardView]) -> tuple[CasinoModel, ...]:
-        """Return the casinos, with a highlight on the targets of selected cards."""
+    def casinos(
+        self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]
+    ) -> tuple[CasinoModel, ...]:
+        """Return the casinos, with new ties struck out or the targets of selected cards lit."""
+        models = super().casinos(view, frame, instant)
+        if frame.place == REVEAL:
+            return tuple(replace(model, rows=struck(model.rows, frame.t < 1)) for model in models)
         marks = numbers(_picked(view, frame))
         return tuple(
             replace(model, highlight=Highlight.CHOSEN) if model.number in marks else model
-            for model in super().casinos(view, frame)
+            for model in models
         )
 
-    def earnings(self, view: CardView, frame: Frame[CardView]) -> tuple[Bar, ...]:
+    def earnings(self, view: CardView, frame: Frame[CardView], seen: CardView) -> tuple[Bar, ...]:
         """Return no bars while the cards revealed have the stage."""
-        return () if frame.place == REVEAL else super().earnings(view, frame)
+        return () if frame.place == REVEAL else super().earnings(view, frame, seen)
 
     # -- players -----------------------------------------------------------------------------------
 
     def purse(self, view: CardView, player: Player) -> Purse:
         return Purse(self.player_styles[player], _money(view, player))
-
-    def account(self, view: CardView, player: Player, total: int) -> str:
-        if not view.table.options.chips:
-            return ""
-        sets = chips.bonus(view.table.chips[player])
-        return f"{short(total - sets)} in notes, {short(sets)} in sets"
-
-    def worth(self, view: CardView, player: Player) -> int | None:
-        purse = view.purses[player]
-        if purse is None:
-            return None
-        return sum(purse) + chips.bonus(view.table.chips[player])
-
-    def standing_heading(self, view: CardView) -> str:
-        usual = super().standing_heading(view)
-        return f"{usual}, with sets" if view.table.options.chips else usual
-
-    def num_won(self, view: CardView, player: Player) -> int:
-        return view.num_notes[player]
 
     def seat(self, view: CardView, player: Player) -> SeatModel:
         table = view.table

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
 from lasvegas_tui.screens.card.dice_cards import Hand, LaidCards
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.casino_look import CasinoLook
 from lasvegas_tui.screens.look.casino_play_area import CasinoPlayArea
 from lasvegas_tui.screens.look.frame import Frame
@@ -38,9 +39,9 @@ class CardPlayArea(CasinoPlayArea[CardView]):
     def parts(self) -> Mapping[str, Widget]:
         return {**super().parts, "hand": self.hand}
 
-    def draw(self, view: CardView, frame: Frame[CardView]) -> None:
-        super().draw(view, frame)
-        cards = DiceCardPresenter(self.look, view, frame)
+    def draw(self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]) -> None:
+        super().draw(view, frame, instant)
+        cards = DiceCardPresenter(self.look.player_styles, view, frame, instant.view)
         self.hand.cards = cards.hand()
         self.hand.picked, self.hand.cursor = frame.picked, frame.cursor_item
         self.laid.rows = cards.laid()

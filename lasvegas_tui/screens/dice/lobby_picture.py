@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.widgets.die import DieModel, Size, dice_in_a_row
+from lasvegas_tui.widgets.dice import DieModel, Size, dice_in_a_row
 
 COLOURS = ("$player-orange", "$player-blue", "$player-green")
 PICTURE = dice_in_a_row(

@@ -11,14 +11,12 @@ from lasvegas_tui.rules.chips import LeaveChips
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import (
     CASINO_NAMES,
-    NUM_ROUNDS,
     DiceView,
     Phase,
     Place,
     Roll,
 )
 from lasvegas_tui.rules.grammar import counted, plural
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.screens.look.casino_look import (
     CasinoLook,
     CasinoQuestionHelp,
@@ -31,11 +29,10 @@ from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
 from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.casino import CasinoModel
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
@@ -106,15 +103,10 @@ class DiceLook(CasinoLook[DiceView]):
     animation = PayoutAnimation(CASINO_NAMES)
     dice_presenter = DiceGameDice()
     title = "LAS VEGAS"
-    num_rounds = NUM_ROUNDS
-    casino_names = CASINO_NAMES
     imaginary = (WHITE,)
 
     def new_play_area(self) -> DicePlayArea[DiceView]:
         return DicePlayArea(self)
-
-    def round(self, view: DiceView) -> int:
-        return view.table.round
 
     def casino_models(self, view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
         has_chips = view.table.options.chips
@@ -133,25 +125,6 @@ class DiceLook(CasinoLook[DiceView]):
         sets = chips.bonus(view.table.chips[player])
         money = money_text(view.purses[player], view.num_notes[player], sets)
         return Purse(self.player_styles[player], money)
-
-    def account(self, view: DiceView, player: Player, total: int) -> str:
-        if not view.table.options.chips:
-            return ""
-        sets = chips.bonus(view.table.chips[player])
-        return f"{short(total - sets)} in notes, {short(sets)} in sets"
-
-    def worth(self, view: DiceView, player: Player) -> int | None:
-        purse = view.purses[player]
-        if purse is None:
-            return None
-        return sum(purse) + chips.bonus(view.table.chips[player])
-
-    def standing_heading(self, view: DiceView) -> str:
-        usual = super().standing_heading(view)
-        return f"{usual}, with sets" if view.table.options.chips else usual
-
-    def num_won(self, view: DiceView, player: Player) -> int:
-        return view.num_notes[player]
 
     def seat(self, view: DiceView, player: Player) -> SeatModel:
         table = view.table

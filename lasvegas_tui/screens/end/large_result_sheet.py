@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,24 +16,22 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.renderables.digits import Digits
 
-from lasvegas_tui.play.memorable_notes import MemorableNote
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.titles import MemorableNote
 from lasvegas_tui.screens.end.result_sheet import CATCH, ResultSheet, blank
-from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.widgets.bar_chart import bar_lines, column_lines, longest
+from lasvegas_tui.widgets.casino import NAMED_WIDTH, Notes, note_lines
 from lasvegas_tui.widgets.casino_facades import WIDTH as FRONT
 from lasvegas_tui.widgets.casino_facades import facade, street
-from lasvegas_tui.widgets.casino_notes import Notes, note_lines
-from lasvegas_tui.widgets.casino_owner_rows import NAMED_WIDTH
-from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.row_budget import FRAMED
 from lasvegas_tui.widgets.seats import CROWN
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,
     QUIET,
     STRONG,
+    Highlight,
     centred,
     line,
     moved,
@@ -84,12 +82,12 @@ class LargeResultSheet(ResultSheet):
     plan = PLANS[0]
     bar_width = 0
 
-    def __init__(self, session: Session, look: Look[Any]) -> None:
-        super().__init__(session, look)
-        totals = [look.total(standing.total) for standing in self.standings]
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        totals = [self.words.total(standing.total) for standing in self.standings]
         self.sums = [figures(total, f"bold {MONEY}") for total in totals]
         bars = self.bars()
-        self.most = longest(bars) if look.is_won_by_round else max(map(max, self.rounds))
+        self.most = longest(bars) if self.words.is_won_by_round else max(map(max, self.rounds))
         evening = self.evening()
         self._num_evening = evening.num_lines + 1 + bool(evening.note) if evening else 0
         """Lines of the evening's table below the sheet."""
@@ -123,7 +121,7 @@ class LargeResultSheet(ResultSheet):
 
     def place(self, number: int) -> list[Content]:
         standing, bar = self.standings[number], self.bars()[number]
-        badge = self.look.player_styles[standing.player].badge
+        badge = self.player_styles[standing.player].badge
         is_first = standing.rank == 1
         crown = (f"  {CROWN}", f"bold {MONEY}") if is_first else ""
         below = (self.account(standing), standing.reason)
@@ -137,8 +135,8 @@ class LargeResultSheet(ResultSheet):
             line(NAME, [line(RANK, [figure]), part])
             for figure, part in zip_longest(rank, name, fillvalue=BLANK)
         ]
-        lines_of = bar_lines if self.look.is_won_by_round else column_lines
-        chart = lines_of(bar, self.most, self.bar_width, self.look.brief, self.plan.thickness)
+        lines_of = bar_lines if self.words.is_won_by_round else column_lines
+        chart = lines_of(bar, self.most, self.bar_width, self.words.brief, self.plan.thickness)
         rows = zip_longest(left, chart, self.sums[number], fillvalue=BLANK)
         return [
             *[line(self.width, [line(NAME, [who]), part], [figure]) for who, part, figure in rows],
@@ -168,7 +166,7 @@ class LargeResultSheet(ResultSheet):
         """Return a highlight with its casino and the note that was won or lost."""
         is_won = what == CATCH
         light = Highlight.PAYING if is_won else Highlight.NONE
-        front = facade(found.paid.casino, FRONT, light, not is_won)
+        front = facade(found.payment.paid.casino, FRONT, light, not is_won)
         note = note_lines(Notes((found.note,), num_sinking=not is_won), NOTE, FRAMED)
         lines = [
             Content.styled(what, QUIET),

@@ -8,25 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, chain, pairwise
-from typing import Any
 
 from rich.cells import cell_len
 from textual.content import Content
 
 from lasvegas_tui import instants
 from lasvegas_tui.play import narration, titles
-from lasvegas_tui.play.memorable_notes import MemorableNote, best_catch, costliest_tie
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.titles import Title
+from lasvegas_tui.play.titles import MemorableNote, Title
 from lasvegas_tui.records import evenings, tables
 from lasvegas_tui.records.results import Result, evening_of
 from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules.core import Player, Standing
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.money import short
-from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.widgets.bar_chart import Bar, chart_lines, level, round_lines
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,
@@ -35,6 +32,7 @@ from lasvegas_tui.widgets.styled_text import (
     Part,
     centred,
     line,
+    style_of,
     wrapped,
 )
 
@@ -52,23 +50,25 @@ class ResultSheet:
     width = WIDTH
     """The width of the sheet in cells."""
 
-    def __init__(self, session: Session, look: Look[Any]) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
-        self.look = look
+        self.words = session.game.words
+        self.names = [seat.name for seat in session.seats]
+        self.player_styles = [style_of(seat) for seat in session.seats]
         self.view = session.view(None)
         self.standings = session.standings()
-        line_played, num_players = session.steps, len(session.seats)
+        paid, num_players = titles.payments(session.steps), len(session.seats)
         lines = (
-            (CATCH, best_catch(line_played, num_players)),
-            (TIE, costliest_tie(line_played, num_players)),
+            (CATCH, titles.best_catch(paid, num_players)),
+            (TIE, titles.costliest_tie(paid, num_players)),
         )
         self.highlights = [(what, found) for what, found in lines if found is not None]
         """The best catch and the costliest tie, with their titles."""
-        won = money_by_round(session) if look.num_rounds else gains(session)
+        won = money_by_round(session) if self.view.num_rounds else gains(session)
         start = session.root.returns()
         self.rounds = [
             won[s.player]
-            if look.is_won_by_round
+            if self.words.is_won_by_round
             else tuple(accumulate(won[s.player], initial=start[s.player]))
             for s in self.standings
         ]
@@ -81,7 +81,7 @@ class ResultSheet:
 
     def _titles(self) -> dict[Player, Title]:
         """Return the titles of this game that no game before it on its evening has given."""
-        found = titles.titles(self.session.game.words, self.session.root, self.session.steps)
+        found = titles.titles(self.words, self.session.root, self.session.steps)
         began = self.session.header.began
         before = [game.titles for game in self.games if began is None or game.began < began]
         names = titles.given([title[:2] for title in found], titles.taken(before))
@@ -111,10 +111,10 @@ class ResultSheet:
         return [centred(width, [row]) for row in rows]
 
     def _victory(self) -> str:
-        winners = [self.look.names[s.player] for s in self.standings if s.rank == 1]
+        winners = [self.names[s.player] for s in self.standings if s.rank == 1]
         match winners:
             case []:
-                return self.look.nobody_wins
+                return self.words.nobody_wins
             case [winner]:
                 return f"{winner} wins"
         return f"{joined(winners)} share the victory"
@@ -122,7 +122,7 @@ class ResultSheet:
     def place(self, number: int) -> list[Content]:
         """Return a place with its total and account, and below it its title and tie-break."""
         standing = self.standings[number]
-        total = (self.look.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
+        total = (self.words.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
         below = [
             *wrapped(Content.styled(self.title_of(standing), STRONG), WIDTH - 4),
             *wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4),
@@ -139,16 +139,16 @@ class ResultSheet:
     def named(self, standing: Standing) -> list[Part]:
         """Return a place's rank and player."""
         place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
-        return [place, self.look.player_styles[standing.player].badge]
+        return [place, self.player_styles[standing.player].badge]
 
     def title_of(self, standing: Standing) -> str:
         """Return a player's title in words, empty for none."""
         title = self.titles.get(standing.player)
-        return titles.sentence(title, self.look.names, self.look.brief) if title else ""
+        return titles.sentence(title, self.names, self.words.brief) if title else ""
 
     def account(self, standing: Standing) -> str:
         """Return the parts of a total."""
-        return self.look.account(self.view, standing.player, standing.total)
+        return self.words.account(self.view, standing.player, standing.total)
 
     def below(self) -> list[Content]:
         """Return the lines of the highlights."""
@@ -167,13 +167,15 @@ class ResultSheet:
 
     def whose(self, found: MemorableNote) -> str:
         """Return the owners of the dice in a highlight."""
-        others = [f"{player_style.name.lower()} dice" for player_style in self.look.imaginary]
-        names = [*self.look.names, *others]
-        return joined([names[owner] for owner in found.owners])
+        owners = self.words.owners(self.names)
+        others = [f"{name.lower()} dice" for name in owners[len(self.names) :]]
+        called = [*self.names, *others]
+        return joined([called[owner] for owner in found.owners])
 
     def when_and_where(self, found: MemorableNote) -> str:
         """Return the casino and the round of a highlight."""
-        return f"at {self.look.casino_names[found.paid.casino - 1]} in round {found.round}"
+        casino = self.words.casino_names[found.payment.paid.casino - 1]
+        return f"at {casino} in round {found.payment.round}"
 
     def evening(self) -> StatsTable | None:
         """Return the evening's table, None after its first game."""
@@ -181,14 +183,14 @@ class ResultSheet:
 
     def heading(self) -> Content:
         """Return the heading of the rounds."""
-        return Content.styled(self.look.rounds_heading, STRONG)
+        return Content.styled(self.words.rounds_heading, STRONG)
 
     def chart(self) -> list[Content]:
         """Return a chart of earnings by round or payment, or of totals after each round."""
-        if self.look.is_won_by_round:
-            if self.look.num_rounds:
-                return [self.heading(), *round_lines(self.bars(), WIDTH, self.look.brief)]
-            chart = chart_lines(self.bars(), WIDTH, self.look.brief)
+        if self.words.is_won_by_round:
+            if self.view.num_rounds:
+                return [self.heading(), *round_lines(self.bars(), WIDTH, self.words.brief)]
+            chart = chart_lines(self.bars(), WIDTH, self.words.brief)
         else:
             most = max(map(max, self.rounds))
             chart = [_left(bar, most) for bar in self.bars()]
@@ -196,10 +198,10 @@ class ResultSheet:
 
     def bars(self) -> list[Bar]:
         """Return the rounds as bars, one for each place."""
-        player_styles = [self.look.player_styles[s.player] for s in self.standings]
+        player_styles = [self.player_styles[s.player] for s in self.standings]
         pairs = zip(player_styles, self.rounds, strict=True)
         return [
-            Bar(player_style, rounds, self.look.num_rounds > 0) for player_style, rounds in pairs
+            Bar(player_style, rounds, self.view.num_rounds > 0) for player_style, rounds in pairs
         ]
 
 
@@ -237,10 +239,7 @@ def gains(session: Session) -> tuple[tuple[int, ...], ...]:
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
     """Return the money each player won in each round of a game that is over."""
-    ends: dict[int, tuple[int, ...]] = {}
-    for step in session.steps:
-        ends[max(1, step.after.round)] = step.after.returns()
-    totals = [session.root.returns(), *ends.values()]
+    totals = [session.root.returns(), *titles.totals_by_round(session.steps)]
     return tuple(
         tuple(after[p] - before[p] for before, after in pairwise(totals))
         for p in range(len(session.seats))

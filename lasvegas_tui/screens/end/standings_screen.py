@@ -5,25 +5,23 @@ from __future__ import annotations
 from asyncio import TimerHandle
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.widgets import Static
 
+from lasvegas_tui.commands import CHAIRS, LEAVE, MENU, REVIEW, SCROLL, TO_TABLE, Key
+from lasvegas_tui.destinations import OpenReview
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table_keys import CHAIRS, LEAVE, MENU, REVIEW
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, BaseScreen, on
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.stats_table import Colours, stats_table
-from lasvegas_tui.widgets.styled_text import stacked
+from lasvegas_tui.widgets.styles import stacked
 
 SIDE = 2
 """Cells beside the sheet, on both sides."""
@@ -34,7 +32,7 @@ CALL_BEATS = 1.2
 NEXT_STEPS = {
     "enter": NextStep.AGAIN,
     CHAIRS.action: NextStep.CHAIRS,
-    "q": NextStep.LOBBY,
+    LEAVE.action: NextStep.LOBBY,
     "escape": NextStep.STAY,
 }
 
@@ -57,7 +55,6 @@ class StandingsScreen(BaseScreen[NextStep]):
     def __init__(
         self,
         session: Session,
-        look: Look[Any],
         is_played: bool = True,
         beat: float = 0.0,
         lay_menu: Callable[[], object] | None = None,
@@ -69,7 +66,6 @@ class StandingsScreen(BaseScreen[NextStep]):
         """
         super().__init__()
         self.session = session
-        self.look = look
         self.is_played = is_played
         self.lay_menu = lay_menu
         self.pace = beat
@@ -94,11 +90,11 @@ class StandingsScreen(BaseScreen[NextStep]):
 
     @cached_property
     def _small_ending(self) -> ResultSheet:
-        return ResultSheet(self.session, self.look)
+        return ResultSheet(self.session)
 
     @cached_property
     def _grand_ending(self) -> LargeResultSheet:
-        return LargeResultSheet(self.session, self.look)
+        return LargeResultSheet(self.session)
 
     @property
     def ending(self) -> ResultSheet:
@@ -163,23 +159,22 @@ class StandingsScreen(BaseScreen[NextStep]):
             self._draw_keys()
 
     def _draw_keys(self) -> None:
-        stay = Key("Esc", "back to the table", "escape", "back")
-        scroll = (Key("↑↓", "scroll", ""),) if self.scroll.show_vertical_scrollbar else ()
+        scroll = (SCROLL,) if self.scroll.show_vertical_scrollbar else ()
         menu = () if self.lay_menu is None else (MENU,)
         again = Key("Enter", "play again", "enter")
-        played = (again, CHAIRS, *scroll, stay, REVIEW, *menu, LEAVE)
+        played = (again, CHAIRS, *scroll, TO_TABLE, REVIEW, *menu, LEAVE)
         calling = (Key("Enter", "next place", "enter"), Key("Esc", "skip to the end", "escape"))
         if not self.is_whole:
             self.keys_row.keys = (*calling, *menu)
         else:
-            self.keys_row.keys = played if self.is_played else (*scroll, stay, REVIEW)
+            self.keys_row.keys = played if self.is_played else (*scroll, TO_TABLE, REVIEW)
 
     def _answer(self, key: str) -> None:
         if key == MENU.action:
             self._open_menu()
         elif key == REVIEW.action:
             if self.is_whole:
-                app_of(self).open_review(self.session)
+                app_of(self).open(OpenReview(self.session), over=True)
         elif self.is_whole:
             if self.is_played or key != CHAIRS.action:
                 self.close_sheet(NEXT_STEPS[key])

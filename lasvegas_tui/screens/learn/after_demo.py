@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from lasvegas_tui import demos, destinations
-from lasvegas_tui.files.journal import TranscriptError
+from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.screens.learn.demo_table import DemoTable
 from lasvegas_tui.shell.base_app import app_of
@@ -22,7 +23,7 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
         found[DEAL] = partial(_open, table, partial(destinations.first_game, demo.game.name))
     if following is not None:
         title = following.title.partition(":")[0]
-        found[f"Next: {title}"] = partial(app_of(table).open_demo, following)
+        found[f"Next: {title}"] = partial(_show, table, following)
     found[AGAIN] = lambda: None
     if DEAL not in found and not isinstance(demo.session.node, Terminal):
         you = demo.session.seats[demo.player].name
@@ -31,11 +32,17 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
     return found
 
 
+def _show(table: DemoTable, demo: Demo) -> None:
+    """Show another demo in place of the one that is over."""
+    app = app_of(table)
+    app.switch_screen(app.screen_of(destinations.OpenDemo(demo)))
+
+
 def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
     """Open a new game, or say at the table why there is none."""
     try:
         game = new()
-    except TranscriptError as error:
+    except UserError as error:
         table.notify(str(error), severity="warning", markup=False)
     else:
         app_of(table).open(game)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import demos
+from lasvegas_tui.commands import MOVE, Key
 from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.destinations import OpenDemo
 from lasvegas_tui.rules import all_games, rulebook
-from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen, on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.shell.base_screen import on
+from lasvegas_tui.widgets.fields import SafeOptionList
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.safe_option_list import SafeOptionList
-from lasvegas_tui.widgets.styled_text import ACT, MONEY, QUIET, line
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, line
 
 WIDTH = 66
 EDGE = 2
@@ -30,6 +30,7 @@ LEARNED = "✓"
 START, GO_ON = "start here", "go on here"
 """The words beside the first demo that is not learned, of a game or of all, and after another."""
 BEGINNING = "To begin with"
+WATCH = Key("Enter", "watch", "watch")
 WIDE, GAP, BESIDE = 118, 4, 60
 """The fewest columns for a text beside the list, the gap, and the widest text."""
 
@@ -48,12 +49,10 @@ class DemoOption(Option):
         return line(WIDTH - 2, [sign, self.demo.title], [(tag, ACT), length])
 
 
-class DemoListScreen(BaseScreen[None]):
+class DemoListScreen(Page[None]):
     """All demos, game by game."""
 
-    app: BaseApp
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "leave", show=False)]
+    BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = f"""
     DemoListScreen {{
         #learn {{ width: 100%; height: 1fr; align: center top; padding-top: 1; }}
@@ -86,11 +85,7 @@ class DemoListScreen(BaseScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(KeyBar).keys = (
-            Key("↑↓", "move", ""),
-            Key("Enter", "watch", "enter"),
-            Key("Esc", "back", "leave"),
-        )
+        self.query_one(KeyBar).keys = (MOVE, WATCH, CLOSE)
 
     def on_screen_resume(self) -> None:
         """Mark what has been learned, and where to go on; a new list begins there."""
@@ -132,17 +127,10 @@ class DemoListScreen(BaseScreen[None]):
     @on(OptionList.OptionSelected)
     def _watch(self, event: OptionList.OptionSelected) -> None:
         if isinstance(event.option, DemoOption):
-            self.app.open_demo(event.option.demo)
+            self.app.open(OpenDemo(event.option.demo), over=True)
 
-    @on(KeyBar.Clicked)
-    async def _clicked(self, event: KeyBar.Clicked) -> None:
-        if event.key.action == "enter":
-            self.query_one(SafeOptionList).action_select()
-        else:
-            await self.run_action(event.key.action)
-
-    def action_leave(self) -> None:
-        self.app.go_back()
+    def action_watch(self) -> None:
+        self.query_one(SafeOptionList).action_select()
 
 
 def _options() -> Iterator[Option]:

@@ -14,14 +14,17 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui import demos
-from lasvegas_tui.demos import demo_answers
-from lasvegas_tui.demos.demo import Ask, Demo, DemoError, Shot
-from lasvegas_tui.demos.demo_timing import (
+from lasvegas_tui.demos.demo import (
     GLANCE,
     LOOKING,
     OPENING,
     PART,
     RESTING,
+    Ask,
+    Demo,
+    DemoError,
+    Shot,
+    consequence,
     reading,
     stillness_for,
 )
@@ -35,8 +38,8 @@ from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.styled_text import ACT, STRONG
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.styles import ACT, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
 """The words before the answer where it was found, and where it is told."""
@@ -283,11 +286,11 @@ class DemoPlayer:
             reasons = (own, *reasons) if own else reasons
         else:
             table.ask(said)
-            consequence = demo_answers.consequence(self.demo, table.index, answer)
-            for step in consequence.steps:
+            result = consequence(self.demo, table.index, answer)
+            for step in result.steps:
                 if step.applied:
                     await self._play_step(step)
-            reasons = ((own,) if own else consequence.sentences) + tuple(reasons)
+            reasons = ((own,) if own else result.sentences) + tuple(reasons)
         table.ask(said, reasons)
         await self._stand_still(label, *reasons)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from textual import work
 
+from lasvegas_tui.commands import LEAVE, RULES
+from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.screens.learn.demo_player import DemoPlayer
 from lasvegas_tui.screens.learn.demo_table import DemoTable
-from lasvegas_tui.screens.table.asking.answer_types import Cursor, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Cursor, Question, Signal
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
 
-OWN_KEYS = ("escape", "q", "?", "space", "left", "right", "backspace")
+OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
 """Keys of the demo that no question hears."""
 
 
@@ -84,9 +85,10 @@ class DemoScreen(DemoTable):
                 self.timer.hurry()
             case "left" | "backspace":
                 self.jump(self.index if self.is_over else self.index - 1)
-            case "?":
-                app_of(self).open_rules(self.demo.game.name, self.shot.rules[0])
-            case "escape" | "q":
+            case RULES.key:
+                rules = OpenRulebook(self.demo.game.name, self.shot.rules[0])
+                app_of(self).open(rules, over=True)
+            case "escape" | LEAVE.key:
                 self.leave()
             case digit if digit.isdecimal() and not self._is_asking_soon:
                 if 0 < int(digit) <= len(self.demo.shots):

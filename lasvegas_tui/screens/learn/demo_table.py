@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.demos import demo_answers
-from lasvegas_tui.demos.demo import Demo, Shot
+from lasvegas_tui.commands import BACK, HOLD, ROLL, RULES, STEP, Key
+from lasvegas_tui.demos.demo import Demo, Shot, position
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
@@ -22,11 +22,12 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.asking_table import AskingTable
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import NOTHING
-from lasvegas_tui.screens.table_keys import BACK, EXPLAIN, HOLD, LOBBY, RESUME, ROLL, SHOW_ME, STEP
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.prompt import Prompt
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
+
+LOBBY = BACK.named("lobby")
+RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
 
 
 class ListedAnswer(Action, frozen=True):
@@ -102,7 +103,7 @@ class DemoTable(AskingTable[None]):
         is_roll = question.player is None
         keys = (ROLL,) if is_roll else prompt.keys(question, self.look, self.words)
         choosing = [_without_arrows(key) for key in keys if key != BACK]
-        self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), EXPLAIN, self._back)
+        self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), RULES, self._back)
 
     def _drawn_choice(self, question: Question) -> tuple[str, ...]:
         """Draw the choice under the cursor, and return sentences about it once it is looked at."""
@@ -127,7 +128,7 @@ class DemoTable(AskingTable[None]):
 
     def _position(self) -> Session:
         """Return the game up to the question."""
-        return demo_answers.position(self.demo, self.index)
+        return position(self.demo, self.index)
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -165,7 +166,7 @@ class DemoTable(AskingTable[None]):
 
     def draw_own_keys(self) -> None:
         """Show the keys of a demo outside a question."""
-        self.draw_keys(RESUME if self.is_held else HOLD, STEP, EXPLAIN, self._back)
+        self.draw_keys(RESUME if self.is_held else HOLD, STEP, RULES, self._back)
 
     @property
     def _back(self) -> Key:

@@ -1,17 +1,50 @@
-"""The animation of news: the scenes, their places and durations, and the view at any time.
+"""The animation of news: the scenes, their places and durations, and any instant of them.
 
 A game describes its animation here; the table plays it back.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Generic
 
-from lasvegas_tui.rules.core import News, ViewT
+from msgspec import Struct
+
+from lasvegas_tui.rules.casinos import Award
+from lasvegas_tui.rules.core import News, Player, ViewT
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.targets import Target
+
+
+class Progress(Struct, frozen=True):
+    """The state of the payout of a casino."""
+
+    is_striking: bool = False
+    """Whether ties are being struck out."""
+    num_gone: int = 0
+    """The number of notes that have left the casino, the highest first."""
+    num_sinking: int = 0
+    """The number of notes after them that are sinking under the pile."""
+    taking: Player | None = None
+    """The player whose note is in the air or being counted."""
+    flight: Flight | None = None
+    banked: tuple[Award, ...] = ()
+    """The awards counted so far; the last one may be part of a note."""
+
+
+class Instant(Struct, Generic[ViewT], frozen=True):
+    """What an animation has come to at the time of a frame."""
+
+    view: ViewT
+    """The view without anything handed out later."""
+    flight: Flight | None = None
+    """The thing in the air between the play area and a seat, if any."""
+    change: tuple[ViewT, ViewT] | None = None
+    """The views before and after a change of dice or cards that is being shown."""
+    payouts: Mapping[int, Progress] = {}
+    """The casinos that have been paid or are being paid, by their numbers."""
 
 
 class Animation(Generic[ViewT]):
@@ -44,10 +77,6 @@ class Animation(Generic[ViewT]):
         """Whether players need time to read the words after the news have been played."""
         return not self.duration(news, view)
 
-    def view_at(self, view: ViewT, frame: Frame[ViewT]) -> ViewT:
-        """Return the view at the time of a frame, without anything handed out later."""
-        return view
-
-    def flight(self, view: ViewT, frame: Frame[ViewT]) -> Flight | None:
-        """Return the thing in the air between the play area and a seat, if any."""
-        return None
+    def at(self, view: ViewT, frame: Frame[ViewT]) -> Instant[ViewT]:
+        """Return what the animation has come to at the time of a frame."""
+        return Instant(view)

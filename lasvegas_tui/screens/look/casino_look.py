@@ -8,17 +8,16 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import Casino, Owner, Payout
-from lasvegas_tui.rules.core import Action, Player, Terminal, ViewT
+from lasvegas_tui.rules.casinos import Casino, CasinoViewT, Owner, Payout
+from lasvegas_tui.rules.core import Action, Player, Terminal
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
+from lasvegas_tui.screens.look.payout_animation import PayoutAnimation, casinos_at
 from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.widgets.bar_chart import Bar
-from lasvegas_tui.widgets.casino_owner_rows import OwnerRow
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 
 TIES = "ties"
 """The name of the demo about equal numbers of dice."""
@@ -26,7 +25,7 @@ Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
 """Owners of dice with their styles."""
 
 
-class CasinoQuestionHelp(QuestionHelp[ViewT]):
+class CasinoQuestionHelp(QuestionHelp[CasinoViewT]):
     """The hints of a game in which numbers point at casinos."""
 
     lessons = {  # noqa: RUF012
@@ -42,41 +41,42 @@ class CasinoQuestionHelp(QuestionHelp[ViewT]):
         return TIES if is_tied else ""
 
 
-class CasinoLook(Look[ViewT]):
+class CasinoLook(Look[CasinoViewT]):
     """The look of a game with six casinos."""
 
-    animation: PayoutAnimation[ViewT]
+    animation: PayoutAnimation[CasinoViewT]
 
     # -- casinos -----------------------------------------------------------------------------------
 
-    def owners(self, view: ViewT) -> Owners:
+    def owners(self, view: CasinoViewT) -> Owners:
         """Return all possible owners of dice, with their index in the counts of a casino."""
         return tuple(enumerate((*self.player_styles, *self.imaginary)))
 
-    def casino_models(self, view: ViewT, owners: Owners) -> Iterable[CasinoModel]:
+    def casino_models(self, view: CasinoViewT, owners: Owners) -> Iterable[CasinoModel]:
         """Return the casinos from 1 to 6 as they are in a view, with a row for each owner."""
         raise NotImplementedError
 
-    def previewed(self, view: ViewT, frame: Frame[ViewT]) -> ViewT:
+    def previewed(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> CasinoViewT:
         """Return the view that the choice under the cursor would lead to."""
         return frame.after(view)
 
-    def casinos(self, view: ViewT, frame: Frame[ViewT]) -> tuple[CasinoModel, ...]:
+    def casinos(
+        self, view: CasinoViewT, frame: Frame[CasinoViewT], instant: Instant[CasinoViewT]
+    ) -> tuple[CasinoModel, ...]:
         """Return the casinos of a frame: changed by a preview or a scene, paid, highlighted."""
-        if frame.before is None:
-            before, after = view, self.previewed(view, frame)
-        else:
-            before, after = self.animation.change_at(view, frame)
+        before, after = instant.change or (view, self.previewed(view, frame))
         owners = self.owners(before)
         was = tuple(self.casino_models(before, owners))
         now = was if after is before else tuple(self.casino_models(after, owners))
         models = [_changed(one, other, frame) for one, other in zip(was, now, strict=True)]
-        return self.animation.casinos_at(models, view, frame, self.player_styles)
+        return casinos_at(models, instant.payouts, self.player_styles)
 
     # -- money -------------------------------------------------------------------------------------
 
-    def earnings(self, view: ViewT, frame: Frame[ViewT]) -> tuple[Bar, ...]:
-        """Return a bar for each player: the money before a payout, and the gain so far.
+    def earnings(
+        self, view: CasinoViewT, frame: Frame[CasinoViewT], seen: CasinoViewT
+    ) -> tuple[Bar, ...]:
+        """Return a bar for each player: the money before a payout, and the gain in `seen`.
 
         There are none outside of a payout, or while it waits for a choice.
         """
@@ -84,22 +84,24 @@ class CasinoLook(Look[ViewT]):
         is_paid = any(map(self.animation.is_payment, view.news))
         if not is_paid or not (is_over or frame.news):
             return ()
-        seen = self.animation.view_at(view, frame)
-        now, had = self._fortunes(seen), self._fortunes(frame.before or seen)
+        before = frame.before or seen
+        fortunes = self._notes if before.is_money_hidden else self._money
+        now, had = fortunes(seen), fortunes(before)
         return tuple(
             Bar(player_style, (min(before, after), max(0, after - before)))
             for player_style, before, after in zip(self.player_styles, had, now, strict=True)
         )
 
-    def _fortunes(self, view: ViewT) -> list[int]:
-        """Return the money at everybody's seat, or their numbers of notes if any is hidden."""
-        amounts = [model.amount for model in self.seats_in(view)]
-        known = [amount for amount in amounts if amount is not None]
-        players = range(len(self.seats))
-        return known if len(known) == len(amounts) else [self.num_won(view, p) for p in players]
+    def _money(self, view: CasinoViewT) -> list[int]:
+        """Return the money at everybody's seat."""
+        return [model.amount or 0 for model in self.seats_in(view)]
+
+    def _notes(self, view: CasinoViewT) -> list[int]:
+        """Return how many notes everybody has."""
+        return list(view.num_notes)
 
 
-def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[ViewT]) -> CasinoModel:
+def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT]) -> CasinoModel:
     """Return a casino after a change, with a mark on the changed rows; notes and cards stay."""
     rows = tuple(
         replace(row, is_changed=row != was, is_asked=frame.hides_payouts)

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec.structs import replace
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from lasvegas_tui.rules.core import ViewT
+from lasvegas_tui.rules.casinos import CasinoViewT
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.casino_look import CasinoLook
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_animation import TILE
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.widgets.bar_chart import longest
-from lasvegas_tui.widgets.casino_panels import CasinoPanels
-from lasvegas_tui.widgets.dice_arena import DiceArena
+from lasvegas_tui.widgets.bar_chart import MoneyBars, longest
+from lasvegas_tui.widgets.casino import CasinoPanels
+from lasvegas_tui.widgets.dice import DiceArena
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.money_bars import MoneyBars
 
 
-class CasinoPlayArea(PlayArea[ViewT]):
+class CasinoPlayArea(PlayArea[CasinoViewT]):
     """The casinos, above a stage for anything."""
 
     SCOPED_CSS = False
@@ -41,7 +40,7 @@ class CasinoPlayArea(PlayArea[ViewT]):
     TableScreen.-short CasinoPlayArea.-paid MoneyBars { width: 0; }
     """
 
-    def __init__(self, look: CasinoLook[ViewT], *below: Widget) -> None:
+    def __init__(self, look: CasinoLook[CasinoViewT], *below: Widget) -> None:
         self.look = look
         self.strip = CasinoPanels(6, "strip")
         super().__init__([self.strip], below)
@@ -52,9 +51,11 @@ class CasinoPlayArea(PlayArea[ViewT]):
     def parts(self) -> Mapping[str, Widget]:
         return {str(number): panel for number, panel in enumerate(self.strip.panels, 1)}
 
-    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
-        self.strip.show(self.look.casinos(view, frame))
-        self._draw_earnings(view, frame)
+    def draw(
+        self, view: CasinoViewT, frame: Frame[CasinoViewT], instant: Instant[CasinoViewT]
+    ) -> None:
+        self.strip.show(self.look.casinos(view, frame, instant))
+        self._draw_earnings(view, frame, instant.view)
 
     def show_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
@@ -62,11 +63,12 @@ class CasinoPlayArea(PlayArea[ViewT]):
         super().show_choices(labels, cursor, numbers)
         self.set_class(bool(labels), "-listing")
 
-    def _draw_earnings(self, view: ViewT, frame: Frame[ViewT]) -> None:
+    def _draw_earnings(
+        self, view: CasinoViewT, frame: Frame[CasinoViewT], seen: CasinoViewT
+    ) -> None:
         """Show the earnings as bars; after the payout they have the stage for themselves."""
-        bars = self.look.earnings(view, frame)
-        at_end = replace(frame, news=view.news, t=1.0) if frame.news else frame
-        self.earnings.most = longest((*bars, *self.look.earnings(view, at_end)))
+        bars, at_end = self.look.earnings(view, frame, seen), self.look.earnings(view, frame, view)
+        self.earnings.most = longest((*bars, *at_end))
         self.earnings.bars = bars
         self.set_class(bool(bars) and not frame.news, "-paid")
 
@@ -79,10 +81,10 @@ class CasinoPlayArea(PlayArea[ViewT]):
         return Offset(left, region.y + row), region.bottom - 1
 
 
-class DicePlayArea(CasinoPlayArea[ViewT]):
+class DicePlayArea(CasinoPlayArea[CasinoViewT]):
     """Casinos, and the dice arena in the stage."""
 
-    def __init__(self, look: CasinoLook[ViewT]) -> None:
+    def __init__(self, look: CasinoLook[CasinoViewT]) -> None:
         self.arena = DiceArena()
         self._is_animated = False
         super().__init__(look, self.arena)
@@ -91,13 +93,15 @@ class DicePlayArea(CasinoPlayArea[ViewT]):
     def parts(self) -> Mapping[str, Widget]:
         return {**super().parts, "dice": self.arena}
 
-    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
-        super().draw(view, frame)
+    def draw(
+        self, view: CasinoViewT, frame: Frame[CasinoViewT], instant: Instant[CasinoViewT]
+    ) -> None:
+        super().draw(view, frame, instant)
         self._is_animated = bool(frame.news) or frame.place is not None
         self.arena.dice = frame.dice or self.look.dice_presenter.dice(view, self.look.player_styles)
         self.arena.chosen = self.number_placed(view, frame)
 
-    def number_placed(self, view: ViewT, frame: Frame[ViewT]) -> int:
+    def number_placed(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> int:
         """Return the number of the dice that the choice under the cursor would place, or 0."""
         is_placing = frame.preview is not None and self.look.question_help.focus(view) is None
         if frame.open and is_placing and isinstance(frame.cursor, int):

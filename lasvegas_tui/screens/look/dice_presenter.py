@@ -9,8 +9,8 @@ from typing import Generic
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, ViewT
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 
 BIGGY_ALONE = 0.6
 """The share of a roll after which only the Biggy still rolls."""

@@ -14,13 +14,13 @@ from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
-from lasvegas_tui.widgets.styled_text import wrapped
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import wrapped
 
 
 class FallbackLook(Look[View]):
@@ -40,10 +40,6 @@ class FallbackLook(Look[View]):
         """Return a sentence for each field of a view."""
         return tuple(self.words.table(view, self.names))
 
-    def round(self, view: View) -> int:
-        number = getattr(view, "round", 0)
-        return number if isinstance(number, int) else 0
-
     def seat(self, view: View, player: Player) -> SeatModel:
         _, count = self._counted(view, player)
         return replace(super().seat(view, player), money=count)
@@ -51,9 +47,6 @@ class FallbackLook(Look[View]):
     def purse(self, view: View, player: Player) -> Purse:
         name, count = self._counted(view, player)
         return Purse(self.player_styles[player], count, name)
-
-    def total(self, total: int) -> str:
-        return str(total)
 
     def _counted(self, view: View, player: Player) -> tuple[str, str]:
         """Return the name of a count that each player has, and the player's count."""
@@ -79,7 +72,7 @@ class FallbackPlayArea(PlayArea[View]):
         self.facts = Facts()
         super().__init__([self.facts], [])
 
-    def draw(self, view: View, frame: Frame[View]) -> None:
+    def draw(self, view: View, frame: Frame[View], instant: Instant[View]) -> None:
         self.facts.sentences = self.look.facts(view)
 
 

@@ -6,22 +6,21 @@ out, each note flies to its owner and is counted there, and what is left sinks u
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid
-from lasvegas_tui.rules.core import News, View, ViewT
+from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid, CasinoViewT
+from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.base_animation import Animation
+from lasvegas_tui.screens.look.base_animation import Animation, Instant, Progress
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
-from lasvegas_tui.widgets.casino_panels import CasinoModel
+from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styles import PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
@@ -34,27 +33,13 @@ COIN = 10_000
 """Money is counted in units of as many dollars."""
 TILE = -1
 """The index of a flight that starts at a casino's tile, not at one of its notes."""
-ALL = 99
-"""More notes than lie at any casino."""
+PAID = Progress(num_gone=99)
+"""The state of a casino that was paid before: more notes are gone than lie at any casino."""
+Payouts: TypeAlias = Mapping[int, Progress]
+"""The state of casinos that are paid or being paid, by their numbers."""
 
 
 # -- one casino ------------------------------------------------------------------------------------
-
-
-class Progress(Struct, frozen=True):
-    """The state of a payout at some time."""
-
-    is_striking: bool = False
-    """Whether ties are being struck out."""
-    num_gone: int = 0
-    """The number of notes that have left the casino, the highest first."""
-    num_sinking: int = 0
-    """The number of notes after them that are sinking under the pile."""
-    taking: int | None = None
-    """The player whose note is in the air or being counted."""
-    flight: Flight | None = None
-    banked: tuple[Award, ...] = ()
-    """The awards counted so far; the last one may be part of a note."""
 
 
 def progress(paid: CasinoPaid, t: float, num_players: int) -> Progress:
@@ -105,26 +90,36 @@ def casino_at(
     return replace(model, rows=tuple(rows), num_gone=now.num_gone, num_sinking=now.num_sinking)
 
 
+def casinos_at(
+    models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
+) -> tuple[CasinoModel, ...]:
+    """Return all casinos as far as they have been paid."""
+    return tuple(
+        casino_at(model, payouts[model.number], player_styles) if model.number in payouts else model
+        for model in models
+    )
+
+
 # -- all casinos -----------------------------------------------------------------------------------
 
 
-class PayoutAnimation(Animation[ViewT]):
+class PayoutAnimation(Animation[CasinoViewT]):
     """The animation of a game with casinos, each of which is paid in a scene of its own."""
 
     def __init__(self, casino_names: Sequence[str]) -> None:
         self.casino_names = casino_names
 
-    def place(self, news: News, view: ViewT) -> Target | None:
+    def place(self, news: News, view: CasinoViewT) -> Target | None:
         return news.casino if isinstance(news, CasinoPaid) else None
 
-    def title(self, news: News, view: ViewT, names: Names) -> tuple[str, str]:
+    def title(self, news: News, view: CasinoViewT, names: Names) -> tuple[str, str]:
         place = self.place(news, view)
         return "Payout", self.casino_names[place - 1] if isinstance(place, int) else ""
 
     def next_after(self, news: News) -> str:
         return "next casino" if isinstance(news, CasinoPaid) else self.next_label
 
-    def duration(self, news: News, view: ViewT) -> float:
+    def duration(self, news: News, view: CasinoViewT) -> float:
         if not isinstance(news, CasinoPaid):
             return 0.0
         is_last = news.casino == NUMBERS[-1] and bool(news.awards)
@@ -135,70 +130,56 @@ class PayoutAnimation(Animation[ViewT]):
         """Whether news change anybody's money."""
         return isinstance(news, CasinoPaid)
 
-    def num_paid(self, view: ViewT) -> int:
+    def num_paid(self, view: CasinoViewT) -> int:
         """Return the number of casinos that had been paid before the news of a view."""
         return 0
 
-    def view_at(self, view: ViewT, frame: Frame[ViewT]) -> ViewT:
+    def at(self, view: CasinoViewT, frame: Frame[CasinoViewT]) -> Instant[CasinoViewT]:
+        news = frame.news or view.news
+        num_players = len(view.num_notes)
+        payouts = {
+            item.casino: progress(item, frame.t if item is news[-1] else 1, num_players)
+            for item in news
+            if isinstance(item, CasinoPaid)
+        }
+        is_flying = bool(frame.news) and frame.t < 1
+        flight = self.flight(frame, payouts) if is_flying else None
+        over = range(1, self.num_paid(frame.before or view) + 1)
+        reached = {**dict.fromkeys(over, PAID), **payouts}
         if frame.before is None:
-            return view
-        before, now = _of_money(frame.before), _of_money(view)
-        then = replace(now, purses=before.purses, num_notes=before.num_notes)
-        return cast("ViewT", with_money(then, self._banked(view, frame)))
+            return Instant(view, flight, payouts=reached)
+        seen = self.view_at(view, frame, frame.before, payouts if frame.news else {})
+        return Instant(seen, flight, self.change_at(view, frame), reached)
 
-    def change_at(self, view: ViewT, frame: Frame[ViewT]) -> tuple[ViewT, ViewT]:
+    def view_at(
+        self,
+        view: CasinoViewT,
+        frame: Frame[CasinoViewT],
+        before: CasinoViewT,
+        payouts: Payouts,
+    ) -> CasinoViewT:
+        """Return the view without money that is handed out later."""
+        then = replace(view, purses=before.purses, num_notes=before.num_notes)
+        return with_money(then, [award for paid in payouts.values() for award in paid.banked])
+
+    def flight(self, frame: Frame[CasinoViewT], payouts: Payouts) -> Flight | None:
+        """Return the note in the air."""
+        current = frame.news[-1]
+        return payouts[current.casino].flight if isinstance(current, CasinoPaid) else None
+
+    def change_at(
+        self, view: CasinoViewT, frame: Frame[CasinoViewT]
+    ) -> tuple[CasinoViewT, CasinoViewT]:
         """Return the views before and after a change of dice or cards that a scene shows."""
         return view, view
 
-    def flight(self, view: ViewT, frame: Frame[ViewT]) -> Flight | None:
-        if frame.t == 1 or not isinstance(frame.news[-1], CasinoPaid):
-            return None
-        return self._progress(view, frame.news, frame.t)[-1].flight
 
-    def casinos_at(
-        self,
-        models: Sequence[CasinoModel],
-        view: ViewT,
-        frame: Frame[ViewT],
-        player_styles: Sequence[PlayerStyle],
-    ) -> tuple[CasinoModel, ...]:
-        """Return the casinos as far as they have been paid; they are paid from 1 to 6."""
-        news = frame.news or view.news
-        paid = [item.casino for item in news if isinstance(item, CasinoPaid)]
-        num_paid = max([self.num_paid(frame.before or view), *paid])
-        reached = dict.fromkeys(range(1, num_paid + 1), Progress(num_gone=ALL))
-        if paid:
-            reached[paid[-1]] = self._progress(view, news, frame.t)[-1]
-        return tuple(
-            casino_at(model, reached[model.number], player_styles)
-            if model.number in reached
-            else model
-            for model in models
-        )
-
-    def _banked(self, view: ViewT, frame: Frame[ViewT]) -> list[Award]:
-        return [now for paid in self._progress(view, frame.news, frame.t) for now in paid.banked]
-
-    def _progress(self, view: ViewT, news: Sequence[News], t: float) -> list[Progress]:
-        """Return the state of each payout while the last of some news is at `t`."""
-        num_players = len(_of_money(view).num_notes)
-        return [
-            progress(item, t if item is news[-1] else 1, num_players)
-            for item in news
-            if isinstance(item, CasinoPaid)
-        ]
-
-
-def _of_money(view: View) -> Any:
-    """Return a view of a game with casinos, all of which have `purses` and `num_notes`."""
-    return view
-
-
-def with_money(view: Any, awards: Sequence[Award]) -> Any:
+def with_money(view: CasinoViewT, awards: Sequence[Award]) -> CasinoViewT:
     """Return a view in which players have won more notes."""
     purses, num_notes = list(view.purses), list(view.num_notes)
     for player, note in awards:
-        if purses[player] is not None:
-            purses[player] += (note,)
+        purse = purses[player]
+        if purse is not None:
+            purses[player] = (*purse, note)
         num_notes[player] += 1
     return replace(view, purses=tuple(purses), num_notes=tuple(num_notes))

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.screens.look.casino_look import owner_rows
-from lasvegas_tui.screens.look.look import style_of
-from lasvegas_tui.widgets.casino_panels import CasinoModel, CasinoPanels
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels
+from lasvegas_tui.widgets.styles import Highlight, style_of
 
 NAMES = ("You", "Ben", "Cleo", "Dora", "Emil")
 INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS, strict=True))

@@ -14,12 +14,13 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.rules.core import ViewT
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.key_bar import Key
 
 
 class PlayArea(Vertical, Generic[ViewT]):
@@ -67,8 +68,8 @@ class PlayArea(Vertical, Generic[ViewT]):
         changing = (*self.covers, self.since, self.choices)
         yield Horizontal(*self.below[:end], *changing, *self.below[end:], *self.beside, id="stage")
 
-    def draw(self, view: ViewT, frame: Frame[ViewT]) -> None:
-        """Show a view in a frame."""
+    def draw(self, view: ViewT, frame: Frame[ViewT], instant: Instant[ViewT]) -> None:
+        """Show a view in a frame, and what an animation has come to."""
         raise NotImplementedError
 
     @property

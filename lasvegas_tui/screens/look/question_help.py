@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import Generic
 
+from lasvegas_tui.commands import Key
 from lasvegas_tui.rules.core import Action, Player, ViewT
-from lasvegas_tui.widgets.key_bar import Key
 from lasvegas_tui.widgets.targets import Target
 
 

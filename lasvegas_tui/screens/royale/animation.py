@@ -16,7 +16,7 @@ from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.rules.tuples import swapped, without
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation
+from lasvegas_tui.screens.look.payout_animation import TILE, PayoutAnimation, Payouts
 from lasvegas_tui.screens.look.timeline import DELIVERY, Delivery, delivery, duration_of, part_at
 from lasvegas_tui.widgets.flight import Flight
 
@@ -63,10 +63,10 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
     def num_paid(self, view: RoyaleView) -> int:
         return view.table.num_paid
 
-    def view_at(self, view: RoyaleView, frame: Frame[RoyaleView]) -> RoyaleView:
-        before, seen = frame.before, super().view_at(view, frame)
-        if before is None:
-            return seen
+    def view_at(
+        self, view: RoyaleView, frame: Frame[RoyaleView], before: RoyaleView, payouts: Payouts
+    ) -> RoyaleView:
+        seen = super().view_at(view, frame, before, payouts)
         table = replace(seen.table, chips=before.table.chips)
         seen = replace(seen, table=table, loose=before.loose)
         for item, t in frame.played():
@@ -75,10 +75,10 @@ class RoyaleAnimation(PayoutAnimation[RoyaleView]):
                 seen = _delivered(seen, transfer, delivery(t, transfer.dollars < 0))
         return seen
 
-    def flight(self, view: RoyaleView, frame: Frame[RoyaleView]) -> Flight | None:
-        transfer = _transfer(frame.news[-1]) if frame.t < 1 else None
+    def flight(self, frame: Frame[RoyaleView], payouts: Payouts) -> Flight | None:
+        transfer = _transfer(frame.news[-1])
         if transfer is None or frame.place is None:
-            return super().flight(view, frame)
+            return super().flight(frame, payouts)
         is_fine = transfer.dollars < 0
         way = delivery(frame.t, is_fine).way
         if way is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lasvegas_tui.widgets.die import DieModel, Size, dice_in_a_row
+from lasvegas_tui.widgets.dice import DieModel, Size, dice_in_a_row
 
 SIZE = Size(7, 3, 1)
 PICTURE = dice_in_a_row(

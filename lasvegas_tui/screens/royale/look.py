@@ -10,13 +10,10 @@ from lasvegas_tui.rules.casino_words import money_text, open_amount
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.grammar import counted, plural, ranges
-from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import (
     CASINO_NAMES,
-    CHIP,
-    NUM_ROUNDS,
     Roll,
     RoyaleView,
     Table,
@@ -35,12 +32,10 @@ from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.tile_marks import painted
-from lasvegas_tui.widgets.casino_owner_rows import dice_count
-from lasvegas_tui.widgets.casino_panels import CasinoModel
-from lasvegas_tui.widgets.die import BLACK, DieModel
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.casino import CasinoModel, dice_count
+from lasvegas_tui.widgets.dice import BLACK, DieModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
@@ -160,16 +155,10 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     animation = RoyaleAnimation(CASINO_NAMES)
     dice_presenter = RoyaleDice()
     title = "LAS VEGAS ROYALE"
-    num_rounds = NUM_ROUNDS
-    casino_names = CASINO_NAMES
     imaginary = (NEUTRAL, GRAY)
-    rounds_heading = "Money by round, with chips"
 
     def new_play_area(self) -> DicePlayArea[RoyaleView]:
         return DicePlayArea(self)
-
-    def round(self, view: RoyaleView) -> int:
-        return view.table.round
 
     def owners(self, view: RoyaleView) -> Owners:
         table = view.table
@@ -198,25 +187,6 @@ class RoyaleLook(CasinoLook[RoyaleView]):
     def purse(self, view: RoyaleView, player: Player) -> Purse:
         money = money_text(view.purses[player], view.num_notes[player], view.loose[player])
         return Purse(self.player_styles[player], money, counted(view.table.chips[player], "chip"))
-
-    def worth(self, view: RoyaleView, player: Player) -> int | None:
-        purse = view.purses[player]
-        if purse is None:
-            return None
-        return sum(purse) + view.loose[player] + CHIP * view.table.chips[player]
-
-    def standing_heading(self, view: RoyaleView) -> str:
-        return "Standing, with chips"
-
-    def num_won(self, view: RoyaleView, player: Player) -> int:
-        return view.num_notes[player]
-
-    def account(self, view: RoyaleView, player: Player, total: int) -> str:
-        num_chips = view.table.chips[player]
-        notes = short(total - CHIP * num_chips)
-        if not num_chips:
-            return f"{notes} in notes, no chips"
-        return f"{notes} in notes, {short(CHIP * num_chips)} in {counted(num_chips, 'chip')}"
 
     def seat(self, view: RoyaleView, player: Player) -> SeatModel:
         table, money = view.table, (view.purses[player], view.num_notes[player], view.loose[player])

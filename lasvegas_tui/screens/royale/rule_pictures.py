@@ -8,10 +8,11 @@ from typing import cast
 from lasvegas_tui import demos
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.payout_picture import PayoutPicture
 from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.widgets.casino_panels import CasinoPanels
+from lasvegas_tui.widgets.casino import CasinoPanels
 
 
 class TilePicture(CasinoPanels):
@@ -28,7 +29,7 @@ class TilePicture(CasinoPanels):
         view = cast("RoyaleView", demo.view(shot.asked))
         number = view.table.number_of(side)
         assert number is not None, "a demo asks for its tile while that lies there"
-        models = RoyaleLook(demo.session.seats).casinos(view, Frame())
+        models = RoyaleLook(demo.session.seats).casinos(view, Frame(), Instant(view))
         self.show([models[number - 1]])
 
 

@@ -10,9 +10,8 @@ from textual.content import Content
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.marks import Gold, Loss, Lying, Mark, Money, Quiet, Sign
-from lasvegas_tui.widgets.casino_owner_rows import dice_count
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import MONEY, QUIET
+from lasvegas_tui.widgets.casino import dice_count
+from lasvegas_tui.widgets.styles import MONEY, QUIET, PlayerStyle
 
 WIDTH = 11
 """Cells of a line on the smallest screen."""

@@ -13,7 +13,8 @@ from typing import TypeVar
 from textual.content import Content
 
 from lasvegas_tui.bots import BotError
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.commands import HOLD, LEAVE, MENU, ROLL, Key
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.curtain import covers_roll
 from lasvegas_tui.play.next_event import (
     BotChoice,
@@ -25,18 +26,15 @@ from lasvegas_tui.play.next_event import (
 )
 from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import Answer, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback
 from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table_keys import HOLD, LEAVE, MENU, ROLL
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 T = TypeVar("T")
 
@@ -223,9 +221,7 @@ class GameLoop:
         """Enter an event; one that cannot be written down has not happened, and may be retried."""
         try:
             return event()
-        except IllegalActionError as error:
-            problem = error.refusal.sentence
-        except TranscriptError as error:
+        except UserError as error:
             problem = str(error)
         view = self.seating.open_view()
         await self.playback.pause(view, "This could not be done", "try again", [problem])
@@ -241,7 +237,6 @@ class GameLoop:
             self._last_called = self.session.steps[-1]
             standings = StandingsScreen(
                 self.session,
-                self.look,
                 beat=0.0 if was_called else self.playback.pace.beat,
                 lay_menu=self.table.open_menu,
             )

@@ -4,7 +4,7 @@ It is a table of its own, drawn from the view of an onlooker, so nothing that is
 secret. The cover lies in place of the hand. It names the next player, and tells what this player
 cannot have seen. Pages about the game open here, too.
 
-Enter, `o` and F2 (for keyboards without Latin letters) open it. They work after a moment of quiet,
+Enter, a letter, and F2 for keyboards without Latin ones open it. They work after a moment of quiet,
 so neither keys typed ahead nor a key held down open it; a key that comes too early is told so.
 """
 
@@ -15,42 +15,30 @@ from enum import Enum, auto
 from typing import Any
 
 from msgspec import Struct
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click, Key, Resize
 from textual.widgets import Static
 
+from lasvegas_tui import commands
+from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.arming_delay import PLEASE, ArmingDelay
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.history_page import HistoryPage
-from lasvegas_tui.screens.table.private_screen import CoveringScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_page import TextPage, heading
-from lasvegas_tui.screens.table_keys import (
-    AGREE,
-    BACK,
-    EXPLAIN,
-    HISTORY,
-    LEAVE,
-    MENU,
-    NAMED,
-    NEWS,
-)
+from lasvegas_tui.screens.table.text_pages import HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.widgets import key_bar
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, CoveringScreen, on
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.styles import QUIET
 
-OPENING_KEYS = frozenset({"enter", "o", "f2"})
-OPEN = key_bar.Key("Enter", "open", "enter")
-CHANGE = key_bar.Key("u", "undo what is sealed", "u")
+OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
+CHANGE = commands.UNDO.named("undo what is sealed")
 
 
 class HandoverResult(Enum):
@@ -99,7 +87,7 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
         public: PublicTable,
         seat: Seat,
         task: str,
-        back: key_bar.Key | None = None,
+        back: Key | None = None,
         open_menu: Callable[[], object] | None = None,
         leave_table: Callable[[], None] | None = None,
         *,
@@ -146,12 +134,12 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
-    def on_key(self, event: Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         event.stop()
-        is_named = event.key in NAMED | OPENING_KEYS
+        is_named = event.key in commands.NAMED | OPENING_KEYS
         self.press(event.key if is_named else event.character or "")
 
-    def on_click(self, event: Click) -> None:
+    def on_click(self, event: events.Click) -> None:
         event.stop()
         if event.widget is not None and event.widget.id == "open":
             self.press("enter")
@@ -171,17 +159,17 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
             self._leave(HandoverResult.OPENED)
         elif self.back is not None and name == self.back.action:
             self._go_back(self.back)
-        elif name == MENU.action and self.open_menu is not None:
+        elif name == commands.MENU.action and self.open_menu is not None:
             self.open_menu()
-        elif name == LEAVE.action and self.leave_table is not None:
+        elif name == commands.LEAVE.action and self.leave_table is not None:
             self.leave_table()
-        elif name == BACK.action and self.is_wished:
+        elif name == commands.BACK.action and self.is_wished:
             self._leave(HandoverResult.CANCELLED)
         elif not self.play_area.press(name):
             self._open_page(name)
 
-    def _go_back(self, back: key_bar.Key) -> None:
-        if back == AGREE:
+    def _go_back(self, back: Key) -> None:
+        if back == commands.AGREE:
             self.is_agreeing = True
             self.ask_to_agree(*self.public.decision)
         else:
@@ -197,25 +185,24 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
     def _open_page(self, name: str) -> None:
         public = self.public
         match name:
-            case "l":
+            case commands.HISTORY.key:
                 self.app.push_screen(HistoryPage(public.sentences, self.look.player_styles))
-            case "n":
+            case commands.NEWS.key:
                 sentences = public.since or ("Nothing happened since.",)
                 what = f"Since the last turn of {self.seat.name}"
                 self.app.push_screen(TextPage(heading(what), sentences))
-            case "?":
-                app_of(self).open_rules(
-                    public.game, self.look.question_help.rule(public.view, None)
-                )
+            case commands.RULES.key:
+                rule = self.look.question_help.rule(public.view, None)
+                app_of(self).open(OpenRulebook(public.game, rule), over=True)
 
     def _ask(self) -> None:
         self.ask(Content.styled("Everybody else looks away now.", QUIET))
         back = () if self.back is None else (self.back,)
-        cancel = (BACK,) if self.is_wished else ()
-        menu = () if self.open_menu is None else (MENU,)
-        leave = () if self.leave_table is None else (LEAVE,)
-        around = (*self.play_area.keys, EXPLAIN, HISTORY, NEWS)
-        self.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
+        cancel = (commands.BACK,) if self.is_wished else ()
+        menu = () if self.open_menu is None else (commands.MENU,)
+        leave = () if self.leave_table is None else (commands.LEAVE,)
+        around = (*self.play_area.keys, commands.RULES, commands.HISTORY, commands.NEWS)
+        self.draw_keys(Key("Enter", "open", "enter"), *back, *cancel, *around, *menu, *leave)
 
     def reseat(self) -> None:
         """Leave because the seats have changed."""
@@ -262,7 +249,7 @@ class Cover(Vertical):
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
-        keys = Content.assemble(("Enter", "bold"), " or ", ("o", "bold"))
+        keys = Content.assemble(("Enter", "bold"), " or ", (commands.OPEN.key, "bold"))
         self._opens = Content.assemble(keys, f"  I am {seat.name}: open")
         self.button = Static(self._opens, id="open")
         self.unseen = History(id="unseen")
@@ -280,7 +267,7 @@ class Cover(Vertical):
                 yield self.button
             yield self.unseen
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         has_room = event.size.width >= self.BESIDE
         self.set_class(has_room and bool(self.unseen.sentences), "-telling")
 

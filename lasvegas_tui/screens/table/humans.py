@@ -12,12 +12,12 @@ from typing import TypeAlias
 
 from textual.content import Content
 
-from lasvegas_tui.files.transcript import TranscriptError
+from lasvegas_tui.commands import HIDE, UNDO, Key
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.curtain import Curtain, covers_last_person, next_holder
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player
-from lasvegas_tui.screens.table.asking.answer_types import Answer, Request, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.handover_screen import (
     CHANGE,
     HandoverResult,
@@ -25,16 +25,14 @@ from lasvegas_tui.screens.table.handover_screen import (
     PublicTable,
 )
 from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table.text_page import PrivatePage, heading
-from lasvegas_tui.screens.table_keys import HIDE, UNDO
+from lasvegas_tui.screens.table.text_pages import PrivatePage, heading
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.styled_text import STRONG
+from lasvegas_tui.widgets.styles import STRONG
 
 Choice: TypeAlias = tuple[Player, Action]
 """A player and what they have chosen."""
 
-OTHERS = Key("u", "undo somebody else's", "u", "undo another's")
+OTHERS = UNDO.named("undo somebody else's", "undo another's")
 
 
 class Humans:
@@ -227,7 +225,7 @@ class Humans:
         """Undo a player's last choice, or with None the last decision; return whether it worked."""
         try:
             self.seating.undo(player)
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             self.table.refuse(str(error))
             return False
         self.table.narrate_all()
@@ -258,7 +256,7 @@ class Humans:
         try:
             for player, seat in wanted.changes:
                 self.session.sit_down(player, seat)
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             self.table.notify(str(error), severity="warning", markup=False)
         app_of(self.table).keep_table(self.session.game.name, self.session.seats)
         self.look.set_seats(self.session.seats)

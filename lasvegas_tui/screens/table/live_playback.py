@@ -12,24 +12,23 @@ from typing import Any
 from msgspec.structs import replace
 from textual.content import Content
 
+from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.memorable_notes import before_round
 from lasvegas_tui.play.session import Session, Step
+from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.pace import BOT_BEATS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import Answer, Signal
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.playback import Playback, Scene
-from lasvegas_tui.screens.table_keys import GO, HISTORY, HOLD, LEAVE, MENU
+from lasvegas_tui.settings import BOT_BEATS
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieModel
-from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
@@ -79,7 +78,7 @@ class LivePlayback(Playback):
 
     async def pause_after_round(self, view: View) -> Answer:
         """Show the table after a round, and what the round brought to everybody."""
-        what = f"Round {self.look.round(view)} of {self.look.num_rounds} is over"
+        what = f"Round {view.round} of {view.num_rounds} is over"
         summary = round_summary(self.session, self.look, self.seating.onlooker)
         return await self.pause(view, what, "next round", [summary])
 
@@ -225,23 +224,24 @@ def round_summary(session: Session, look: Look[Any], viewer: Player | None) -> s
     """Return what everybody has after a round, and what the round brought, the leader first."""
     before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
-    worths = [look.worth(now, player) for player in players]
+    worths = [now.worth(player) for player in players]
     known = [worth for worth in worths if worth is not None]
     if len(known) == len(worths):
         players.sort(key=lambda player: -known[player])
-    standings = [f"{look.names[p]} {_standing(before, now, p, look)}" for p in players]
-    return f"{look.standing_heading(now)}: {', '.join(standings)}."
+    words = session.game.words
+    standings = [f"{look.names[p]} {_standing(before, now, p, look, words)}" for p in players]
+    return f"{words.standing_heading(now)}: {', '.join(standings)}."
 
 
-def _standing(before: View, now: View, player: Player, look: Look[Any]) -> str:
+def _standing(before: View, now: View, player: Player, look: Look[Any], words: Words[Any]) -> str:
     """Return what a player has, and how much of it the round brought: "230K (+90K)"."""
-    was, has = look.worth(before, player), look.worth(now, player)
+    was, has = before.worth(player), now.worth(player)
     if was is None or has is None:
         money = look.purse(now, player).money
-        gained = look.num_won(now, player) - look.num_won(before, player)
+        gained = now.num_won(player) - before.num_won(player)
         return f"{money} (+{gained})"
     sign = "+" if has >= was else "−"
-    return f"{look.brief(has)} ({sign}{look.brief(abs(has - was))})"
+    return f"{words.brief(has)} ({sign}{words.brief(abs(has - was))})"
 
 
 def _is_done_alone(step: Step) -> bool:

@@ -11,46 +11,31 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from msgspec.structs import replace
 from textual import work
 from textual.app import ComposeResult
 from textual.content import Content
 
+from lasvegas_tui import commands
+from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.screens.end.score_tables import evening, rounds
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.answer_types import Answer, Request, Signal
 from lasvegas_tui.screens.table.asking.asking_table import AskingTable
 from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.question import Agreement, Question
+from lasvegas_tui.screens.table.asking.question import Agreement, Answer, Question, Request, Signal
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_result import Exit, Reseat
-from lasvegas_tui.screens.table.private_screen import PrivateScreen
-from lasvegas_tui.screens.table.score_tables import evening, rounds
+from lasvegas_tui.screens.table.menu_screen import Exit, Reseat
 from lasvegas_tui.screens.table.table_screen import NOTHING
-from lasvegas_tui.screens.table.text_page import TextPage, heading
+from lasvegas_tui.screens.table.text_pages import TextPage, heading
 from lasvegas_tui.screens.table.turn_signal import TurnSignal
-from lasvegas_tui.screens.table_keys import (
-    ADVICE,
-    AGREE,
-    EXPLAIN,
-    HIDE,
-    HISTORY,
-    LEAVE,
-    MENU,
-    MONEY,
-    NEWS,
-    SIGNS,
-    TAKE_BACK,
-    UNDO,
-)
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.key_bar import Key
+from lasvegas_tui.shell.base_screen import PrivateScreen
 
 
 class LiveTable(AskingTable[None], PrivateScreen):
@@ -197,22 +182,22 @@ class LiveTable(AskingTable[None], PrivateScreen):
         """Return the key that undoes a choice while `asked` is asked, if there is one."""
         player = self.seating.who_can_undo(asked)
         if player is None and self.session.can_take_back:
-            return (TAKE_BACK,) if self.seating.is_alone else (AGREE,)
+            return (commands.TAKE_BACK,) if self.seating.is_alone else (commands.AGREE,)
         if player is None:
             return ()
         if player == self.seating.holder:
-            return (UNDO,)
+            return (commands.UNDO,)
         whose = possessive(self.names[player])
-        return (replace(UNDO, label=f"undo {whose} choice", short=f"undo {whose}"),)
+        return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
-        advice = (ADVICE,) if asked is not None and self.session.header.advice else ()
-        signs = (SIGNS,) if self.has_new_signs else ()
-        around = (*advice, EXPLAIN, *signs, HISTORY, NEWS)
+        advice = (commands.ADVICE,) if asked is not None and self.session.header.advice else ()
+        signs = (commands.SIGNS,) if self.has_new_signs else ()
+        around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
         if self.seating.is_private:
-            return (*self.play_area.keys, HIDE, *around, MENU, LEAVE)
-        money = (MONEY,) if self.seating.whose_money(asked) is not None else ()
-        return (*self.play_area.keys, *around, *money, MENU, LEAVE)
+            return (*self.play_area.keys, commands.HIDE, *around, commands.MENU, commands.LEAVE)
+        money = (commands.MONEY,) if self.seating.whose_money(asked) is not None else ()
+        return (*self.play_area.keys, *around, *money, commands.MENU, commands.LEAVE)
 
     # -- the history, and hints for new players ----------------------------------------------------
 
@@ -250,7 +235,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
     def draw_side(self) -> None:
         """Draw the tables at the side: the rounds before this one, and the evening so far."""
         self._round_at_side = self.session.round
-        found = (rounds(self.session, self.look), evening(self.games))
+        found = (rounds(self.session), evening(self.games))
         self.side_tables.tables = tuple(table for table in found if table is not None)
 
     def advise(self, question: Question) -> None:

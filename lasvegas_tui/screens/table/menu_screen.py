@@ -7,8 +7,10 @@ left by Esc. Settings take effect at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from enum import Enum, auto
+from typing import ClassVar, TypeAlias
 
+from msgspec import Struct
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -19,6 +21,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from lasvegas_tui import bots
+from lasvegas_tui.commands import CHANGE, MENU, ROWS, TO_TABLE
 from lasvegas_tui.play.seats import (
     COLOURS,
     MAX_CELLS,
@@ -31,38 +34,55 @@ from lasvegas_tui.play.seats import (
 )
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal
-from lasvegas_tui.screens.form import Form
-from lasvegas_tui.screens.seat_fields import OCCUPANTS, PERSON
-from lasvegas_tui.screens.setting_fields import EXPLANATIONS, TITLES, apply_field, setting_field
-from lasvegas_tui.screens.table.menu_result import Exit, MenuResult, Reseat
-from lasvegas_tui.screens.table_keys import MENU
+from lasvegas_tui.screens.page import Form, bindings
+from lasvegas_tui.screens.setting_fields import apply_field, setting_field
+from lasvegas_tui.screens.setup_fields import OCCUPANTS, PERSON
+from lasvegas_tui.settings import SETTINGS
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.choice_list import CHOSEN
-from lasvegas_tui.widgets.chooser import Chooser
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
-from lasvegas_tui.widgets.styled_text import QUIET
+from lasvegas_tui.widgets.fields import Chooser
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.styles import QUIET
 
-SETTINGS = ("theme", "animation", "bots", "handover", "bell")
+
+class Exit(Enum):
+    """A pause in the game, or the end of it for now."""
+
+    PAUSE = auto()
+    LEAVE = auto()
+
+
+class Reseat(Struct, frozen=True):
+    """New seats at the table."""
+
+    changes: tuple[tuple[Player, Seat], ...]
+    """The seats that change, in an order that never gives a name or a colour twice."""
+
+
+MenuResult: TypeAlias = Exit | Reseat
+
+
+IN_MENU = ("theme", "animation", "bots", "handover", "bell")
+"""The settings that are offered here."""
 BACK = "The game goes on where it waits."
 PAUSE = "Covers what is secret until you come back."
 SIT = "From here on; taking back changes no seat."
 AS_IT_IS = "First change a name, a colour or who plays."
 LATE = "A late friend takes a bot's seat; {chairs} at the end adds a chair."
 GO = "The game is saved as it stands."
-OVER = "The game is over: the seats stay as they are."
+OVER = "The game is over: seats can no longer change."
 UNREADABLE = "A person needs a name that can be read."
 NAME = "Type a name, and a person takes over this seat with all that it holds; bot seats a bot."
 COLOUR = "A colour that somebody else has is exchanged."
 WHO = "A bot plays on for who leaves, and gives the seat back when they return."
 
+CLOSE = TO_TABLE.to("leave")
+
 
 class MenuScreen(Form[MenuResult]):
     """Rows of buttons, seats and settings."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding(MENU.action, "leave", show=False),
-    ]
+    BINDINGS = bindings(CLOSE, MENU.to("leave"))
     DEFAULT_CSS = """
     MenuScreen {
         #menu { width: 100%; height: 1fr; align: center middle; }
@@ -119,10 +139,10 @@ class MenuScreen(Form[MenuResult]):
                 yield Static(self.app.keymap.said(LATE), id="late", markup=False)
             yield self._button("Change the seats", "sit", SIT)
             with Vertical(id="settings"):
-                for name in SETTINGS:
+                for name in IN_MENU:
                     chooser = setting_field(name, self.app)
                     self.rows.append([chooser])
-                    label = Static(TITLES[name], classes="label", markup=False)
+                    label = Static(SETTINGS[name].title, classes="label", markup=False)
                     yield Horizontal(label, chooser, classes="setting")
             yield self._button("Leave the table", "go", GO)
             yield Static(id="help", markup=False)
@@ -153,11 +173,7 @@ class MenuScreen(Form[MenuResult]):
         return Horizontal(number, *fields, classes="seat")
 
     def on_mount(self) -> None:
-        self.query_one(KeyBar).keys = (
-            Key("↑↓ Enter", "move", "row"),
-            Key("←→ Space", "change", ""),
-            Key("Esc", "back to the table", "leave"),
-        )
+        self.query_one(KeyBar).keys = (ROWS, CHANGE, CLOSE)
         self._show_names()
         self.query_one("#leave").focus()
 
@@ -172,8 +188,8 @@ class MenuScreen(Form[MenuResult]):
                 help_line = COLOUR
             case Chooser() if focused.has_class("who"):
                 help_line = bots.described(focused.value) if focused.value else WHO
-            case Chooser():
-                help_line = EXPLANATIONS.get(focused.name or "", "")
+            case Chooser(name=str(name)):
+                help_line = SETTINGS[name].help
         self._show_help(help_line)
 
     def _is_at_seats(self) -> bool:

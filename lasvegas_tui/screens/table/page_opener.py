@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from lasvegas_tui.files.journal import TranscriptError
+from lasvegas_tui.destinations import OpenRulebook
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import IllegalActionError
-from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_page import TextPage, heading
+from lasvegas_tui.screens.table.text_pages import AdvicePage, HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 
@@ -47,7 +45,7 @@ class PageOpener:
         assert asked.player is not None
         try:
             advice = Advice(self.session.ask_advice(asked.player))
-        except (IllegalActionError, TranscriptError) as error:
+        except UserError as error:
             self.table.refuse(str(error))
             return
         page = AdvicePage(advice, asked, self.session.game.words, self.table.names)
@@ -75,7 +73,8 @@ class PageOpener:
         app_of(self.table).show_rule(game, found if is_found else game, self.session.options)
 
     def _open_rules(self, rule: str) -> None:
-        app_of(self.table).open_rules(self.session.game.name, rule, self.session.options)
+        rules = OpenRulebook(self.session.game.name, rule, self.session.options)
+        app_of(self.table).open(rules, over=True)
 
     def _rule(self, asked: Question | None) -> str:
         if asked is None or asked.player is None:

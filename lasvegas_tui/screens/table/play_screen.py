@@ -2,7 +2,7 @@
 
 A key belongs to the open question first; others open a page about the game, or give a command
 that is no answer, such as to undo. Outside a question any key hurries what is being shown on, and
-`q` leaves at once.
+the key to leave does so at once.
 """
 
 from __future__ import annotations
@@ -12,26 +12,18 @@ from typing import Any
 
 from textual import work
 
+from lasvegas_tui import commands, destinations
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.answer_types import Cursor, Request
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.asking.question import Cursor, Question, Request
 from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.screens.table.page_opener import PageOpener
-from lasvegas_tui.screens.table_keys import (
-    GO,
-    HISTORY,
-    HOLD,
-    LEAVE,
-    LETTERS,
-    MENU,
-    NAMED,
-)
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 
@@ -71,24 +63,31 @@ class PlayScreen(LiveTable):
         """Play until the table is left, for the lobby or for another game."""
         match await GameLoop(self).play():
             case NextStep.AGAIN:
-                app_of(self).play_again(self.session)
+                app_of(self).open(self._next_game())
             case NextStep.CHAIRS:
-                app_of(self).change_chairs(self.session)
+                app_of(self).open(destinations.next_setup(self.session))
             case _:
                 self.leave()
+
+    def _next_game(self) -> destinations.Destination:
+        """Return the next game of this table; the lobby says why there is none."""
+        try:
+            return destinations.again(self.session)
+        except UserError as error:
+            return destinations.OpenLobby(str(error))
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
     def knows_key(self, name: str) -> bool:
-        letters = LETTERS + self.look.targeting.keys + "".join(self.look.targeting.letters)
-        return bool(name) and (name in NAMED or name.isdecimal() or name in letters)
+        letters = {*commands.OF_TABLES, *self.look.targeting.keys, *self.look.targeting.letters}
+        return bool(name) and (name in commands.NAMED or name.isdecimal() or name in letters)
 
     def press(self, name: str) -> None:
-        if name == HOLD.action and self.goes_on_by_itself:
+        if name == commands.HOLD.action and self.goes_on_by_itself:
             self._hold()
-        elif name == MENU.action and not self.is_agreeing:
+        elif name == commands.MENU.action and not self.is_agreeing:
             self.open_menu()
-        elif self.question is None and name == LEAVE.action:
+        elif self.question is None and name == commands.LEAVE.action:
             self.leave_now()
         elif self.question is None:
             self.timer.hurry()
@@ -98,7 +97,7 @@ class PlayScreen(LiveTable):
     def _hold(self) -> None:
         """Keep what is shown until a key."""
         self.timer.stop()
-        self.draw_keys(GO, HISTORY, MENU, LEAVE)
+        self.draw_keys(commands.GO, commands.HISTORY, commands.MENU, commands.LEAVE)
 
     def _press_at_question(self, question: Question, name: str) -> None:
         reply = question.press(name)
@@ -110,28 +109,28 @@ class PlayScreen(LiveTable):
     def _press_command(self, name: str, question: Question) -> None:
         """Do what a key does that the question does not know."""
         match name:
-            case "u":
+            case commands.UNDO.key:
                 self.answer(Request.UNDO)
-            case "m":
+            case commands.MONEY.key:
                 self.answer(Request.MONEY)
-            case "h":
+            case commands.HIDE.key:
                 self.cover()
-            case "q":
+            case commands.LEAVE.key:
                 self.leave_now()
-            case "a" if question.player is not None:
+            case commands.ADVICE.key if question.player is not None:
                 self.pages.open_advice(question)
                 self.narrate_all()
-            case "l":
+            case commands.HISTORY.key:
                 self.pages.open_history(self.sentences)
-            case "n":
+            case commands.NEWS.key:
                 self.pages.open_since()
-            case "?":
+            case commands.RULES.key:
                 self.pages.explain(question)
-            case "i":
+            case commands.SIGNS.key:
                 self.pages.open_signs()
-            case "d" if not self.seating.is_private:
+            case commands.DEMO.key if not self.seating.is_private:
                 self.pages.show_demo(question)
-            case "y" if self.coach.is_here:
+            case commands.NO_HINTS.key if self.coach.is_here:
                 self.coach.send_away()
                 self.place_hint()
             case digit if digit.isdecimal():

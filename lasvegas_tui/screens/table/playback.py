@@ -18,11 +18,11 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.dice_presenter import rolling_frames
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.pace import PACES, Pace
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.settings import PACES, Pace
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.targets import Target
 
 PART_BEATS = 0.7

@@ -11,6 +11,8 @@ from typing import Any
 from textual import events
 from textual.content import Content
 
+from lasvegas_tui.commands import HISTORY, LEAVE, REVIEW, RULES, STEP, STEPS, WHO_WON, Key
+from lasvegas_tui.destinations import OpenReview, OpenRulebook
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
@@ -18,16 +20,14 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.targeting import STEPS
 from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.history_page import HistoryPage
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table_keys import EXPLAIN, HISTORY, LEAVE, REVIEW, STEP
+from lasvegas_tui.screens.table.text_pages import HistoryPage
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import TargetClicked
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.targets import Target
 
 KEYS = (
@@ -35,14 +35,14 @@ KEYS = (
     Key("↑↓", "round", "down"),
     Key("Home", "start", "home"),
     Key("End", "end", "end"),
-    EXPLAIN,
+    RULES,
     HISTORY,
     LEAVE,
 )
 NUM_BESIDE = 3
 """The most sentences about a step in the prompt; more of them stand on the play area."""
-STANDINGS = Key("w", "who won", "w")
-NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", "q", "l", "w", "j", "?"}
+LETTERS = {command.key for command in (LEAVE, HISTORY, WHO_WON, REVIEW, RULES)}
+NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", *LETTERS}
 
 
 class ReplayScreen(TableScreen[None]):
@@ -61,7 +61,7 @@ class ReplayScreen(TableScreen[None]):
 
     def on_mount(self) -> None:
         self.draw_choices(())
-        at_end = (STANDINGS, REVIEW) if isinstance(self.session.node, Terminal) else ()
+        at_end = (WHO_WON, REVIEW) if isinstance(self.session.node, Terminal) else ()
         self.draw_keys(*KEYS, *at_end)
         self.jump(self.index)
 
@@ -124,8 +124,7 @@ class ReplayScreen(TableScreen[None]):
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps before the next round, or before the one just left."""
-        views = map(self._view, range(len(self.session.steps) + 1))
-        rounds = [self.look.round(view) for view in views]
+        rounds = [self._view(index).round for index in range(len(self.session.steps) + 1)]
         begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
         starts = [0, *begun, len(rounds) - 1]
         if step > 0:
@@ -133,7 +132,7 @@ class ReplayScreen(TableScreen[None]):
         return next((start for start in reversed(starts) if start < self.index), 0)
 
     def on_key(self, event: events.Key) -> None:
-        name = "?" if event.character == "?" else event.key
+        name = RULES.key if event.character == RULES.key else event.key
         if name in NAMES:
             event.stop()
             self.press(name)
@@ -148,7 +147,8 @@ class ReplayScreen(TableScreen[None]):
         self._explain(prompt.rule_at(event.target, view, self.look))
 
     def _explain(self, rule: str) -> None:
-        app_of(self).open_rules(self.session.game.name, rule, self.session.options)
+        rules = OpenRulebook(self.session.game.name, rule, self.session.options)
+        app_of(self).open(rules, over=True)
 
     def press(self, name: str) -> None:
         """Do what a key says."""
@@ -165,19 +165,19 @@ class ReplayScreen(TableScreen[None]):
                 self.jump(0)
             case "end":
                 self.jump(len(self.session.steps))
-            case "l":
+            case HISTORY.key:
                 self.app.push_screen(HistoryPage(self._history(), self.look.player_styles))
-            case "?":
+            case RULES.key:
                 self._explain(self.look.question_help.rule(self._view(self.index), self._target()))
-            case "w" if isinstance(self.session.node, Terminal):
+            case WHO_WON.key if isinstance(self.session.node, Terminal):
                 self._open_standings()
-            case "j" if isinstance(self.session.node, Terminal):
-                app_of(self).open_review(self.session)
-            case "q" | "escape":
+            case REVIEW.key if isinstance(self.session.node, Terminal):
+                app_of(self).open(OpenReview(self.session), over=True)
+            case LEAVE.key | "escape":
                 app_of(self).go_back()
 
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
         self.look.set_seats(self.session.seats)
-        self.app.push_screen(StandingsScreen(self.session, self.look, is_played=False))
+        self.app.push_screen(StandingsScreen(self.session, is_played=False))

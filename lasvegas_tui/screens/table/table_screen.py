@@ -14,26 +14,42 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui import bots
+from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, Result
-from lasvegas_tui.widgets.die import DieModel
+from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.key_bar import Key, KeyBar
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
-from lasvegas_tui.widgets.purses import Purses
-from lasvegas_tui.widgets.seats import Seats
+from lasvegas_tui.widgets.seats import Purses, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styled_text import ACT, QUIET, STRONG, explained, wrapped
-from lasvegas_tui.widgets.title_bar import TitleBar
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, explained, line, wrapped
+
+
+class TitleBar(LineWidget):
+    """The game and round on the left, whose turn it is on the right."""
+
+    DEFAULT_CSS = "TitleBar { width: 100%; height: 1; }"
+
+    left: reactive[Content] = reactive(Content(""))
+    right: reactive[Content] = reactive(Content(""))
+
+    def lines(self) -> list[Content]:
+        return [line(self.size.width, [" ", self.left], [self.right, " "])]
+
 
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
@@ -98,6 +114,8 @@ class TableScreen(BaseScreen[Result]):
         """Whether the play area shows what happened."""
         self.shown: tuple[View, Frame[Any]]
         """The view and the frame on the screen."""
+        self._instant: Instant[Any]
+        """What an animation has come to in that frame."""
 
     @property
     def names(self) -> Names:
@@ -146,15 +164,16 @@ class TableScreen(BaseScreen[Result]):
         """Draw a view; widgets whose value stays the same are not drawn again."""
         look = self.look
         self.shown = view, frame
+        self._instant = look.animation.at(view, frame)
         self._say_money_once()
-        self.play_area.draw(view, frame)
-        seen = look.animation.view_at(view, frame)
+        self.play_area.draw(view, frame, self._instant)
+        seen = self._instant.view
         self.seat_row.models = look.seats_at(seen, frame)
         self.seat_row.set_class(any(model.cards for model in self.seat_row.models), "-cards")
         self.purses.heading = look.purse_heading
         self.purses.purses = tuple(look.purse(seen, p) for p in range(len(look.seats)))
-        self._draw_flight(look.animation.flight(view, frame))
-        self.title_bar.left = self._headline(look.headline_at(seen, frame))
+        self._draw_flight(self._instant.flight)
+        self.title_bar.left = self._headline(self.words.progress(look.told_at(seen, frame)))
         is_on = frame.before is not None
         self.title_bar.right = Content("") if is_on else self._whose_turn(view)
 
@@ -170,7 +189,7 @@ class TableScreen(BaseScreen[Result]):
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
         """Draw other dice in the present frame."""
         view, frame = self.shown
-        self.play_area.draw(view, replace(frame, dice=dice))
+        self.play_area.draw(view, replace(frame, dice=dice), self._instant)
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show the history, its last `num_new` lines as news."""
@@ -223,7 +242,7 @@ class TableScreen(BaseScreen[Result]):
     def ask_to_agree(self, whose: str, what: str) -> None:
         """Show the question whether the last decision may be taken back."""
         terms = (
-            f"Only if the whole table agrees. {self.look.chance_again}; "
+            f"Only if the whole table agrees. {self.words.chance_again}; "
             "the game then counts for no record."
         )
         details = [what, terms] if what else [terms]
@@ -236,7 +255,7 @@ class TableScreen(BaseScreen[Result]):
 
     def leave(self) -> None:
         """Go to the lobby."""
-        app_of(self).go_home()
+        app_of(self).open(OpenLobby())
 
     # -- signs under the mouse ---------------------------------------------------------------------
 

@@ -28,7 +28,6 @@ class TurnSignal:
 
     def round_over(self, view: View) -> None:
         """Announce that a round or the game is over: it is nobody's turn."""
-        look = self.table.look
-        round_over = look.headline(view).partition(" · ")[0]
-        title = f"{upper(round_over)} · {look.title}" if round_over else look.title
+        title, stage = self.table.look.title, self.table.words.stage(view)
+        title = f"{upper(stage)} · {title}" if stage else title
         app_of(self.table).tell_turn(title)

@@ -13,13 +13,12 @@ from lasvegas_tui.rules.vegan.table import (
     TrickTaken,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import owner_name
+from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.base_animation import Animation
+from lasvegas_tui.screens.look.base_animation import Animation, Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.vegan.base_presenter import (
-    CABBAGE,
     GOLD,
     SUM,
     TRICK,
@@ -70,28 +69,33 @@ class VeganAnimation(Animation[VeganView]):
     def is_read(self, news: News, view: VeganView) -> bool:
         return isinstance(news, TrickTaken) or super().is_read(news, view)
 
-    def view_at(self, view: VeganView, frame: Frame[VeganView]) -> VeganView:
-        before = frame.before
-        if before is None:
-            return view
-        table = view.table
-        cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
-        for news, t in frame.played():
-            if isinstance(news, RoundScored):
-                cabbages[news.player] = num_cabbages(news, t)
-            elif isinstance(news, TrickTaken):
-                num_tricks[news.taker] += delivery(t).of(1)
-        table = replace(table, cabbages=tuple(cabbages), num_tricks=tuple(num_tricks))
-        return replace(view, table=table)
+    def at(self, view: VeganView, frame: Frame[VeganView]) -> Instant[VeganView]:
+        seen = view if frame.before is None else _view_at(view, frame, frame.before)
+        return Instant(seen, _flight(view, frame))
 
-    def flight(self, view: VeganView, frame: Frame[VeganView]) -> Flight | None:
-        match frame.news[-1:]:
-            case (TrickTaken(taker),):
-                way = delivery(frame.t).way
-                index = [owner for owner, _ in view.table.trick.laid].index(taker)
-                return None if way is None else Flight(TRICK, index, TRICK, taker, way)
-            case (RoundScored(player, _, change),):
-                way = delivery(frame.t, change < 0).way if change else None
-                text = f"{signed(change)} {CABBAGE}"
-                return None if way is None else Flight(SUM, player, text, player, way)
-        return None
+
+def _view_at(view: VeganView, frame: Frame[VeganView], before: VeganView) -> VeganView:
+    """Return the view without tricks and cabbages that are handed out later."""
+    table = view.table
+    cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
+    for news, t in frame.played():
+        if isinstance(news, RoundScored):
+            cabbages[news.player] = num_cabbages(news, t)
+        elif isinstance(news, TrickTaken):
+            num_tricks[news.taker] += delivery(t).of(1)
+    table = replace(table, cabbages=tuple(cabbages), num_tricks=tuple(num_tricks))
+    return replace(view, table=table)
+
+
+def _flight(view: VeganView, frame: Frame[VeganView]) -> Flight | None:
+    """Return the trick on its way to its owner, or the cabbages of a score."""
+    match frame.news[-1:]:
+        case (TrickTaken(taker),):
+            way = delivery(frame.t).way
+            index = [owner for owner, _ in view.table.trick.laid].index(taker)
+            return None if way is None else Flight(TRICK, index, TRICK, taker, way)
+        case (RoundScored(player, _, change),):
+            way = delivery(frame.t, change < 0).way if change else None
+            text = f"{signed(change)} {CABBAGE}"
+            return None if way is None else Flight(SUM, player, text, player, way)
+    return None

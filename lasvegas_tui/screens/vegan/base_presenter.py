@@ -13,9 +13,8 @@ from lasvegas_tui.rules.vegan.cards import COLOURS, Machine
 from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.timeline import Delivery, delivery, part_at
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styles import PlayerStyle
 
-CABBAGE = "❀"
 BANK_INK = PlayerStyle("Bank", "$", "$foreground")
 PILE = "pile"
 TRICK = "trick"

@@ -8,13 +8,12 @@ from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.cards import Card, Hand, Laid, Trick, colour, is_zero, playable, value
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Play
-from lasvegas_tui.rules.vegan.words import taking
-from lasvegas_tui.screens.vegan.base_presenter import BANK_INK, CABBAGE, PILE, TRICK, Presenter
+from lasvegas_tui.rules.vegan.words import CABBAGE, taking
+from lasvegas_tui.screens.vegan.base_presenter import BANK_INK, PILE, TRICK, Presenter
 from lasvegas_tui.screens.vegan.machines import COIN
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG, explained
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, explained
 from lasvegas_tui.widgets.targets import Target
 
 

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.vegan.table import (
-    HAND_SIZES,
-    NUM_ROUNDS,
     VeganView,
 )
-from lasvegas_tui.rules.vegan.words import trick_number
+from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.vegan.animation import VeganAnimation
+from lasvegas_tui.screens.vegan.asking import VeganQuestionHelp, VeganTargeting
 from lasvegas_tui.screens.vegan.base_presenter import (
-    CABBAGE,
     owners,
     tricks,
 )
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
-from lasvegas_tui.screens.vegan.question_help import VeganQuestionHelp
-from lasvegas_tui.screens.vegan.targeting import VeganTargeting
-from lasvegas_tui.widgets.purses import Purse
-from lasvegas_tui.widgets.seats import SeatModel
+from lasvegas_tui.widgets.seats import Purse, SeatModel
 
 
 class VeganLook(Look[VeganView]):
@@ -30,39 +25,11 @@ class VeganLook(Look[VeganView]):
     targeting = VeganTargeting()
     question_help = VeganQuestionHelp()
     animation = VeganAnimation()
-    chance_again = "What is dealt or thrown again will be the same"
     title = "LAS VEGAN"
-    num_rounds = NUM_ROUNDS
     purse_heading = "Cabbages"
-    rounds_heading = "Cabbages at the start, and after each round"
-    is_won_by_round = False
-    nobody_wins = "The bank wins"
 
     def new_play_area(self) -> PlayArea[VeganView]:
         return VeganPlayArea(self)
-
-    def round(self, view: VeganView) -> int:
-        return view.table.round
-
-    def headline(self, view: VeganView) -> str:
-        table = view.table
-        if not table.round:
-            return ""
-        num_tricks = HAND_SIZES[table.num_players]
-        number = min(trick_number(table), num_tricks)
-        return f"round {table.round} of {NUM_ROUNDS}, trick {number} of {num_tricks}"
-
-    def total(self, total: int) -> str:
-        return f"{total} {CABBAGE}"
-
-    def worth(self, view: VeganView, player: Player) -> int | None:
-        return view.table.cabbages[player]
-
-    def standing_heading(self, view: VeganView) -> str:
-        return "Cabbages"
-
-    def brief(self, total: int) -> str:
-        return str(total)
 
     def seats_in(self, view: VeganView) -> tuple[SeatModel, ...]:
         table = view.table

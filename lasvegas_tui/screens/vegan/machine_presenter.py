@@ -15,8 +15,7 @@ from lasvegas_tui.screens.vegan.base_presenter import (
 )
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, MachineModel, TokenModel
 from lasvegas_tui.screens.vegan.suited_cards import SUITS
-from lasvegas_tui.widgets.highlight import Highlight
-from lasvegas_tui.widgets.player_style import PlayerStyle
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
 

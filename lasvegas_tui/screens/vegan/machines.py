@@ -9,16 +9,16 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from lasvegas_tui.screens.vegan.suited_cards import Suit
-from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,
     QUIET,
     STRONG,
+    Highlight,
     Part,
+    PlayerStyle,
     explained,
     line,
     meaning,

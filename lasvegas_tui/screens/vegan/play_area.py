@@ -9,7 +9,9 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from lasvegas_tui.commands import LAST_TRICK, Key
 from lasvegas_tui.rules.vegan.table import VeganView
+from lasvegas_tui.screens.look.base_animation import Instant
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
@@ -20,15 +22,13 @@ from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Token
 from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
 from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width
-from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, Verdict
+from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, TrickVerdict
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
-from lasvegas_tui.widgets.key_bar import Key
 
 MIDDLE = Offset(NOTE_WIDTH // 2, 0)
 BESIDE_LABEL = 8
 """Cells of a list besides its labels: the margins and the numbers."""
-LAST_TRICK = Key("k", "last trick", "k", "last")
 
 
 class VeganPlayArea(PlayArea[VeganView]):
@@ -40,7 +40,7 @@ class VeganPlayArea(PlayArea[VeganView]):
     VeganPlayArea #machines { height: 3; padding: 0 1; }
     VeganPlayArea #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
     VeganPlayArea.-scored #middle-row { height: 6; }
-    VeganPlayArea.-scored Verdict { display: none; }
+    VeganPlayArea.-scored TrickVerdict { display: none; }
     VeganPlayArea #last { width: 40%; display: none; }
     TableScreen.-vast VeganPlayArea.-follows #last { display: block; }
     VeganPlayArea #bank { width: 28; display: none; }
@@ -75,7 +75,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.bank = CardRow(id="bank")
         self.sheet = ScoreSheet()
         self.hand = CardRow(id="hand")
-        self.verdict = Verdict()
+        self.verdict = TrickVerdict()
         self.last = TrickModel()
         above = [
             Horizontal(*self.machines, self.golden, id="machines"),
@@ -145,7 +145,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
         return place, sheet.bottom - 1
 
-    def draw(self, view: VeganView, frame: Frame[VeganView]) -> None:
+    def draw(self, view: VeganView, frame: Frame[VeganView], instant: Instant[VeganView]) -> None:
         at_machines = MachinePresenter(self.look.player_styles, view, frame)
         for panel, model in zip(self.machines, at_machines.machines(), strict=False):
             panel.model = model

@@ -11,10 +11,18 @@ from textual.reactive import reactive
 
 from lasvegas_tui.screens.vegan.base_presenter import SUM
 from lasvegas_tui.screens.vegan.suited_cards import large
-from lasvegas_tui.widgets.highlight import Highlight
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import FAINT, MONEY, QUIET, STRONG, Part, explained, line
+from lasvegas_tui.widgets.styles import (
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Highlight,
+    Part,
+    PlayerStyle,
+    explained,
+    line,
+)
 from lasvegas_tui.widgets.targets import Target
 
 NAME_WIDTH, END_WIDTH = 15, 13

@@ -8,9 +8,9 @@ from textual.content import Content
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored
+from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.look.timeline import delivery
 from lasvegas_tui.screens.vegan.base_presenter import (
-    CABBAGE,
     GOLD,
     Presenter,
     cards_at,
@@ -18,7 +18,7 @@ from lasvegas_tui.screens.vegan.base_presenter import (
     tricks,
 )
 from lasvegas_tui.screens.vegan.score_sheet import ScoreCell, ScoreColumn, ScoreRow, ScoreSheetModel
-from lasvegas_tui.widgets.styled_text import STRONG
+from lasvegas_tui.widgets.styles import STRONG
 
 
 def num_cabbages(scored: RoundScored, t: float) -> int:

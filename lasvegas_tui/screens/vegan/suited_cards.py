@@ -10,10 +10,9 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.renderables.digits import DIGITS, DIGITS3X3_BOLD
 
-from lasvegas_tui.widgets.die import EDGES, outlined
-from lasvegas_tui.widgets.highlight import Highlight
+from lasvegas_tui.widgets.dice import EDGES, outlined
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.styled_text import ACT, FAINT, explained, meaning, side_by_side
+from lasvegas_tui.widgets.styles import ACT, FAINT, Highlight, explained, meaning, side_by_side
 from lasvegas_tui.widgets.targets import Target
 
 

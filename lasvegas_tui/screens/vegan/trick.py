@@ -18,12 +18,12 @@ from lasvegas_tui.screens.vegan.suited_cards import (
     empty_rows,
 )
 from lasvegas_tui.widgets.line_widget import LineWidget
-from lasvegas_tui.widgets.player_style import PlayerStyle
-from lasvegas_tui.widgets.styled_text import (
+from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
     MONEY,
     STRONG,
+    PlayerStyle,
     centred,
     explained,
     line,
@@ -97,11 +97,11 @@ def trick_lines(model: TrickModel, width: int, height: int) -> list[Content]:
     return [Content.assemble(" ", model.title), *above, *rows]
 
 
-class Verdict(LineWidget):
+class TrickVerdict(LineWidget):
     """The taker of a trick and the reason; a click points at the trick."""
 
     DEFAULT_CSS = """
-    Verdict { width: 100%; height: 1; }
+    TrickVerdict { width: 100%; height: 1; }
     """
 
     model: reactive[TrickModel] = reactive(TrickModel())

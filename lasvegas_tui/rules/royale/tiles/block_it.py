@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
-from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import joined, numeral, plural, upper
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.dice import NO_DICE, Dice
 from lasvegas_tui.rules.royale.effects import closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Quiet
 from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.table import Table, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.tuples import without
@@ -35,6 +36,9 @@ class MoveCluster(Choice, frozen=True):
     def label(self, table: Table, names: Names) -> str:
         gray = f"{upper(numeral(self.dice))} gray {plural('die', self.dice)}"
         return f"{gray} → {casino_name(self.number)}"
+
+    def worth(self, table: Table, player: Player) -> float:
+        return gain(table, player, self.number, table.gray, self.dice)
 
 
 class BlockIt(Tile, frozen=True, tag="F1"):

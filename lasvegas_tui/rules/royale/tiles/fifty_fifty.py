@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
@@ -31,9 +32,20 @@ class Bet(Choice, frozen=True):
     def told(self, table: Table, name: str) -> str:
         return f"{name} bets that the next sum is {_bet(self.higher)} than {_betting(table).total}."
 
+    def worth(self, table: Table, player: Player) -> float:
+        tile = _betting(table)
+        assert tile.total is not None
+        right = range(tile.total + 1, 13) if self.higher else range(2, tile.total)
+        return _probability(right) * REWARDS[tile.space + 1]
+
 
 def _bet(higher: bool) -> str:
     return "higher" if higher else "lower"
+
+
+def _probability(sums: Iterable[int]) -> float:
+    """Return how likely two dice show one of these sums."""
+    return sum(6 - abs(total - 7) for total in sums) / 36
 
 
 class TakeReward(Choice, frozen=True):
@@ -51,6 +63,9 @@ class TakeReward(Choice, frozen=True):
         if _betting(table).reward:
             return ""
         return f"{name} stops with nothing."
+
+    def worth(self, table: Table, player: Player) -> float:
+        return _betting(table).reward
 
 
 class FiftyFifty(Tile, frozen=True, tag="B2"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import NUMBERS, Owner
-from lasvegas_tui.rules.core import Action, Refusal
+from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import counted, joined
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice
@@ -13,6 +13,7 @@ from lasvegas_tui.rules.royale.dice import NO_DICE, SMALL, Dice
 from lasvegas_tui.rules.royale.effects import SetOrTakeBack, closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.table import Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
@@ -41,6 +42,9 @@ class TakeGray(Choice, frozen=True):
     def label(self, table: Table, names: Names) -> str:
         brings = paid(REWARDS[self.space]) if self.space in REWARDS else "set or take back a die"
         return f"From {casino_name(self.number)}: {brings}"
+
+    def worth(self, table: Table, player: Player) -> float:
+        return gain(table, player, self.number, table.gray, -1)
 
 
 class Handicap(Tile, frozen=True, tag="F2"):

@@ -33,6 +33,9 @@ class PutInBar(Choice, frozen=True):
     def label(self, table: Table, names: Names) -> str:
         return f"{upper(a_die(self.biggy))} into the bar"
 
+    def worth(self, table: Table, player: Player) -> float:
+        return -self.biggy  # it is worth two dice
+
 
 class Knockout(Tile, frozen=True, tag="E2"):
     name: ClassVar = "Knockout?"

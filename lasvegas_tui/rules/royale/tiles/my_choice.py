@@ -23,6 +23,8 @@ from lasvegas_tui.rules.words import Names
 
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
 """Dollars by result."""
+WORTH = {1: 10_000, 2: 20_000, 3: 30_000, 4: 25_000, 5: 20_000, 6: 35_000}
+"""About what a result brings, in dollars, for bots."""
 
 GOLDEN = 60_000
 
@@ -40,6 +42,9 @@ class ChooseResult(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         return upper(brings(self.result))
+
+    def worth(self, table: Table, player: Player) -> float:
+        return WORTH[self.result]
 
 
 class ActivateTile(CasinoChoice, frozen=True):
@@ -66,6 +71,9 @@ class PutOnGold(Choice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         return f"Put {a_die(self.biggy)} on the golden space"
+
+    def worth(self, table: Table, player: Player) -> float:
+        return -self.biggy  # it is worth two dice
 
 
 class ResultTaken(TileNews, frozen=True):

@@ -10,6 +10,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Decline
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
 from lasvegas_tui.rules.royale.news import TileNews
+from lasvegas_tui.rules.royale.policy import held
 from lasvegas_tui.rules.royale.table import CHIP, Table, casino_name, paid
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile, Visit
 from lasvegas_tui.rules.words import Names
@@ -25,6 +26,9 @@ class CloseCasino(CasinoChoice, frozen=True):
 
     def label(self, table: Table, names: Names) -> str:
         return f"Close {casino_name(self.number)}"
+
+    def worth(self, table: Table, player: Player) -> float:
+        return held(table, player, self.number)
 
 
 class CasinoClosed(TileNews, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from lasvegas_tui.rules.casinos import ranking
@@ -12,6 +13,7 @@ from lasvegas_tui.rules.royale.dice import SMALL
 from lasvegas_tui.rules.royale.effects import BlackThrow, closed_casino
 from lasvegas_tui.rules.royale.marks import Mark, Sign
 from lasvegas_tui.rules.royale.news import DiceMoved
+from lasvegas_tui.rules.royale.policy import gain
 from lasvegas_tui.rules.royale.table import Table, ThrowBlack, casino_name
 from lasvegas_tui.rules.royale.tile import PlayerStep, Position, Tile
 from lasvegas_tui.rules.words import Names
@@ -35,6 +37,10 @@ class PlaceBlack(Choice, frozen=True):
         places = joined([casino_name(number) for number in self.numbers])
         which = "Both black dice" if len(self.numbers) > 1 else "One black die"
         return f"{which}: {places}"
+
+    def worth(self, table: Table, player: Player) -> float:
+        placed = Counter(self.numbers)
+        return sum(gain(table, player, number, player, num) for number, num in placed.items())
 
 
 class PrimeTime(Tile, frozen=True, tag="B1"):

@@ -7,22 +7,22 @@ from typing import Any, Generic
 
 from textual import events
 
+from lasvegas_tui.commands import NAMED
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.answer_types import (
+from lasvegas_tui.screens.table.asking.question import (
     Answer,
     Cursor,
     IllegalChoice,
+    Question,
     Refused,
     Reply,
     Request,
     Signal,
 )
-from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.pausable_timer import PausableTimer
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table_keys import NAMED
 from lasvegas_tui.shell.base_screen import Result, on
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.key_bar import KeyBar

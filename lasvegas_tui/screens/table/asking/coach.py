@@ -10,6 +10,7 @@ from typing import Any
 
 from textual.content import Content
 
+from lasvegas_tui.commands import NO_HINTS
 from lasvegas_tui.play import turns
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
@@ -19,9 +20,8 @@ from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.question_help import Kind
 from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table_keys import NO_HINTS
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.widgets.styled_text import ACT, QUIET
+from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
 """The turns in everybody's first game with hints on what to press; rules are told to its end."""

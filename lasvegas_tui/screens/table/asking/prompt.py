@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.content import Content
 
+from lasvegas_tui.commands import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
@@ -15,9 +16,7 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.screens.table_keys import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL
-from lasvegas_tui.widgets.key_bar import Key
-from lasvegas_tui.widgets.styled_text import QUIET, STRONG
+from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 
 MOST_PARTS = 6

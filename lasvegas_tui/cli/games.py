@@ -1,0 +1,276 @@
+"""The commands that open a game: `play`, `resume` and `replay`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from lasvegas_tui import destinations, rules, streams
+from lasvegas_tui.ascii_signs import writer
+from lasvegas_tui.cli import DONE, FAILED, lines
+from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
+from lasvegas_tui.cli.types import (
+    Decorated,
+    GameName,
+    Looks,
+    Number,
+    listed_games,
+    player_names,
+    seed,
+)
+from lasvegas_tui.destinations import OpenGame
+from lasvegas_tui.files.transcript import folder, load
+from lasvegas_tui.play.report import final_report
+from lasvegas_tui.play.seats import Seat, typed_seats
+from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.rules.core import Options
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.options import option_specs
+
+GAME = GameName()
+
+
+# -- a command for each game -----------------------------------------------------------------------
+
+
+class GameGroup(click.Group):
+    """A group with a command for each game, made when it is named."""
+
+    def __init__(self, name: str, about: str, template: click.Command) -> None:
+        """The command `template` is for any game; each has its own options in addition."""
+        listed = f"Options come after the game: `lasvegas {name} royale --help` lists them."
+        super().__init__(
+            name,
+            callback=_need_game,
+            invoke_without_command=True,
+            options_metavar=None,
+            subcommand_metavar="GAME [OPTIONS]",
+            help=f"{about}\n\n{listed}",
+            epilog=template.epilog,
+        )
+        self.listed = listed
+        self.template = template
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [found.name for found in rules.all_games()]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+        return GameCommand(rules.game(GAME.convert(cmd_name, None, ctx)), self.template)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        write_games(formatter)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            raise click.UsageError(self.listed) from error
+
+
+@click.pass_context
+def _need_game(context: click.Context) -> None:
+    if context.invoked_subcommand is None:
+        raise click.UsageError(
+            f"Say which game: {listed_games()}, such as `{context.command_path} royale`."
+        )
+
+
+class GameCommand(click.Command):
+    """A command for one game."""
+
+    def __init__(self, game: Game, template: click.Command) -> None:
+        """The command `template` is for any game; the options of this one are added."""
+        assert template.callback is not None
+        taken = {param.name for param in template.params}
+        own = [option for option in _options(game) if option.name not in taken]
+        by = f"By {game.credits}." if game.credits else ""
+        super().__init__(
+            game.name,
+            callback=partial(template.callback, game),
+            params=[*own, *template.params],
+            help=writer(False)(f"{game.title}, for {game.num_players}. {by}\n\n{template.help}"),
+            epilog=template.epilog,
+        )
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            owners = [game.name for game in rules.all_games() if _has(game, error.option_name)]
+            if not owners:
+                raise
+            raise click.UsageError(
+                f"{error.option_name} is an option of {joined(owners)}, not of {self.name}."
+            ) from error
+
+
+def _has(game: Game, flag: str) -> bool:
+    return any(flag in (*option.opts, *option.secondary_opts) for option in _options(game))
+
+
+def _options(game: Game) -> Iterator[click.Option]:
+    """Yield the options of a game; the value of one that is not given is None."""
+    for spec in option_specs(game.options):
+        text = spec.description.rstrip(".")
+        if spec.is_number:
+            least, most = spec.values[0], spec.values[-1]
+            about = f"{text}: {least} to {most}, by default {spec.default}."
+            yield click.Option([spec.flag], type=Number(least, most), help=about)
+        else:
+            flags = f"{spec.flag}/--no-{spec.flag[2:]}"
+            yield click.Option([flags], default=None, help=f"{text}.")
+
+
+def write_games(formatter: click.HelpFormatter) -> None:
+    """Write the games into a page of help."""
+    with formatter.section("Games"):
+        formatter.write_dl(
+            [(game.name, f"{game.title}, {game.tagline}") for game in rules.all_games()]
+        )
+
+
+def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], Options]:
+    """Return the options that were given, and all of them.
+
+    Raises OptionsError where one that was given has no effect.
+    """
+    overrides = {name: value for name, value in given.items() if value is not None}
+    options = game.options(**overrides)
+    options.refuse_idle(name for name, value in overrides.items() if value is not False)
+    return overrides, options
+
+
+# -- the commands ----------------------------------------------------------------------------------
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lasvegas play royale
+  lasvegas play royale --players Anna,Ben,bot --tiles 4
+  lasvegas play dice --players Anna,Ben --seed 7
+  lasvegas play card --plain"""
+)
+@click.option(
+    "--players",
+    metavar="NAMES",
+    type=player_names,
+    help="Names with commas between them, clockwise; the first begins."
+    " A player called bot is played by the program. The level of a bot comes after a colon:"
+    " Ruby:gentle, bot:sensible, bot:sharp.",
+)
+@click.option(
+    "--seed", metavar="N", type=seed, help="The number that all dice and cards are drawn from."
+)
+@click.option(
+    "--no-advice",
+    "advice",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    help="Nobody may ask what a choice is worth.",
+)
+@click.option("--plain", is_flag=True, help="Play a line at a time, in words.")
+@with_looks
+@click.pass_obj
+def play_game(
+    looks: Looks,
+    game: Game,
+    /,
+    players: tuple[str, ...] | None,
+    seed: int | None,
+    advice: bool,
+    plain: bool,
+    **given: Any,
+) -> int:
+    """With --players the game begins at once; without it, you are asked who plays."""
+    overrides, options = chosen_options(game, given)
+
+    def header(seats: Sequence[Seat]) -> Header:
+        return Header.new(game.name, options, seats, seed, advice=advice)
+
+    command = f"play {game.name}"
+    if players is not None:
+        begun = header(typed_seats(players))
+        Session.start(begun)
+        return _open_game(looks, lambda: destinations.begin(begun), command, plain)
+    if plain:
+        return lines.play_new(looks, game.name, lambda seats: destinations.begin(header(seats)))
+    setup = destinations.OpenSetup(game.name, overrides, seed, advice)
+    return open_screen(looks, lambda: setup, command)
+
+
+play = GameGroup("play", "Play a game.", play_game)
+
+
+class FileCommand(click.Command):
+    """A command for a saved game; its help says where saved games are."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(f"Saved games are in {folder()}.")
+        super().format_epilog(ctx, formatter)
+
+
+def with_file(without: str) -> Callable[[Decorated], Decorated]:
+    """Return what gives a command a saved game; `without` is the one that is taken by default."""
+    return click.argument(
+        "file",
+        required=False,
+        type=click.Path(path_type=Path),
+        help=f"A saved game; without it, {without}.",
+    )
+
+
+@click.command(cls=FileCommand)
+@with_file("the one that was played last")
+@click.option("--plain", is_flag=True, help="Continue a line at a time, in words.")
+@with_looks
+@click.pass_obj
+def resume(looks: Looks, file: Path | None, plain: bool) -> int:
+    """Continue a saved game."""
+    path = file or destinations.latest()
+    if not plain and no_screen():
+        destinations.replay(path)  # a file that cannot be read matters more than the terminal
+    return _open_game(looks, lambda: destinations.resume(path), "resume", plain)
+
+
+@click.command(cls=FileCommand)
+@with_file("the one that was played last")
+@click.option("--plain", is_flag=True, help="Tell the game a line at a time, in words.")
+@click.option(
+    "--json", "is_json", is_flag=True, help="Print the last position and the standings as JSON."
+)
+@with_looks
+@click.pass_obj
+def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
+    """Look at a saved game step by step."""
+    path = file or destinations.newest()
+    if is_json:
+        return _print_report(path)
+    destination = destinations.replay(path)
+    if plain:
+        return lines.retell(looks, destination)
+    return open_screen(looks, lambda: destination, "replay")
+
+
+def _print_report(path: Path) -> int:
+    loaded = load(path)
+    print(final_report(loaded.session, loaded.problem).decode())
+    if loaded.problem is None:
+        return DONE
+    streams.complain(loaded.problem)
+    return FAILED
+
+
+def _open_game(looks: Looks, opened: Callable[[], OpenGame], command: str, plain: bool) -> int:
+    """Open a game, on the screen or a line at a time."""
+    if not plain:
+        return open_screen(looks, opened, command)
+    return lines.play(looks, lambda _: opened())

@@ -1,0 +1,280 @@
+"""The commands that let bots or chance play many games: `simulate` and `benchmark`."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lasvegas_tui import rules, streams
+from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.cli.games import GameGroup, chosen_options
+from lasvegas_tui.cli.looks import with_ascii
+from lasvegas_tui.cli.records import console, print_sheets
+from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seed
+from lasvegas_tui.lab import figures
+from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
+from lasvegas_tui.lab.figures import Line
+from lasvegas_tui.lab.simulation import Simulation, SimulationError
+from lasvegas_tui.records.tables import StatsTable
+from lasvegas_tui.rules import money
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.system import Signalled, heard, stop
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from lasvegas_tui.lab.run import Run, Workers
+
+NUM_GAMES, MOST_GAMES = 1000, 10**7
+"""The default number of games of a simulation, and the highest number of a game."""
+MOST_JOBS = 256
+NUM_SEEDS = 10**9
+"""The number of seeds that one is drawn from."""
+SECONDS_OF_RATE = 600
+"""The time over which the rate is measured."""
+
+
+# -- simulate --------------------------------------------------------------------------------------
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lasvegas simulate royale --seats sharp,sensible,gentle --games 500
+  lasvegas simulate dice --chips --seats sensible,gentle"""
+)
+@click.option(
+    "--seats",
+    metavar="LEVELS",
+    type=levels,
+    required=True,
+    help="Levels with commas between them, clockwise: sharp, sensible, gentle or random."
+    " The first begins game 1, and in each game all move on by one seat.",
+)
+@click.option(
+    "--games",
+    type=Number(1, MOST_GAMES),
+    default=NUM_GAMES,
+    help=f"How many games: {NUM_GAMES} by default.",
+)
+@click.option(
+    "--first",
+    type=Number(1, MOST_GAMES),
+    default=1,
+    help="The number of the first game: 1 by default.",
+)
+@click.option(
+    "--seed",
+    metavar="N",
+    type=seed,
+    help="A number that decides each game, together with the number of the game;"
+    " by default it is drawn.",
+)
+@click.option(
+    "--jobs",
+    type=Number(1, MOST_JOBS),
+    help="How many processes play: by default one for each processor.",
+)
+@click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster that plays: tcp://HOST:PORT.")
+@click.option("--json", "is_json", is_flag=True, help="Print the figures as JSON.")
+@click.option("--csv", "is_csv", is_flag=True, help="Print the figures as CSV, for spreadsheets.")
+@with_ascii
+@click.pass_obj
+def simulate_game(
+    looks: Looks,
+    game: Game,
+    /,
+    seats: tuple[str, ...],
+    games: int,
+    first: int,
+    seed: int | None,
+    jobs: int | None,
+    scheduler: str | None,
+    is_json: bool,
+    is_csv: bool,
+    **given: Any,
+) -> int:
+    """Ctrl+C ends a simulation early, and prints what came of the games played until then."""
+    from lasvegas_tui.lab.run import STOPPING, PoolError, Run
+
+    if jobs is not None and scheduler is not None:
+        raise click.UsageError("--jobs and --scheduler exclude each other.")
+    if is_json and is_csv:
+        raise click.UsageError("--json and --csv exclude each other.")
+    _, options = chosen_options(game, given)
+    seed = SystemRandom().randrange(NUM_SEEDS) if seed is None else seed
+    run = Run(Simulation.new(game.name, seats, seed, options), range(first, first + games))
+    status = DONE
+    try:
+        with heard(stop, *STOPPING):
+            _play_with(jobs, scheduler, run)
+    except Signalled as signalled:
+        streams.complain(f"Stopped with {run.num_left:,} games left to play.")
+        status = signalled.status
+    except SimulationError as error:
+        if not run.summary.num_games and not isinstance(error, PoolError):
+            raise
+        streams.complain(str(error))
+        status = FAILED
+    if is_json:
+        print(figures.as_json(run.simulation, run.summary, run.num_left))
+    elif is_csv:
+        print(figures.as_csv(run.summary), end="")
+    elif run.summary.num_games:
+        print_sheets(_headline(run, game), _sheets(run, game), "ascii" in looks)
+    return status
+
+
+simulate = GameGroup(
+    "simulate", "Let bots play many games, and see who wins how often.", simulate_game
+)
+
+
+def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
+    """Play as the command line asks; where it leaves that open, one process can do, too."""
+    from lasvegas_tui.lab.run import PoolError, alone
+
+    try:
+        with _workers(jobs, scheduler) as workers:
+            _play(run, workers)
+    except PoolError as error:
+        if jobs is not None:
+            raise
+        streams.complain(f"{error} This one plays alone.")
+        _play(run, alone())
+
+
+def _workers(jobs: int | None, scheduler: str | None) -> AbstractContextManager[Workers]:
+    """Return what the command line asks for."""
+    from lasvegas_tui.lab.run import alone, cluster, processes
+
+    if scheduler is not None:
+        logging.disable(logging.CRITICAL)  # Dask logs every connection that is lost
+        return cluster(scheduler)
+    num_jobs = jobs or os.cpu_count() or 1
+    return nullcontext(alone()) if num_jobs == 1 else processes(num_jobs)
+
+
+def _play(run: Run, workers: Workers) -> None:
+    """Play all games, with a progress bar on a terminal."""
+    with _progress() as progress:
+        bar = progress.add_task("games", total=len(run.games))
+        run.play(workers, lambda num_games: progress.advance(bar, num_games))
+
+
+def _progress() -> Progress:
+    from rich import progress
+    from rich.text import Text
+
+    class Rate(progress.ProgressColumn):
+        """Games a second, or a minute where they take long."""
+
+        def render(self, task: progress.Task) -> Text:
+            speed = task.finished_speed or task.speed
+            if speed is None:
+                return Text("")
+            rate = f"{speed:,.0f} a second" if speed >= 2 else f"{60 * speed:,.1f} a minute"
+            return Text(rate, "progress.data.speed")
+
+    errors = console(sys.stderr)
+    return progress.Progress(
+        progress.TextColumn("Games"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        Rate(),
+        progress.TimeElapsedColumn(),
+        progress.TextColumn("left:"),
+        progress.TimeRemainingColumn(),
+        console=errors,
+        disable=not errors.is_terminal,
+        speed_estimate_period=SECONDS_OF_RATE,
+    )
+
+
+# -- what came of it -------------------------------------------------------------------------------
+
+
+def _headline(run: Run, game: Game) -> str:
+    simulation = run.simulation
+    options = [f"{name} {value}" for name, value in simulation.options.items()]
+    num_games = f"{run.summary.num_games:,} games"
+    return ", ".join([game.title, *options, num_games, f"seed {simulation.seed}"])
+
+
+def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
+    """Yield the tables."""
+    summary = run.summary
+    yield _sheet("Level", figures.by_level(summary), game)
+    yield _sheet("Seat", figures.by_seat(summary), game)
+    lengths = summary.lengths
+    rows = [
+        ("Won by several", f"{summary.num_shared:,}", f"{_part(summary.num_shared, run)}"),
+        ("Lost by all", f"{summary.num_lost_by_all:,}", f"{_part(summary.num_lost_by_all, run)}"),
+        ("Choices", f"{summary.mean_length:.1f}", f"{min(lengths)} to {max(lengths)}"),
+    ]
+    yield StatsTable("Games", ("", ">", ">"), tuple(rows))
+
+
+def _part(num: int, run: Run) -> str:
+    return f"{num / run.summary.num_games:.1%}"
+
+
+def _sheet(heading: str, lines: Sequence[Line], game: Game) -> StatsTable:
+    columns = ("", ">wins", ">from", ">to", ">fair", ">shared", f">{game.counts}", ">±", ">choices")
+    return StatsTable(heading, columns, tuple(_row(line, game) for line in lines))
+
+
+def _row(line: Line, game: Game) -> tuple[str, ...]:
+    shares = (f"{share:.1%}" for share in (line.share, line.low, line.high, line.fair))
+    return (
+        line.name,
+        *shares,
+        f"{line.shared:,}",
+        _amount(line.money, game),
+        _amount(line.money_error, game),
+        f"{line.choices:.1f}",
+    )
+
+
+def _amount(amount: float, game: Game) -> str:
+    return money.full(round(amount)) if game.counts == "dollars" else f"{amount:.2f}"
+
+
+# -- benchmark -------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("games", nargs=-1, type=GameName(), help="The games; all of them by default.")
+@click.option(
+    "--seconds",
+    metavar="N",
+    type=float,
+    default=1.0,
+    help="Seconds of processor time for each line: 1 by default.",
+)
+def benchmark(games: Sequence[str], seconds: float) -> int:
+    """Measure how fast the games play at random.
+
+    The rate is that of the players' actions. The share compares it with a yardstick, the dice game
+    in plain Python, which is measured first.
+    """
+    if not 0 < seconds < float("inf"):
+        raise click.UsageError(f"--seconds takes a number above 0, not {seconds:g}.")
+    print_rates(tuple(map(rules.game, games)) or rules.all_games(), seconds)
+    return DONE
+
+
+def print_rates(games: Sequence[Game], seconds: float) -> None:
+    """Measure games, each with all numbers of players, and print a line for each."""
+    table = [("yardstick: dice, 4 players, mutable", play_yardstick), *rows(games)]
+    rates = measure([play for _, play in table], seconds)
+    print(f"{'player actions a second':36}{'rate':>10}{'share':>8}")
+    for (name, _), found in zip(table, rates, strict=True):
+        print(f"{name:36}{found:>10,.0f}{found / rates[0]:>8.2f}")

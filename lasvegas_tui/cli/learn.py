@@ -1,0 +1,206 @@
+"""The commands for learning a game: `rules` and `demo`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from textwrap import wrap
+
+import click
+
+from lasvegas_tui import demos, destinations
+from lasvegas_tui.cli import DONE
+from lasvegas_tui.cli.looks import open_screen, print_lines, with_looks
+from lasvegas_tui.cli.types import GameName, Looks, listed_games, shown
+from lasvegas_tui.demos.demo import RULING_MEANS, Ask, Demo, Shot
+from lasvegas_tui.demos.reader import read
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.events import Step
+from lasvegas_tui.rules import all_games, rulebook
+from lasvegas_tui.rules.grammar import joined
+from lasvegas_tui.rules.rulebook import Section
+
+MAX_NAMED = 6
+"""The most pages that are named besides the one shown."""
+WIDTH = 79
+
+
+# -- rules -----------------------------------------------------------------------------------------
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lasvegas rules royale A1
+  lasvegas rules dice ties"""
+)
+@click.argument("game", required=False, type=GameName(), help="The game.")
+@click.argument(
+    "words",
+    nargs=-1,
+    metavar="[WORD]...",
+    help="Ids of rules or tiles, such as R-6 A1, or any words that the page you want may have.",
+)
+@with_looks
+@click.pass_obj
+def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
+    """Read the rules of a game.
+
+    In a pipe or a file the rules are printed.
+    """
+    if game is None:
+        raise click.UsageError(
+            f"Say which game: {listed_games()}; and, if you like, a rule or words to look for."
+        )
+    names, others = _found(game, words)
+    if words and not names:
+        raise click.UsageError(_not_found(game, words))
+    if not sys.stdout.isatty():
+        printed = [rulebook.section(game, name) for name in names]
+        text = "\n".join(printed) or rulebook.text(game)
+        print_lines(looks, [text, *_read_on(others)])
+        return DONE
+    page = names[0] if names else ""
+    return open_screen(looks, lambda: destinations.OpenRulebook(game, page), f"play {game}")
+
+
+def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
+    """Return the names of the pages that words mean, and the other pages that have them."""
+    names = rulebook.find_all(game, words)
+    ids = {page.id.casefold() for page in rulebook.sections(game)}
+    if not ids.isdisjoint(map(str.casefold, words)):
+        return names, ()
+    pages = rulebook.search(game, words) if words else ()
+    names = names or tuple(page.name for page in pages[:1])
+    return names, [page for page in pages if page.name not in names]
+
+
+def _not_found(game: str, words: Sequence[str]) -> str:
+    """Return the message for words that no page of a rulebook has."""
+    near = rulebook.nearest(game, words)
+    hint = f": similar ones are {joined(near)}" if near else ""
+    return (
+        f"There is no rule {shown(' '.join(words))} in {game},"
+        f" and no page has any of these words{hint}."
+    )
+
+
+def _read_on(others: Sequence[Section]) -> Iterator[str]:
+    """Yield a line that names more pages, if there are any."""
+    labels = [page.label for page in others[:MAX_NAMED]]
+    if len(others) > MAX_NAMED:
+        labels.append(f"{len(others) - MAX_NAMED} more")
+    if labels:
+        yield f"Read on in {joined(labels)}."
+
+
+# -- demo ------------------------------------------------------------------------------------------
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lasvegas demo royale
+  lasvegas demo royale A1
+  lasvegas demo ties"""
+)
+@click.argument(
+    "words",
+    nargs=-1,
+    metavar="[NAME]...",
+    help="A game, a tile, an option or any clear part of a name; or the file of a demo.",
+)
+@click.option("--text", "is_text", is_flag=True, help="Print the demo instead.")
+@with_looks
+@click.pass_obj
+def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
+    """See a rule played.
+
+    Without a name, all demos are listed.
+    """
+    if not words:
+        print_lines(looks, _listed())
+        return DONE
+    path = Path(words[-1])
+    is_file = path.suffix == demos.SUFFIX
+    if os.path.exists(path) and not is_file:
+        raise click.UsageError(
+            f"{shown(str(path))} is no demo: the names of demos end in {demos.SUFFIX}."
+        )
+    found = read(path) if is_file else demos.find(words)
+    is_in_doubt = not is_file and len(words) == 1 and found.name != found.game.name
+    others = demos.namesakes(found) if is_in_doubt else ()
+    if is_text or not sys.stdout.isatty():
+        print_lines(looks, [*as_text(found), *_also(others)])
+        return DONE
+    status = open_screen(looks, lambda: destinations.OpenDemo(found))
+    print_lines(looks, _also(others))
+    return status
+
+
+def _listed() -> Iterator[str]:
+    """Yield the lines of a list of all demos with their lengths."""
+    for game in all_games():
+        for title, found in demos.groups(game.name):
+            yield title
+            for demo in found:
+                yield f"  {game.name + ' ' + demo.name:<24}{demo.title:<44} {demo.seconds:>3} s"
+            yield ""
+    yield "lasvegas demo GAME NAME shows one, and with --text prints it."
+
+
+def _also(others: Sequence[Demo]) -> Iterator[str]:
+    """Yield a line that names matching demos of other games, if any."""
+    if others:
+        names = joined([f"`lasvegas demo {demo.game.name} {demo.name}`" for demo in others])
+        yield f"There is also {names}."
+
+
+# -- a demo as text --------------------------------------------------------------------------------
+
+
+def as_text(demo: Demo) -> Iterator[str]:
+    """Yield a demo as lines of text."""
+    yield f"{demo.title}   ({demo.game.title})"
+    for number, shot in enumerate(demo.shots, 1):
+        yield ""
+        yield from _shot(demo, number, shot)
+    if any(shot.rulings for shot in demo.shots):
+        yield ""
+        yield RULING_MEANS
+
+
+def _shot(demo: Demo, number: int, shot: Shot) -> Iterator[str]:
+    first, *rest = shot.caption
+    yield f"{number}. {first}"
+    yield from (f"   {line}" for line in rest)
+    yield f"   ({', '.join(shot.labels)})"
+    names = tuple(seat.name for seat in demo.session.seats)
+    yield from _happened(demo, shot.steps[: shot.num_before_ask])
+    if shot.ask is not None and shot.ask.is_judged:
+        yield from _asked(demo, shot, shot.ask, names)
+    yield from _happened(demo, shot.steps[shot.num_before_ask :])
+
+
+def _happened(demo: Demo, steps: Sequence[Step]) -> Iterator[str]:
+    for line in narration.of_steps(demo.game.words, steps, demo.viewer):
+        yield from _wrapped("   · ", line)
+
+
+def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator[str]:
+    yield f"   ? {ask.text}"
+    for answer in ask.answers if ask.right else ():
+        yield f"     - {answer}"
+    right = ask.right
+    if ask.choice is not None:
+        right = demo.game.words.label(ask.choice, shot.asked.view(ask.chooser), names)
+    yield from _wrapped("   ! ", f"{right}. {ask.because}")
+    for answer, reason in ask.reasons.items():
+        yield from _wrapped("   × ", f"{answer}. {reason}")
+
+
+def _wrapped(sign: str, text: str) -> list[str]:
+    """Return a text wrapped to the width, behind a sign."""
+    return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign))

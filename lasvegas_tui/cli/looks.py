@@ -1,0 +1,121 @@
+"""The looks that are chosen with a command, and what is shown with them: a screen, or lines."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from lasvegas_tui import settings
+from lasvegas_tui.ascii_signs import writer
+from lasvegas_tui.cli.types import Decorated, Looks, offered, shown
+
+if TYPE_CHECKING:
+    from lasvegas_tui.destinations import Destination
+
+THEMES = tuple(settings.SETTINGS["theme"].labels)
+
+
+class Theme(click.ParamType[str]):
+    """The name of a theme, which may be one of Textual's."""
+
+    name = "theme"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return f"[{'|'.join(THEMES)}|...]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in THEMES:
+            from textual.theme import BUILTIN_THEMES
+
+            if value not in BUILTIN_THEMES:
+                raise click.UsageError(
+                    f"There is no theme {shown(value)}:"
+                    f" choose {', '.join(THEMES)}, or one of Textual's."
+                )
+        return value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return offered(THEMES, incomplete)
+
+
+def with_looks(command: Decorated) -> Decorated:
+    """Give a command the options for looks."""
+    for name in reversed(settings.looks()):
+        command = _option(name)(command)
+    return command
+
+
+def with_ascii(command: Decorated) -> Decorated:
+    """Give a command that prints the one option for looks that it needs."""
+    return _option("ascii")(command)
+
+
+def _option(name: str) -> Callable[[Decorated], Decorated]:
+    """Return the option for a setting."""
+    setting = settings.SETTINGS[name]
+    given: dict[str, Any] = {"help": setting.help, "expose_value": False, "callback": _choose}
+    if name == "theme":
+        return click.option(f"--{name}", type=Theme(), **given)
+    if True in setting.labels:
+        return click.option(f"--{name}", is_flag=True, **given)
+    return click.option(f"--{name}", type=click.Choice([*setting.labels]), **given)
+
+
+def _choose(context: click.Context, option: click.Parameter, value: Any) -> None:
+    """Put a look that was chosen among the others."""
+    if value:
+        context.obj[option.name] = value
+
+
+# -- the screen ------------------------------------------------------------------------------------
+
+
+def open_screen(
+    looks: Looks, destination: Callable[[], Destination], in_words: str = "play royale"
+) -> int:
+    """Open the app and return its exit status; raises UsageError where no screen can be opened.
+
+    The command `in_words` can be carried out without a screen.
+    """
+    problem = no_screen()
+    if problem:
+        raise click.UsageError(f"{problem} In words, `lasvegas {in_words} --plain` works anywhere.")
+    kept, notice = settings.load()
+    first = destination()
+    from lasvegas_tui import app, destinations
+
+    if isinstance(first, destinations.OpenLobby):
+        first, notice = destinations.OpenLobby(notice), ""
+    overrides = {name: value for name, value in looks.items() if name != "ascii"}
+    return app.run(first, kept, overrides, looks.get("ascii"), notice)
+
+
+def no_screen() -> str:
+    """Return why no screen can be opened here; empty if one can."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return ""
+    for stream in (sys.__stdin__, sys.__stderr__):
+        if stream is None or stream.closed or not stream.isatty():
+            return "This needs a terminal to play on: it cannot be piped or redirected."
+    kind = os.environ.get("TERM", "")
+    if kind in {"dumb", "unknown", ""}:
+        told = f"TERM={kind}" if kind else "nothing of TERM"
+        return f"This terminal cannot draw a table: the environment says {told}."
+    return ""
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def print_lines(looks: Looks, lines: Iterable[str]) -> None:
+    """Print lines in characters that the output can show."""
+    write = writer("ascii" in looks)
+    for line in lines:
+        print(write(line))

@@ -1,0 +1,264 @@
+"""`lasvegas`: its commands, and how each of them ends. Mistakes get one sentence."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+from click.exceptions import Exit, NoSuchCommand
+from click.shell_completion import get_completion_class
+
+from lasvegas_tui import __version__, deadline, rules, settings, streams, system
+from lasvegas_tui.cli import DONE, FAILED, WRONG
+from lasvegas_tui.cli.looks import open_screen, with_looks
+from lasvegas_tui.cli.types import Looks, shown
+from lasvegas_tui.play.seats import plain
+from lasvegas_tui.plugins import left_out
+from lasvegas_tui.rules.grammar import joined
+
+if TYPE_CHECKING:
+    from lasvegas_tui.destinations import OpenDemo, OpenLobby
+
+COMMANDS = {
+    "play": "games",
+    "resume": "games",
+    "replay": "games",
+    "rules": "learn",
+    "demo": "learn",
+    "stats": "records",
+    "review": "records",
+    "simulate": "lab",
+    "benchmark": "lab",
+    "serve": "serve",
+    "doctor": "doctor",
+    "completion": "main",
+}
+"""The modules of the commands, which are loaded when a command is named."""
+SHELLS = ("bash", "zsh", "fish")
+COMPLETION = "_LASVEGAS_COMPLETE"
+"""The variable by which a shell asks for completions."""
+
+
+class Lasvegas(click.Group):
+    """The group of all commands."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(f"lasvegas_tui.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command; a game alone is played, and `help` is the option after the rest."""
+        word = args[0].casefold()
+        if word == "help":
+            return self.resolve_command(ctx, [*args[1:], "--help"])
+        if word not in COMMANDS and word in rules.names():
+            args = ["play", *args]
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from lasvegas_tui.cli.games import write_games
+
+        super().format_commands(ctx, formatter)
+        write_games(formatter)
+
+
+@click.group(
+    cls=Lasvegas,
+    invoke_without_command=True,
+    epilog="Example: lasvegas play royale --players Anna,Ben,bot",
+    context_settings={
+        "help_option_names": ["-h", "--help"],
+        "token_normalize_func": str.casefold,
+    },
+)
+@click.version_option(__version__, "-v", "--version", message="lasvegas %(version)s")
+@with_looks
+@click.pass_context
+def lasvegas(context: click.Context) -> int:
+    """Play Las Vegas and its relatives at one terminal, which is passed from hand to hand.
+
+    Without a command, the lobby opens.
+    """
+    if context.invoked_subcommand is not None:
+        return DONE
+    return open_screen(context.obj, _lobby_or_first_round)
+
+
+def _lobby_or_first_round() -> OpenLobby | OpenDemo:
+    """Return the lobby; the first round for somebody who has neither settings nor games.
+
+    Settings are saved so that it comes once; where they cannot be, it does not come.
+    """
+    from lasvegas_tui import demos, destinations
+    from lasvegas_tui.files import saved_games
+
+    is_known = os.path.exists(settings.path()) or saved_games.num_saved_games()
+    if is_known or settings.save(settings.Settings()):
+        return destinations.OpenLobby()
+    return destinations.OpenDemo(demos.first_round(), leads_home=True)
+
+
+@click.command(
+    epilog="""\b
+In the profile of bash:
+  eval "$(lasvegas completion bash)\""""
+)
+@click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL", help="bash, zsh or fish.")
+def completion(shell: str) -> None:
+    """Print a script that completes commands, options and games in a shell."""
+    shell_class = get_completion_class(shell)
+    assert shell_class is not None
+    print(shell_class(lasvegas, {}, "lasvegas", COMPLETION).source())
+
+
+# -- carrying out a command line -------------------------------------------------------------------
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out a command line and return the exit status."""
+    if hasattr(sys, "frozen"):  # then the processes of a simulation begin here as well
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    streams.complete()
+    asked = os.environ.get(COMPLETION)
+    if asked:
+        return _complete(asked)
+    try:
+        with system.heard(system.stop, signal.SIGINT):
+            return _told(sys.argv[1:] if argv is None else argv)
+    finally:
+        _tell_left_out()
+
+
+def _complete(asked: str) -> int:
+    """Answer a shell that completes a command line, and that is told of no mistake in it."""
+    shell_class = get_completion_class(asked.removesuffix("_complete"))
+    with suppress(Exception, KeyboardInterrupt):
+        if shell_class is not None:
+            print(shell_class(lasvegas, {"obj": {}}, "lasvegas", COMPLETION).complete())
+            return DONE
+    return FAILED
+
+
+def _told(words: Sequence[str]) -> int:
+    """Carry out a command line; whatever ends it early is told in a sentence."""
+    try:
+        return _written(_carried_out(words))
+    except BrokenPipeError:  # whoever reads has gone, and wants no more
+        streams.silence(sys.stdout)
+        return FAILED
+    except system.Signalled as signalled:  # what is still to be written may never be read
+        deadline.end_within(deadline.SECONDS, signalled.status)
+        return signalled.status
+    except BaseException as error:
+        return _failed(error)
+
+
+def _carried_out(words: Sequence[str]) -> int:
+    looks: Looks = {}
+    try:
+        with lasvegas.make_context(
+            "lasvegas", [*words], obj=looks, terminal_width=_width()
+        ) as context:
+            return lasvegas.invoke(context) or DONE
+    except Exit as end:  # after help or the version
+        return end.exit_code
+    except SystemExit as end:  # of Rich, where nobody reads what it prints
+        if isinstance(end.code, int):
+            return end.code
+        raise
+
+
+def _width() -> int:
+    """Return the width of help, which fits the terminal where that can be read."""
+    return min(100, max(40, system.terminal_size(sys.stdout).columns - 2))
+
+
+def _written(status: int) -> int:
+    """Return a status once all is written; where that fails, one of a failure stays."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        if not status:
+            raise
+        streams.silence(sys.stdout)
+    return status
+
+
+# -- what went wrong -------------------------------------------------------------------------------
+
+
+def _failed(error: BaseException) -> int:
+    """Tell an error in a sentence; where it is none of those that do so, a report is written."""
+    if isinstance(error, click.ClickException):
+        return _fail(_sentence(error), error.exit_code)
+    if _is_plain(error):
+        return _fail(str(error), WRONG)
+    if isinstance(error, OSError) and not streams.takes_more(sys.stdout):
+        streams.silence(sys.stdout)
+        return _fail(streams.reason(error), FAILED)
+    from lasvegas_tui import crash_log
+
+    return _fail(crash_log.failed(error), FAILED)
+
+
+def _fail(sentence: str, status: int) -> int:
+    streams.complain(sentence)
+    return status
+
+
+def _sentence(error: click.ClickException) -> str:
+    """Return what is wrong with a command line, in one sentence."""
+    if isinstance(error, NoSuchCommand):
+        return _unknown_command(error.command_name)
+    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
+        return _unknown_option(error.option_name, error.possibilities, error.ctx.command_path)
+    message = plain(error.format_message())
+    return message if message.endswith((".", "?")) else f"{message}."
+
+
+def _unknown_command(name: str) -> str:
+    near = get_close_matches(name, [*COMMANDS, *rules.names()], n=1)
+    if not near:
+        return f"There is no command {shown(name)}: there are {joined([*COMMANDS])}."
+    meant = f"play {near[0]}" if near[0] in rules.names() else near[0]
+    return f"There is no command {shown(name)}: did you mean `lasvegas {meant}`?"
+
+
+def _unknown_option(name: str, near: Sequence[str] | None, command: str) -> str:
+    hint = f"did you mean {near[0]}?" if near else f"`{command} --help` lists them."
+    return f"There is no option {shown(name)} here: {hint}"
+
+
+def _is_plain(error: BaseException) -> bool:
+    """Whether an error explains itself in a sentence.
+
+    An illegal action that nobody caught is a fault of the program.
+    """
+    from lasvegas_tui.errors import UserError
+    from lasvegas_tui.rules.core import IllegalActionError
+
+    return isinstance(error, UserError) and not isinstance(error, IllegalActionError)
+
+
+def _tell_left_out() -> None:
+    """Say what of other packages was to be loaded and could not be, unless that was said."""
+    for sentence in left_out():
+        if sentence not in streams.SAID:
+            streams.complain(sentence)

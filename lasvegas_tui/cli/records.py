@@ -1,0 +1,232 @@
+"""The commands about games that are over: `stats` and `review`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from lasvegas_tui import destinations, streams, system
+from lasvegas_tui.ascii_signs import writer
+from lasvegas_tui.cli import DONE
+from lasvegas_tui.cli.games import FileCommand, with_file
+from lasvegas_tui.cli.looks import with_ascii
+from lasvegas_tui.cli.types import GameName, Looks, shown
+from lasvegas_tui.files.transcript import TranscriptError, load
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import statistics
+from lasvegas_tui.records.results import Found, readings
+from lasvegas_tui.records.review import (
+    FULL,
+    QUICK,
+    Depth,
+    Review,
+    as_json,
+    findings,
+    moments,
+    num_findings,
+    rows,
+    summary,
+)
+from lasvegas_tui.records.tables import FinishedGames, StatsTable
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.rules.grammar import joined
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.padding import Padding
+
+
+MAX_NAMED = 6
+MOST_WIDTH = 100
+
+
+def console(stream: TextIO) -> Console:
+    """Return a console as wide as the terminal, which Rich measures by the environment first."""
+    from rich.console import Console
+
+    columns, rows = system.terminal_size(stream)
+    return Console(file=stream, width=columns, height=rows, highlight=False)
+
+
+# -- stats -----------------------------------------------------------------------------------------
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lasvegas stats
+  lasvegas stats --evening friday --game royale"""
+)
+@click.option(
+    "--evening",
+    metavar="NAME",
+    help='Only one evening: its name, such as "Friday, 20 November 2026", or any clear part of it.',
+)
+@click.option("--game", type=GameName(), help="Only one game.")
+@click.option("--json", "is_json", is_flag=True, help="Print JSON, with exact fractions.")
+@with_ascii
+@click.pass_obj
+def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) -> int:
+    """See who plays, who wins, and who was lucky.
+
+    The figures come from the saved games: what everybody plays and wins, streaks, records, luck,
+    and how people do against each other.
+    """
+    finished = gathered()
+    if evening is not None:
+        evening = _evening(finished, evening)
+    chosen = finished.only(evening or "", game or "")
+    if is_json:
+        print(statistics.as_json(chosen.games, chosen.skipped).decode())
+        return DONE
+    headline = "\n".join(filter(None, [chosen.leader, chosen.headline]))
+    print_sheets(headline, chosen.tables(), "ascii" in looks)
+    if chosen.complaint:
+        streams.complain(chosen.complaint)
+    return DONE
+
+
+def gathered() -> FinishedGames:
+    """Read all saved games, with a progress bar where that takes long."""
+    from rich.progress import Progress
+
+    errors = console(sys.stderr)
+    progress = Progress(console=errors, transient=True, disable=not errors.is_terminal)
+    task = progress.add_task("Reading saved games")
+    found: Sequence[Found] = ()
+    try:
+        for reading in readings():
+            found = reading.found
+            progress.update(task, completed=len(found), total=reading.num_files)
+            if reading.is_long and not progress.live.is_started:
+                progress.start()
+    finally:
+        progress.stop()
+    return FinishedGames.of(found)
+
+
+def _evening(finished: FinishedGames, wanted: str) -> str:
+    """Return the evening that is meant; raises UsageError where it is none or may be several."""
+    found = finished.evenings_called(wanted)
+    if not found:
+        raise click.UsageError(
+            f"There is no evening {shown(wanted)} among the games that are over."
+        )
+    if len(found) > 1:
+        named = list(found[:MAX_NAMED])
+        if len(found) > MAX_NAMED:
+            named.append(f"{len(found) - MAX_NAMED} more")
+        raise click.UsageError(f"{shown(wanted)} may mean {joined(named, 'or')}.")
+    return found[0]
+
+
+def print_sheets(headline: str, sheets: Iterable[StatsTable], is_ascii: bool) -> None:
+    """Print tables below a headline."""
+    from rich.text import Text
+
+    from lasvegas_tui.widgets.stats_table import stats_table
+
+    write = writer(is_ascii)
+    output = console(sys.stdout)
+    output.print(Text(write(headline), "bold"))
+    for sheet in sheets:
+        output.print()
+        output.print(stats_table(sheet, write=write), width=min(output.width, MOST_WIDTH))
+
+
+# -- review ----------------------------------------------------------------------------------------
+
+
+@click.command(
+    cls=FileCommand,
+    epilog="""\b
+Examples:
+  lasvegas review
+  lasvegas review FILE --quick --json""",
+)
+@with_file("the one that ended last")
+@click.option("--quick", is_flag=True, help="Think less, in a quarter of the time.")
+@click.option("--json", "is_json", is_flag=True, help="Print JSON.")
+@with_ascii
+@click.pass_obj
+def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
+    """See what decided a game: mistakes, and luck.
+
+    The game has to be over. Each decision is compared with the best one, by what its player could
+    know at that moment. The luck of the dice is counted apart from that, and you see how the
+    chances to win changed.
+    """
+    session = _finished(file or destinations.newest_finished())
+    found = _reviewed(session, QUICK if quick else FULL)
+    if is_json:
+        print(as_json(session, found).decode())
+    else:
+        _print_review(session, found, writer("ascii" in looks))
+    return DONE
+
+
+def _finished(path: Path) -> Session:
+    """Return the game in a file, which must be over; raises TranscriptError."""
+    loaded = load(path)
+    if not isinstance(loaded.session.node, Terminal):
+        how = f"can be read only up to {loaded.problem}" if loaded.problem else "is not over"
+        raise TranscriptError(
+            f"{path.name} {how}: a game is reviewed when nothing in it is secret any more."
+        )
+    return loaded.session
+
+
+def _reviewed(session: Session, depth: Depth) -> Review:
+    """Review a game that is over, with a progress bar."""
+    from rich.progress import Progress
+
+    errors = console(sys.stderr)
+    review = Review()
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task("Reviewing", total=num_findings(session))
+        for finding in findings(session, depth):
+            review.add(finding)
+            progress.advance(task)
+    return review
+
+
+def _print_review(session: Session, review: Review, write: Callable[[str], str]) -> None:
+    """Print each player's part, and the dearest mistakes."""
+    from rich.table import Table
+    from rich.text import Text
+
+    output = console(sys.stdout)
+    width = min(output.width, MOST_WIDTH)
+    output.print(Text(write(summary(session, review)), "bold"))
+    output.print()
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("")
+    for title in ("choices", "mistakes", "cost", "luck of the dice"):
+        table.add_column(title, justify="right")
+    table.add_column("chances to win")
+    for row in rows(session, review):
+        cells = (row.name, row.choices, row.mistakes, row.lost, row.luck, row.course)
+        table.add_row(*[Text(write(cell)) for cell in cells])
+    output.print(table, width=width)
+    for moment in moments(session, review.moments()):
+        output.print()
+        output.print(Text(write(moment.heading), "bold"))
+        for word, told, then in (
+            ("chosen", moment.chosen, moment.after_chosen),
+            ("better", moment.best, moment.after_best),
+        ):
+            output.print(_indented(2, write(f"{word}: {told}")), width=width)
+            for sentence in then:
+                output.print(_indented(4, write(sentence)), width=width)
+
+
+def _indented(num_cells: int, text: str) -> Padding:
+    """Return a text each line of which is indented."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    return Padding(Text(text), (0, 0, 0, num_cells), expand=False)

@@ -1,0 +1,123 @@
+"""The types of arguments: what a word on the command line means, and why it means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from typing import Any, TypeAlias, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from lasvegas_tui import bots, rules
+from lasvegas_tui.play.seats import plain
+from lasvegas_tui.rules.grammar import joined
+
+MAX_SHOWN = 60
+
+Looks: TypeAlias = dict[str, Any]
+"""The looks that were chosen, by name; one after the command replaces one before it."""
+Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
+"""A command, or the function that is to be one."""
+
+
+class GameName(click.ParamType[str]):
+    """The name of a game, in capitals or not."""
+
+    name = "game"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return f"[{'|'.join(game.name for game in rules.all_games())}]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        name = value.casefold()
+        if name not in rules.names():
+            raise click.UsageError(f"There is no game {shown(value)}: {_hint(name)}")
+        return name
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return offered(rules.names(), incomplete)
+
+
+def _hint(name: str) -> str:
+    """Return what to type in place of a game that does not exist."""
+    near = get_close_matches(name, rules.names(), n=1)
+    return f"did you mean {near[0]}?" if near else f"choose {listed_games()}."
+
+
+def listed_games() -> str:
+    """Return the names of all games as a list in words; loads them all."""
+    return joined([game.name for game in rules.all_games()], "or")
+
+
+class Number(click.ParamType[int]):
+    """A whole number in digits, between two others."""
+
+    name = "n"
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        assert param is not None
+        text = str(value)
+        is_number = text.isascii() and text.isdigit()
+        if not is_number or not self.least <= int(text[:9]) <= self.most:
+            raise click.UsageError(
+                f"{param.opts[0]} takes a number from {self.least} to {self.most},"
+                f" not {shown(text)}."
+            )
+        return int(text)
+
+
+def seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise click.UsageError(f"A seed is a whole number, not {shown(text)}.") from None
+
+
+def player_names(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    blank = [not name.strip() for name in names]
+    if any(blank):
+        raise click.UsageError(f"{_where_blank(blank)} there is no name.")
+    return names
+
+
+def _where_blank(blank: Sequence[bool]) -> str:
+    """Say where in a list of names, separated by commas, one is missing."""
+    if len(blank) == 1:
+        return "In --players"
+    if blank[0]:
+        return "Before the first comma of --players"
+    if blank[-1]:
+        return "After the last comma of --players"
+    return "Between two commas of --players"
+
+
+def levels(text: str) -> tuple[str, ...]:
+    return tuple(map(_level, text.split(",")))
+
+
+def _level(text: str) -> str:
+    """Return the level that a word means, which may also be the name of its bot."""
+    bot = bots.CALLED.get(text.strip().casefold())
+    if bot is None:
+        offer = joined([bots.level(name) for name in bots.NAMES], "or")
+        raise click.UsageError(f"There is no level {shown(text)}: choose {offer}.")
+    return bots.level(bot)
+
+
+def offered(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
+    """Return the words that a shell offers for the beginning of one."""
+    return [CompletionItem(word) for word in words if word.startswith(incomplete.casefold())]
+
+
+def shown(text: str) -> str:
+    """Return typed text, safe to print back."""
+    text = plain(text)
+    return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")

@@ -1,0 +1,187 @@
+"""The commands, each with its default key and its label, and the user's own keys.
+
+Screens know only the default keys. A user's own key is translated to the default one when it is
+pressed, and shown instead of it. Textual's keymap would only change bindings; a table handles its
+keys itself, because the keys that it accepts change with every question.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+
+class Key(Struct, frozen=True):
+    """A key at the bottom of a screen."""
+
+    key: str
+    label: str
+    action: str
+    """What a click does: at a table, the name of the key to press; on a page, an action."""
+    short: str | None = None
+    """A shorter label for narrow screens; empty if the key needs none."""
+    is_extra: bool = False
+    """Whether the key is left out first if there is no room."""
+
+    def named(self, label: str, short: str | None = None) -> Key:
+        """Return the key with another label."""
+        return replace(self, label=label, short=short)
+
+    def to(self, action: str) -> Key:
+        """Return the key for an action of a page."""
+        return replace(self, action=action)
+
+
+# -- the commands ----------------------------------------------------------------------------------
+
+COMMANDS: dict[str, Key] = {}
+"""The commands by their names in the settings; their keys can be changed."""
+
+
+def _command(
+    name: str, key: str, label: str, short: str | None = None, is_extra: bool = False
+) -> Key:
+    COMMANDS[name] = Key(key, label, key, short, is_extra)
+    return COMMANDS[name]
+
+
+UNDO = _command("undo", "u", "undo")
+RULES = _command("rules", "?", "rules", "")
+ADVICE = _command("advice", "a", "advice")
+SIGNS = _command("signs", "i", "signs")
+DEMO = _command("demo", "d", "demo")
+HISTORY = _command("history", "l", "log")
+NEWS = _command("news", "n", "news", is_extra=True)
+MONEY = _command("money", "m", "money")
+HIDE = _command("hide", "h", "hide")
+LAST_TRICK = _command("last_trick", "k", "last trick", "last")
+NO_HINTS = _command("no_hints", "y", "no more hints")
+SETTINGS = _command("settings", "s", "settings")
+LEAVE = _command("leave", "q", "leave")
+
+OF_TABLES = frozenset(command.key for command in COMMANDS.values())
+"""The keys of the commands above, which a table accepts."""
+OF_PAGES = frozenset(command.key for command in (ADVICE, HISTORY, NEWS, MONEY, HIDE, LEAVE))
+"""The keys of these that close a page over a table."""
+
+SEARCH = _command("search", "/", "search")
+WHO_WON = _command("who_won", "w", "who won")
+STATS = _command("stats", "t", "stats")
+EVENING = _command("evening", "e", "evening")
+GAME = _command("game", "g", "game")
+LOOK_BACK = _command("look_back", "v", "look back")
+REVIEW = _command("review", "j", "review")
+CHAIRS = _command("chairs", "c", "chairs")
+RENAME = _command("rename", "r", "rename")
+DELETE = _command("delete", "x", "delete")
+OPEN = _command("open", "o", "open")
+
+MENU = SETTINGS.named("menu")
+TAKE_BACK = UNDO.named("take back")
+AGREE = UNDO.named("undo if all agree", "undo")
+
+# -- the keys that stay where they are -------------------------------------------------------------
+
+STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
+"""The arrow keys: back or forth."""
+TABS = {"tab": 1, "shift+tab": -1}
+"""The keys that move to the next or previous choice."""
+ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
+"""The keys that move to the first or last choice."""
+NAMED = {"enter", "escape", "space"} | STEPS.keys() | ENDS.keys() | TABS.keys()
+"""The names of keys that a table accepts besides letters, digits and signs."""
+NAMES = {RULES.key: "question_mark", SEARCH.key: "slash", "Esc": "escape", "F2": "f2"}
+"""Textual's names of keys that have other names here."""
+
+ROLL = Key("Enter", "roll", "enter")
+GO = Key("Enter", "go on", "enter")
+PLACE = Key("Enter", "place", "enter")
+SEAL = Key("Enter", "seal", "enter")
+CONFIRM = Key("Enter", "confirm", "enter")
+LAST = Key("End", "last", "end", "")
+BACK = Key("Esc", "back", "escape", "")
+TO_TABLE = BACK.named("back to the table", "back")
+HOLD = Key("Space", "hold", "space")
+STEP = Key("←→", "step", "right")
+MOVE = Key("↑↓", "move", "")
+SCROLL = Key("↑↓", "scroll", "")
+ROWS = Key("↑↓ Enter", "move", "row(1)")
+CHANGE = Key("←→ Space", "change", "")
+
+# -- keys of one's own -----------------------------------------------------------------------------
+
+OF_GAMES = frozenset("bcfgmprtx")
+"""Letters that choose something in a game; no command can be changed to them."""
+FIRST_OTHER = "\u0370"
+"""The first letter, a Greek one, after the Latin letters and their accents."""
+
+
+def plain(typed: str) -> str:
+    """Return the key that a letter, digit or sign means on any keyboard.
+
+    Capitals mean small letters, digits of any script mean 0 to 9, and full-width letters and signs
+    mean those of normal width.
+    """
+    if typed.isdecimal():
+        return str(int(typed))
+    if unicodedata.east_asian_width(typed) == "F":
+        typed = unicodedata.normalize("NFKC", typed)
+    return typed.lower()[0]
+
+
+def is_of_another_alphabet(key: str) -> bool:
+    """Whether a key is a letter, or part of one, of an alphabet other than the Latin one."""
+    is_letter = unicodedata.category(key)[0] in "LM"
+    return is_letter and key >= FIRST_OTHER and "LATIN" not in unicodedata.name(key, "")
+
+
+class Keymap(Struct, frozen=True):
+    """The keys in force."""
+
+    shown: Mapping[str, str] = {}
+    """The user's own keys by the default keys that they replace."""
+
+    def key(self, usual: str) -> str:
+        """Return the key that replaces a default one."""
+        return self.shown.get(usual, usual)
+
+    def said(self, text: str) -> str:
+        """Return a text with keys in place of commands such as "{undo}"."""
+        return text.format(**{name: self.key(command.key) for name, command in COMMANDS.items()})
+
+    def meant(self, pressed: str) -> str:
+        """Return the default key for one that was pressed; empty if it no longer means anything."""
+        usual = {own: usual for usual, own in self.shown.items()}
+        if pressed in usual:
+            return usual[pressed]
+        return "" if pressed in self.shown else pressed
+
+
+USUAL = Keymap()
+
+
+def keymap(own: Mapping[str, str]) -> tuple[Keymap, str]:
+    """Return the keys that a user wants, and a sentence if they are invalid.
+
+    If there is any mistake, all keys are the default ones, because half of them would be harder to
+    remember.
+    """
+    usual = {name: command.key for name, command in COMMANDS.items()}
+    own = {name: plain(key) if len(key) == 1 else key for name, key in own.items()}
+    for name, key in own.items():
+        if name not in usual:
+            return USUAL, f"There is no command {name!r}; there are {', '.join(usual)}."
+        if len(key) != 1 or not key.isprintable() or key.isspace() or key.isdigit():
+            return USUAL, f"The key for {name} cannot be {key!r}: it has to be one letter or sign."
+        if key in OF_GAMES and key != usual[name]:
+            return USUAL, f"The key for {name} cannot be {key!r}, which already chooses something."
+    keys = {**usual, **own}
+    for name in own:
+        others = [other for other, key in keys.items() if key == keys[name] and other != name]
+        if others:
+            return USUAL, f"The key {keys[name]!r} cannot be used for both {name} and {others[0]}."
+    moved = {usual[name]: key for name, key in own.items() if key != usual[name]}
+    return Keymap(moved), ""

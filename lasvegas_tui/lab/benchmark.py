@@ -1,0 +1,132 @@
+"""How fast random play goes: player actions a second, through the public contract.
+
+A rate says little without the machine it was measured on. So the same run measures a yardstick: the
+dice game for four as plain Python plays it when nothing else counts, one object changed in place.
+The last column is the rate as a share of that. Time is that of the processor, best of several runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from time import process_time
+from typing import TypeAlias
+
+from lasvegas_tui.rules import casinos
+from lasvegas_tui.rules.core import Action, Options, walk
+from lasvegas_tui.rules.dice import table as dice
+from lasvegas_tui.rules.games import Game
+
+RUNS = 3
+YARDSTICK_PLAYERS = 4
+
+Play: TypeAlias = Callable[[Random], int]
+"""Plays one game to its end; gives the number of player actions."""
+
+
+def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
+    """Play one random game and return the number of player actions in it."""
+    random, num_actions = rng.random, 0
+
+    def choose(actions: tuple[Action, ...]) -> Action:
+        nonlocal num_actions
+        num_actions += 1
+        return actions[int(random() * len(actions))]
+
+    for _ in walk(game.new(num_players, options), choose, rng):
+        pass
+    return num_actions
+
+
+class Yardstick:
+    """The dice game for four, changed in place: no options, no views, no history, no secrets."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.pile = list(dice.NOTES)
+        rng.shuffle(self.pile)
+        self.purses: list[list[int]] = [[] for _ in range(YARDSTICK_PLAYERS)]
+        self.round = 0
+        self.starter = -1
+        self.deal()
+
+    def deal(self) -> None:
+        self.round += 1
+        self.starter = self.player = (self.starter + 1) % YARDSTICK_PLAYERS
+        self.left = [dice.NUM_DICE] * YARDSTICK_PLAYERS
+        self.counts = [[0] * YARDSTICK_PLAYERS for _ in casinos.NUMBERS]
+        self.notes: list[list[int]] = []
+        for _ in casinos.NUMBERS:
+            notes: list[int] = []
+            while sum(notes) < dice.STAKE:
+                notes.append(self.pile.pop())
+            self.notes.append(sorted(notes, reverse=True))
+
+    def roll(self) -> list[int]:
+        """Rolls for the player whose turn it is and gives the numbers to choose from."""
+        random = self.rng.random
+        self.faces = [int(random() * 6) for _ in range(self.left[self.player])]
+        return list(set(self.faces))
+
+    def place(self, number: int) -> bool:
+        """Places the dice of that number, from 0, and gives whether the game goes on."""
+        player, left = self.player, self.left
+        count = self.faces.count(number)
+        self.counts[number][player] += count
+        left[player] -= count
+        for step in range(1, YARDSTICK_PLAYERS + 1):
+            following = (player + step) % YARDSTICK_PLAYERS
+            if left[following]:
+                self.player = following
+                return True
+        self.pay()
+        if self.round == dice.NUM_ROUNDS:
+            return False
+        self.deal()
+        return True
+
+    def pay(self) -> None:
+        for notes, counts in zip(self.notes, self.counts, strict=True):
+            alone = [p for p, count in enumerate(counts) if count and counts.count(count) == 1]
+            alone.sort(key=counts.__getitem__, reverse=True)
+            for player, note in zip(alone, notes, strict=False):
+                self.purses[player].append(note)
+
+
+def play_yardstick(rng: Random) -> int:
+    """Play one random game on the yardstick and return the number of player actions in it."""
+    table, random, num_actions, goes_on = Yardstick(rng), rng.random, 0, True
+    while goes_on:
+        numbers = table.roll()
+        goes_on = table.place(numbers[int(random() * len(numbers))])
+        num_actions += 1
+    return num_actions
+
+
+def rate(play: Play, seconds: float) -> float:
+    """Return player actions per second over games that together last about `seconds`."""
+    rng, num_actions, begun = Random(1), 0, process_time()
+    while (spent := process_time() - begun) < seconds or not num_actions:
+        num_actions += play(rng)
+    return num_actions / spent
+
+
+def rows(games: Sequence[Game]) -> Iterator[tuple[str, Play]]:
+    """Return the games to measure: each game with each number of players."""
+    for found in games:
+        options = found.options()
+        for num_players in found.players:
+            yield f"{found.name}, {num_players} players", _player_of(found, num_players, options)
+
+
+def _player_of(found: Game, num_players: int, options: Options) -> Play:
+    return lambda rng: play(found, num_players, options, rng)
+
+
+def measure(plays: Sequence[Play], seconds: float) -> list[float]:
+    """Return the best rate of each; runs alternate, so that a slow spell affects all alike."""
+    share = seconds / RUNS
+    return [
+        max(rates)
+        for rates in zip(*([rate(play, share) for play in plays] for _ in range(RUNS)), strict=True)
+    ]

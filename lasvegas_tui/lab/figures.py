@@ -1,0 +1,256 @@
+"""Games added up, and the figures of the sums, for tables, for scripts, and for spreadsheets.
+
+What is added up are whole numbers, so that sums are exact and their order does not matter. Figures
+are the same however the games were played: no times and no machines are among them.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from fractions import Fraction
+from itertools import zip_longest
+from math import sqrt
+from typing import NamedTuple, Self
+
+import msgspec
+from msgspec import Struct
+
+from lasvegas_tui.lab.simulation import Outcome, Simulation
+from lasvegas_tui.rules.core import SEATS
+
+Z = 1.96
+"""The standard errors around a mean that hold it 95 times of 100."""
+
+
+class Interval(NamedTuple):
+    """The bounds of a share."""
+
+    low: float
+    high: float
+
+
+def wilson(share: float, num: int) -> Interval:
+    """Return Wilson's interval at 95 % for a share that was seen in `num` games."""
+    if not num:
+        return Interval(0.0, 1.0)
+    middle = share + Z**2 / (2 * num)
+    margin = Z * sqrt(share * (1 - share) / num + (Z / (2 * num)) ** 2)
+    scale = 1 + Z**2 / num
+    low, high = (middle - margin) / scale, (middle + margin) / scale
+    return Interval(min(share, max(0.0, low)), max(share, min(1.0, high)))  # whatever is rounded
+
+
+class Tally(Struct, frozen=True):
+    """How some players did: those of one seat, or those of one level."""
+
+    num_players: int = 0
+    """Players counted: one for each game and seat."""
+    wins: tuple[int, ...] = (0,) * len(SEATS)
+    """Their wins, by the number of players who shared the victory, from 1."""
+    money: int = 0
+    """The sum of their totals."""
+    squares: int = 0
+    """The sum of the squares of their totals."""
+    num_choices: int = 0
+
+    @classmethod
+    def of(cls, outcome: Outcome, seat: int) -> Self:
+        """Return the tally of one player in one game."""
+        num_sharing = outcome.num_winners if outcome.ranks[seat] == 1 else 0
+        total = outcome.totals[seat]
+        return cls(
+            1,
+            tuple(int(1 + player == num_sharing) for player in SEATS),
+            total,
+            total**2,
+            outcome.num_choices[seat],
+        )
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.num_players + other.num_players,
+            tuple(map(sum, zip(self.wins, other.wins, strict=True))),
+            self.money + other.money,
+            self.squares + other.squares,
+            self.num_choices + other.num_choices,
+        )
+
+    @property
+    def points(self) -> Fraction:
+        """The wins, shared ones by their part."""
+        return sum((Fraction(won, num) for num, won in enumerate(self.wins, 1)), Fraction())
+
+    @property
+    def num_shared(self) -> int:
+        """The wins that were shared."""
+        return sum(self.wins[1:])
+
+    @property
+    def mean_money(self) -> float:
+        return self.money / max(1, self.num_players)
+
+    @property
+    def money_error(self) -> float:
+        """The standard error of the mean; 0 where there is but one total."""
+        num = self.num_players
+        if num < 2:
+            return 0.0
+        return sqrt(Fraction(num * self.squares - self.money**2, num**2 * (num - 1)))
+
+    @property
+    def mean_choices(self) -> float:
+        return self.num_choices / max(1, self.num_players)
+
+
+class Summary(Struct, frozen=True):
+    """All that is kept of some games."""
+
+    num_games: int = 0
+    seats: tuple[Tally, ...] = ()
+    """By seat, the one that begins first."""
+    levels: dict[str, Tally] = {}
+    lengths: dict[int, int] = {}
+    """How many games had a number of choices, by that number."""
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Self:
+        """Return the summary of one game."""
+        seats = tuple(Tally.of(outcome, seat) for seat in range(len(outcome.levels)))
+        levels: dict[str, Tally] = {}
+        for level, tally in zip(outcome.levels, seats, strict=True):
+            levels[level] = levels[level] + tally if level in levels else tally
+        return cls(1, seats, levels, {sum(outcome.num_choices): 1})
+
+    def __add__(self, other: Summary) -> Summary:
+        levels = {
+            level: self.levels.get(level, Tally()) + other.levels.get(level, Tally())
+            for level in sorted({*self.levels, *other.levels})
+        }
+        lengths = Counter(self.lengths)
+        lengths.update(other.lengths)
+        return Summary(
+            self.num_games + other.num_games,
+            tuple(a + b for a, b in zip_longest(self.seats, other.seats, fillvalue=Tally())),
+            levels,
+            dict(sorted(lengths.items())),
+        )
+
+    def share(self, tally: Tally) -> float:
+        """Return the part of all games that was won."""
+        return float(tally.points / max(1, self.num_games))
+
+    def interval(self, tally: Tally) -> Interval:
+        """Return the interval for a share of wins."""
+        return wilson(self.share(tally), self.num_games)
+
+    @property
+    def num_shared(self) -> int:
+        """The games that several players won together."""
+        return sum(self._num_won_by(num) for num in range(2, 1 + len(SEATS)))
+
+    @property
+    def num_lost_by_all(self) -> int:
+        return self.num_games - self.num_shared - self._num_won_by(1)
+
+    def _num_won_by(self, num: int) -> int:
+        """Return the number of games that this number of players won."""
+        return sum(tally.wins[num - 1] for tally in self.seats) // num
+
+    @property
+    def mean_length(self) -> float:
+        """The mean number of choices in a game."""
+        num_choices = sum(length * num for length, num in self.lengths.items())
+        return num_choices / max(1, self.num_games)
+
+
+# -- figures -------------------------------------------------------------------------------------
+
+
+class Line(Struct, frozen=True):
+    """The figures of a seat or a level."""
+
+    by: str
+    """"seat" or "level"."""
+    name: str
+    """The number of the seat, from 1, or the word for the level."""
+    games: int
+    wins: float
+    """Shared ones by their part."""
+    share: float
+    """The wins in a game, of all players of a level together."""
+    low: float
+    high: float
+    """The bounds of the share, by Wilson's interval at 95 %."""
+    fair: float
+    """The share if all were equally strong."""
+    shared: int
+    """The wins that were shared with others."""
+    money: float
+    """The mean total of a player, in the unit of the game."""
+    money_error: float
+    """Its standard error."""
+    choices: float
+    """The mean number of choices of a player in a game."""
+
+    @classmethod
+    def of(cls, by: str, name: str, tally: Tally, summary: Summary) -> Line:
+        """Return the figures of a tally."""
+        low, high = summary.interval(tally)
+        return cls(
+            by,
+            name,
+            summary.num_games,
+            round(float(tally.points), 6),
+            summary.share(tally),
+            low,
+            high,
+            tally.num_players / max(1, sum(seat.num_players for seat in summary.seats)),
+            tally.num_shared,
+            tally.mean_money,
+            tally.money_error,
+            tally.mean_choices,
+        )
+
+
+def by_level(summary: Summary) -> list[Line]:
+    """Return the figures of all levels, those first that won most for each player."""
+    lines = [Line.of("level", name, tally, summary) for name, tally in summary.levels.items()]
+    return sorted(lines, key=lambda line: (-line.share / line.fair, line.name))
+
+
+def by_seat(summary: Summary) -> list[Line]:
+    """Return the figures of all seats in order."""
+    return [
+        Line.of("seat", str(number), tally, summary)
+        for number, tally in enumerate(summary.seats, 1)
+    ]
+
+
+def as_json(simulation: Simulation, summary: Summary, num_left: int) -> str:
+    """Return all figures as one JSON object."""
+    figures = {
+        "game": simulation.game,
+        "options": simulation.options,
+        "seats": simulation.levels,
+        "seed": simulation.seed,
+        "games": summary.num_games,
+        "missing": num_left,
+        "shared": summary.num_shared,
+        "lost_by_all": summary.num_lost_by_all,
+        "choices": {"mean": summary.mean_length, "games": summary.lengths},
+        "by_level": by_level(summary),
+        "by_seat": by_seat(summary),
+    }
+    return msgspec.json.encode(figures).decode()
+
+
+def as_csv(summary: Summary) -> str:
+    """Return the figures of levels and seats as comma-separated values."""
+    text = io.StringIO()
+    table = csv.DictWriter(text, Line.__struct_fields__, lineterminator="\n")
+    table.writeheader()
+    for line in (*by_level(summary), *by_seat(summary)):
+        table.writerow(msgspec.to_builtins(line))
+    return text.getvalue()

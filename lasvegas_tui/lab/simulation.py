@@ -1,0 +1,116 @@
+"""One simulated game: who sits where, where its random numbers come from, and how it came out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Self, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from lasvegas_tui import bots, rules
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.rules.core import (
+    CHANCE,
+    Action,
+    Options,
+    Player,
+    Simultaneous,
+    State,
+    Terminal,
+    awaited,
+)
+from lasvegas_tui.rules.games import Game
+
+Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
+"""Makes the choice of the bot with a name; `bots.choose`, or a function that watches it."""
+
+
+class SimulationError(UserError):
+    """A simulation that cannot be carried out; says why in a sentence."""
+
+
+class Simulation(Struct, frozen=True):
+    """What is played, by whom, and the seed of all games, which are numbered from 1."""
+
+    game: str
+    levels: tuple[str, ...]
+    """Who plays, in their seats of game 1; in each game after it they move on by one seat."""
+    seed: int
+    options: dict[str, Any] = {}
+    """The options that differ from their defaults."""
+
+    @classmethod
+    def new(cls, game: str, levels: tuple[str, ...], seed: int, options: Options) -> Self:
+        """Return a simulation; raises OptionsError or BotError where it cannot be played."""
+        simulation = cls(game, levels, seed, msgspec.to_builtins(options))
+        for level in levels:
+            bots.find(bots.CALLED[level], game)
+        simulation.start()
+        return simulation
+
+    def start(self) -> State:
+        """Return the state that every game begins with."""
+        game = rules.game(self.game)
+        return game.new(len(self.levels), msgspec.convert(self.options, game.options))
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """Return the level in each seat of a game."""
+        num_seats = len(self.levels)
+        return tuple(self.levels[(seat - number + 1) % num_seats] for seat in range(num_seats))
+
+    def random(self, number: int, purpose: str) -> Random:
+        """Return the random numbers of a game for one purpose."""
+        return Random(f"{self.seed}:{number}:{purpose}")
+
+
+class Outcome(Struct, frozen=True):
+    """How a game came out, by seat."""
+
+    levels: tuple[str, ...]
+    ranks: tuple[int, ...]
+    """1 for the winner."""
+    totals: tuple[int, ...]
+    """What the game is won by."""
+    num_choices: tuple[int, ...]
+
+    @property
+    def num_winners(self) -> int:
+        """The number of players who share the victory; 0 where the game was lost by all."""
+        return self.ranks.count(1)
+
+
+def play(simulation: Simulation, number: int, choose: Choose = bots.choose) -> Outcome:
+    """Play a game to its end.
+
+    Chance and each bot have random numbers of their own, so how much one bot thinks changes
+    nothing for the others.
+    """
+    game, levels = rules.game(simulation.game), simulation.seated(number)
+    chance = simulation.random(number, "chance")
+    thoughts = [simulation.random(number, f"seat {seat}") for seat in range(len(levels))]
+    num_choices = [0] * len(levels)
+    state = simulation.start()
+    while not isinstance(node := state.node, Terminal):
+        if node is CHANCE:
+            state = state.apply(state.sample(chance))
+            continue
+        chosen = {
+            player: choose(bots.CALLED[levels[player]], game, state, player, thoughts[player])
+            for player in awaited(node)
+        }
+        for player in chosen:
+            num_choices[player] += 1
+        state = (
+            state.apply_joint(chosen)
+            if isinstance(node, Simultaneous)
+            else state.apply(*chosen.values())
+        )
+    places = sorted(state.standings(), key=lambda standing: standing.player)
+    return Outcome(
+        levels,
+        tuple(place.rank for place in places),
+        tuple(place.total for place in places),
+        tuple(num_choices),
+    )

@@ -1,0 +1,273 @@
+"""Lines in and out, on a terminal or a pipe, and the clearing of secrets off a terminal."""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from enum import Enum
+from functools import cached_property
+from typing import TextIO
+
+from lasvegas_tui import system
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.play.seats import cut, num_cells, plain
+
+
+class Clearing(Enum):
+    """What is written before and after a secret."""
+
+    SCROLLED = ("", "\x1b[H\x1b[2J\x1b[3J")
+    """The screen is cleared, and so are the lines that were scrolled off it."""
+    APART = ("\x1b[?1049h\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[?1049l")
+    """The secret is shown on the alternate screen."""
+    NONE = ("", "")
+    """The secret is scrolled off the screen, and can be found by scrolling back."""
+
+    def __init__(self, before: str, after: str) -> None:
+        self.before = before
+        self.after = after
+
+
+DROPS_SCROLLED = ("alacritty", "foot", "linux", "tmux", "vte", "wezterm", "xterm")
+"""How the terminfo names begin of terminals that clear the lines that were scrolled off."""
+KNOWS_NO_SEQUENCES = ("", "dumb", "unknown")
+TRY_ALTERNATE = "\r\x1b[?1049h\x1b[2G\x1b[?1049l\x1b[6n"
+"""Goes to the alternate screen, to the second column and back, and asks for the cursor."""
+REPLY_SECONDS = 2.0
+
+
+def known(environ: Mapping[str, str], has_alternate: Callable[[], bool]) -> Clearing:
+    """Return how to clear the terminal of an environment; `has_alternate` tests it."""
+    kind = environ.get("TERM", "")
+    is_tmux = kind.startswith("tmux") or ("TMUX" in environ and kind.startswith("screen"))
+    is_in_screen = "STY" in environ
+    if kind in KNOWS_NO_SEQUENCES or (is_tmux and is_in_screen):
+        return Clearing.NONE
+    if is_tmux or (kind.startswith(DROPS_SCROLLED) and not is_in_screen):
+        return Clearing.SCROLLED
+    return Clearing.APART if has_alternate() else Clearing.NONE
+
+
+def has_alternate(screen: TextIO, keyboard: TextIO) -> bool:
+    """Whether a terminal has an alternate screen, which leaves the cursor where it was."""
+    try:
+        return keyboard.isatty() and _reply(screen, keyboard.fileno()).endswith(b";1R")
+    except (ImportError, OSError):
+        return False
+
+
+def _reply(screen: TextIO, keyboard: int) -> bytes:
+    """Return the terminal's reply to the test; empty if there is none in time."""
+    import termios
+    import tty
+
+    try:
+        before = termios.tcgetattr(keyboard)
+        tty.setcbreak(keyboard)
+    except termios.error:
+        return b""
+    try:
+        screen.write(TRY_ALTERNATE)
+        screen.flush()
+        reply = b""
+        while not reply.endswith(b"R") and select.select([keyboard], [], [], REPLY_SECONDS)[0]:
+            reply += os.read(keyboard, 1)
+        return reply
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSAFLUSH, before)
+        screen.write("\r")
+
+
+WIDTH = 79
+PROMPT = "> "
+SPOKEN = {
+    "→": "to",
+    "−": "-",
+    "±": "plus or minus",
+    "×": "times",
+    "  |  ": " and ",
+    "·": "-",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+    "’": "'",
+}
+"""Signs that screen readers read badly, and what is written instead."""
+
+SCROLLED = 100
+"""The minimum number of blank lines after a secret on a terminal that cannot be cleared."""
+
+
+class Output:
+    """Lines of text on a stream, usually standard output."""
+
+    def __init__(
+        self,
+        stream: TextIO,
+        in_characters: Callable[[str], str] = str,
+        keyboard: TextIO | None = None,
+    ) -> None:
+        """`in_characters` turns text into characters that the stream can show.
+
+        The terminal's replies come from the `keyboard`.
+        """
+        self.stream = stream
+        self.in_characters = in_characters
+        self.keyboard = keyboard
+        self.is_terminal = stream.isatty()
+
+    @cached_property
+    def clearing(self) -> Clearing:
+        """How a secret is cleared."""
+        return known(os.environ, self._has_alternate)
+
+    def _has_alternate(self) -> bool:
+        return self.keyboard is not None and has_alternate(self.stream, self.keyboard)
+
+    def say(self, *texts: str) -> None:
+        """Write each text on its own line, or on several if it is long."""
+        for text in texts:
+            for line in wrapped(self.in_characters(spoken(text))):
+                self._write(f"{line}\n")
+
+    def ask(self) -> None:
+        """Write the prompt."""
+        self._write(PROMPT)
+
+    def repeat(self, answer: str) -> None:
+        """Write an answer after its prompt, if no terminal has shown it there."""
+        self.say(cut(answer, WIDTH - len(PROMPT)))
+
+    def begin_secret(self) -> None:
+        """Prepare for writing a secret."""
+        self._write(self.clearing.before)
+
+    def clear(self) -> None:
+        """Clear a secret off the screen, and out of the lines scrolled off it if possible."""
+        blank = "\n" * max(SCROLLED, system.terminal_size(self.stream).lines)
+        self._write(self.clearing.after or blank)
+
+    def _write(self, text: str) -> None:
+        self.stream.write(text)
+        self.stream.flush()
+
+
+def spoken(text: str) -> str:
+    """Return a text with words for the signs that screen readers read badly."""
+    for sign, word in SPOKEN.items():
+        text = text.replace(sign, word)
+    return text
+
+
+def wrapped(text: str) -> Iterator[str]:
+    """Yield the lines of a text: whole, or by sentence, or as many words as fit."""
+    if _width(text) <= WIDTH:
+        yield text
+        return
+    for sentence in text.replace(". ", ".\n").splitlines():
+        yield from _filled(sentence)
+
+
+def _filled(sentence: str) -> Iterator[str]:
+    line = ""
+    for word in sentence.split():
+        longer = f"{line} {word}".strip()
+        if _width(longer) <= WIDTH:
+            line = longer
+            continue
+        if line:
+            yield line
+        *whole, line = _cut(word)
+        yield from whole
+    if line:
+        yield line
+
+
+def _cut(word: str) -> list[str]:
+    """Return the pieces of a word that is longer than a line."""
+    pieces = [""]
+    for sign in word:
+        if _width(pieces[-1]) + num_cells(sign) > WIDTH:
+            pieces.append("")
+        pieces[-1] += sign
+    return pieces
+
+
+def _width(text: str) -> int:
+    return len(text) if text.isascii() else sum(map(num_cells, text))
+
+
+MAX_TYPED = 500
+"""The maximum length of an answer."""
+MAX_REFUSED = 20
+"""Give up after this many invalid answers in a row from a pipe."""
+MAX_IDLE = 500
+"""Give up after this many answers that do not advance the game, such as questions."""
+
+
+class EndOfInputError(Exception):
+    """The input has ended."""
+
+
+class NonsenseError(UserError):
+    """A pipe gave too many answers in a row that lead nowhere; the message says how many."""
+
+
+class Keyboard:
+    """Answers from a stream, usually standard input."""
+
+    def __init__(self, stream: TextIO, output: Output) -> None:
+        self.stream = stream
+        self.output = output
+        self.is_terminal = stream.isatty()
+        self._num_refused = 0
+        self._num_idle = self._most_steps = 0
+
+    def answer(self) -> str:
+        """Return the next line without characters that cannot be shown.
+
+        Raises EndOfInputError, and NonsenseError after too many lines from a pipe without progress.
+        """
+        self.output.ask()
+        typed = plain(self._line())
+        if not self.is_terminal:
+            self.output.repeat(typed)
+            self._num_idle += 1
+            if self._num_idle > MAX_IDLE:
+                raise NonsenseError(f"The last {MAX_IDLE} answers did not advance the game.")
+        return typed
+
+    def move_on(self, num_steps: int) -> None:
+        """Note how far the game is; progress only counts beyond the furthest step so far."""
+        if num_steps > self._most_steps:
+            self._num_idle, self._most_steps = 0, num_steps
+
+    def _line(self) -> str:
+        try:
+            line = self.stream.readline(MAX_TYPED)
+        except OSError:  # it cannot be read, or no longer
+            line = ""
+        if not line:
+            raise EndOfInputError
+        return line
+
+    def refuse(self, reason: str) -> None:
+        """Say why an answer is invalid; raises NonsenseError after too many from a pipe."""
+        self.output.say(reason)
+        self._num_refused += 1
+        if not self.is_terminal and self._num_refused >= MAX_REFUSED:
+            raise NonsenseError(f"The last {MAX_REFUSED} answers were not understood.")
+
+    def accept(self) -> None:
+        """Note that an answer was understood."""
+        self._num_refused = 0
+
+    def forget_typed(self) -> None:
+        """Forget what was typed at a terminal before the prompt."""
+        if self.is_terminal:
+            with suppress(OSError, ValueError, ImportError):
+                import termios
+
+                termios.tcflush(self.stream.fileno(), termios.TCIFLUSH)

@@ -1,0 +1,46 @@
+"""Las Vegas: the number that brings most now, less a price for the dice it takes."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.dice.table import Place, Roll, Table
+from lasvegas_tui.rules.policy import HasTable, Policy, best_chip, swing
+
+PRICE, WHITE_PRICE = 12_000, 3_000
+"""Dollars that a die is worth in the hand."""
+
+
+def choose(
+    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+) -> Action:
+    table = seen.table
+    roll = table.roll
+    if roll is None:
+        return best_chip(table.chips[player], actions)
+    return max(actions, key=lambda action: _value(table, roll, player, action))
+
+
+def _value(table: Table, roll: Roll, player: Player, action: Action) -> int:
+    assert isinstance(action, Place)
+    number = action.number
+    own, white = roll.dice.count(number), roll.white.count(number)
+    casino = table.casinos[number - 1]
+    counts = [*casino.dice]
+    counts[player] += own
+    if white:
+        counts[-1] += white
+    gain = swing(casino.notes, casino.dice, (*counts,), player, len(table.own))
+    return gain - PRICE * own - WHITE_PRICE * white
+
+
+def casinos_of(action: Action) -> tuple[int, ...]:
+    return (action.number,) if isinstance(action, Place) else ()
+
+
+def dice_left(table: Table, player: Player) -> int:
+    return table.own[player] + table.white[player]
+
+
+POLICY = Policy(choose, whim=0.05, casinos_of=casinos_of, dice_left=dice_left)

@@ -1,0 +1,243 @@
+"""How a question of the board game is answered: spaces, tables, the rows of a menu, and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.commands import STEPS, Key
+from lasvegas_tui.rules.board.table import (
+    BoardView,
+    FrontMan,
+    GoodLuck,
+    Hearts,
+    MaryChip,
+    Move,
+    Pass,
+    Phase,
+    Pick,
+    PlaceCounter,
+    PlacePawn,
+    Roll,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
+from lasvegas_tui.screens.look.targeting import Targeting, beside
+from lasvegas_tui.widgets.targets import Target
+
+# -- what keys and clicks point at -----------------------------------------------------------------
+
+
+KEYS: dict[str, type[Action]] = {
+    "t": ThrowDie,
+    "g": GoodLuck,
+    "f": FrontMan,
+    "c": MaryChip,
+    "m": Move,
+    "p": Pass,
+}
+"""The rows of a turn's menu from the top, by their keys."""
+
+
+class BoardTargeting(Targeting[BoardView]):
+    """Every choice is a target itself."""
+
+    keys = "".join(KEYS)
+
+    def target(self, action: Action) -> Target | None:
+        return action
+
+    def first_target(self, view: BoardView) -> Target | None:
+        actions = view.actions
+        if ThrowDie() in actions:
+            return ThrowDie()
+        return next((action for action in actions[:1] if isinstance(action, PlaceCounter)), None)
+
+    def choice_at(self, target: Target, view: BoardView) -> Action | None:
+        if isinstance(target, Action):
+            return target
+        return None
+
+    def target_named(self, name: str) -> Target | None:
+        if name.isdecimal():
+            return Move(int(name))
+        return None
+
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        match target:
+            case ThrowDie() | GoodLuck() | Roll() | PlaceCounter():
+                return ("table", "dice")
+            case FrontMan():
+                return ("board", "table", "dice")
+            case Move() | PlacePawn() | MaryChip() | int():
+                return ("board", "table")
+            case Pick():
+                return ("table", "choices")
+        return ()
+
+    def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
+        """Return the space, the hearts, the table or the Good Luck card of a digit."""
+        if view.table.phase is Phase.PLACE:
+            return next(iter(view.actions[digit - 1 : digit]), None)
+        if view.table.phase is Phase.DUEL:
+            return Pick(Hearts(digit))
+        if isinstance(at, Move | FrontMan | PlacePawn):
+            return type(at)(_typed(digit, at.position))
+        if view.table.phase is Phase.PAWN:
+            return PlacePawn(digit)
+        if not view.table.has_chip(view.table.pawn):  # B-3
+            return Move(digit)
+        return GoodLuck(digit)
+
+    def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:
+        """Return the target of a row of the menu: at the same table if it can be."""
+        kind = KEYS.get(key)
+        if kind is None or view.table.phase is not Phase.TURN:
+            return None
+        if not any(isinstance(action, kind) for action in view.actions):
+            return at_row(kind, view.actions)
+        if hasattr(at, "position"):
+            return _entry(kind, at, view.actions)
+        return _entry(kind, Move(view.table.pawn % len(TABLES) + 1), view.actions)
+
+    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+        """Return the target of an arrow: up and down to another row, left and right within one."""
+        step = STEPS[key]
+        if at not in targets:
+            return beside(at, step, targets)
+        rows = [kind for kind in KEYS.values() if any(isinstance(to, kind) for to in targets)]
+        row = [target for target in targets if type(target) is type(at)]
+        if key in ("left", "right"):
+            return beside(at, step, row)
+        if len(rows) > 1:
+            kind = next(kind for kind in rows if isinstance(at, kind))
+            return _entry(beside(kind, step, rows), at, targets)
+        return _across(at, step, row)
+
+
+def at_row(kind: type[Action], actions: Sequence[Action]) -> Target:
+    """Return the choice that a row of the menu stands for, allowed or not."""
+    found = next((action for action in actions if isinstance(action, kind)), None)
+    if found is not None:
+        return found
+    numbered = {GoodLuck: GoodLuck(1), FrontMan: FrontMan(1), Move: Move(1)}
+    return numbered.get(kind) or kind()
+
+
+def at_table(position: int, view: BoardView, cursor: Target) -> Target:
+    """Return the choice that a click on a table points at."""
+    if view.table.phase is Phase.PAWN:
+        return PlacePawn(position)
+    if isinstance(cursor, FrontMan):
+        return FrontMan(position)
+    return Move(position)
+
+
+def _entry(kind: type[Action], at: Target, targets: Sequence[Target]) -> Target:
+    """Return the target at which the cursor enters a row: at the same table if it can be."""
+    row = [target for target in targets if isinstance(target, kind)]
+    position = getattr(at, "position", 0)
+    return next(
+        (target for target in row if position and getattr(target, "position", 0) == position),
+        row[0],
+    )
+
+
+def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
+    """Return the table on the other side of the track, or the next space of a column."""
+    match at:
+        case PlacePawn(position) | Move(position):
+            is_above = position % 2  # odd tables are above the track
+            other = type(at)(position + 1 if is_above else position - 1)
+            return other if other in row else at
+    return beside(at, step, row)
+
+
+def _typed(digit: int, before: int) -> int:
+    """Return the table of a digit, which after a 1 may be the second of two."""
+    if before == 1 and 10 + digit <= len(TABLES):
+        return 10 + digit
+    return digit
+
+
+# -- what is shown with a question -----------------------------------------------------------------
+
+
+RULES: dict[type, str] = {
+    PlacePawn: "B-1",
+    Move: "B-2",
+    Pass: "B-2",
+    ThrowDie: "B-4",
+    GoodLuck: "B-9",
+    FrontMan: "B-10",
+    MaryChip: "B-11",
+    PlaceCounter: "B-4",
+    Pick: "B-20",
+}
+COMMITS: dict[type[Action], str] = {
+    Move: "move",
+    Pass: "pass",
+    ThrowDie: "throw",
+    GoodLuck: "play",
+    FrontMan: "play",
+    MaryChip: "play",
+}
+"""The labels of Enter by choice; all others are placed."""
+LESSONS_OF_PHASES = {
+    Phase.PAWN: "Arrows choose a table. Mary Chip (M) ends them from 1 on.",
+    Phase.DUEL: "Press 1, 2 or 3: so many hearts fight for the space.",
+}
+
+
+class BoardQuestionHelp(QuestionHelp[BoardView]):
+    """Hints, keys and rules of the board game."""
+
+    lessons = {  # noqa: RUF012
+        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
+        Kind.POINT: "Arrows lead through what there is; look at what it does.",
+        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
+    }
+
+    def lesson(self, kind: Kind, view: BoardView) -> str:
+        return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
+
+    def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
+        if view.table.phase is Phase.PAWN:
+            return "←→ or its number, such as 1 4"
+        if view.table.phase is Phase.TURN:
+            return "press its letter or digit, or ↑↓"
+        return super().pointing_keys(digits, view)
+
+    def steering_keys(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
+        kind = PlacePawn if view.table.phase is Phase.PAWN else type(at)
+        tables = [
+            to.position
+            for to in view.actions
+            if isinstance(to, Move | FrontMan | PlacePawn) and type(to) is kind
+        ]
+        return (Key(f"←→ {tables[0]}-{tables[-1]}", "table", "right"),) if len(tables) > 1 else ()
+
+    def commit_label(self, action: Action) -> str:
+        return COMMITS.get(type(action), "place")
+
+    def rule(self, view: BoardView, target: Target | None) -> str:
+        table = view.table
+        is_table = isinstance(target, int)
+        if is_table or (isinstance(target, Move) and table.phase is not Phase.TURN):
+            return "B-14"
+        if table.phase is Phase.DUEL:
+            return "B-20"
+        if table.phase is Phase.PLACE and table.is_joker:
+            return "B-6"
+        if table.phase is Phase.TURN and not table.has_chip(table.pawn):
+            return "B-3"
+        return RULES.get(type(target), "B-2")
+
+    def demo(self, view: BoardView, target: Target | None) -> str:
+        rule, table = self.rule(view, target), view.table
+        if table.phase is not Phase.PLACE or table.is_joker or rule == "B-14":
+            return rule
+        spaces = table.targets(table.here, table.due, table.player)
+        is_any_free = any(table.spaces[table.here - 1][space] is None for space in spaces)
+        return "B-4" if is_any_free else "replacing"

@@ -1,0 +1,64 @@
+"""How a question of the card game is answered: cards by their numbers, chip cards, and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.rules.card.table import CardView, Phase, Select
+from lasvegas_tui.rules.card.words import most_telling
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.chips import LeaveChips
+from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.screens.card.animation import REVEAL
+from lasvegas_tui.screens.look.casino_look import TIES, CasinoQuestionHelp
+from lasvegas_tui.screens.look.targeting import Targeting
+from lasvegas_tui.widgets.targets import Target
+
+# -- what keys and clicks point at -----------------------------------------------------------------
+
+
+class CardTargeting(Targeting[CardView]):
+    """Cards of the hand are selected; a casino is never pointed at."""
+
+    def digit(self, action: Action) -> int | None:
+        return 0 if isinstance(action, LeaveChips) else None
+
+    def items(self, view: CardView) -> tuple[Target, ...]:
+        return view.hand if view.table.phase is Phase.SELECT else ()
+
+    def items_at(self, digit: int, view: CardView) -> tuple[int, ...]:
+        return tuple(index for index, card in enumerate(view.hand) if card.number == digit)
+
+    def combined(self, view: CardView, picked: Sequence[int]) -> Action:
+        return Select(tuple(view.hand[index] for index in picked))
+
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        if target == REVEAL:
+            return (*map(str, NUMBERS), "hand")
+        return super().parts_at(target)
+
+
+# -- what is shown with a question -----------------------------------------------------------------
+
+
+class CardQuestionHelp(CasinoQuestionHelp[CardView]):
+    """Hints, lessons and rules of the card game."""
+
+    def focus(self, view: CardView) -> Target | None:
+        return next(iter(view.table.offers), None)
+
+    def demo_of_outcome(
+        self, player: Player, action: Action, before: CardView, after: CardView | None
+    ) -> str:
+        if not isinstance(action, Select):
+            return ""
+        is_tied = player in most_telling(before.table, player, action.cards).payout().tied
+        return TIES if is_tied else ""
+
+    def rule(self, view: CardView, target: Target | None) -> str:
+        if target == REVEAL:
+            return "C-3"
+        is_elsewhere = isinstance(target, int) and target != self.focus(view)
+        if view.table.phase is Phase.CHIP and not is_elsewhere:
+            return "C-12"
+        return "C-7" if isinstance(target, int) else "C-2"

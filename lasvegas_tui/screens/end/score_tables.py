@@ -1,0 +1,66 @@
+"""The tables at the side of a wide table: what each round brought, and the evening so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from textual.content import Content
+
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.turns import views_after_rounds
+from lasvegas_tui.records.results import Result
+from lasvegas_tui.records.statistics import records
+from lasvegas_tui.records.tables import display_name, mixed
+from lasvegas_tui.rules.grammar import counted
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.widgets.side_tables import SideRow, SideTable
+from lasvegas_tui.widgets.styles import style_of
+
+NUM_EVENING = 6
+"""The most players of an evening with room at the side."""
+
+
+def rounds(session: Session) -> SideTable | None:
+    """Return what each round brought, in money or else in notes; None in the first round."""
+    words, views = session.game.words, views_after_rounds(session)
+    if not views or not views[0].num_rounds:
+        return None
+    worths = [[view.worth(player) for view in views] for player in range(len(session.seats))]
+    known = [[worth for worth in row if worth is not None] for row in worths]
+    is_open = known == worths
+    if not is_open:
+        known = [[view.num_won(player) for view in views] for player in range(len(session.seats))]
+    brief = words.brief if is_open else str
+    rows = tuple(
+        SideRow(style_of(seat).badge, tuple(map(brief, _shown(totals, words.is_won_by_round))))
+        for seat, totals in zip(session.seats, known, strict=True)
+    )
+    columns = tuple(str(number) for number in range(1, len(views) + 1))
+    if not words.is_won_by_round:
+        return SideTable("After each round", columns, rows)
+    heading = words.rounds_heading if is_open else "Notes by round"
+    return SideTable(heading, (*columns, "sum"), rows)
+
+
+def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
+    """Return what each round brought and the sum, or else what was left after each."""
+    if not is_won_by_round:
+        return totals
+    gains = [after - before for before, after in pairwise((0, *totals))]
+    return (*gains, totals[-1])
+
+
+def evening(games: Sequence[Result]) -> SideTable | None:
+    """Return who won what on an evening, people first; None before its first game is over."""
+    found = records(games)[:NUM_EVENING]
+    if not found:
+        return None
+    rows = tuple(
+        SideRow(
+            Content(display_name(record)),
+            (mixed(record.points), "·" if record.dollars is None else short(record.dollars)),
+        )
+        for record in found
+    )
+    return SideTable(f"This evening, {counted(len(games), 'game')}", ("wins", "money"), rows)

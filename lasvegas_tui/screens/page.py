@@ -1,0 +1,80 @@
+"""Pages, whose keys are actions, and forms: pages of fields in rows.
+
+In a form up, down and Enter go from row to row, Tab from field to field.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from lasvegas_tui.commands import BACK, LEAVE, NAMES, Key
+from lasvegas_tui.shell.base_app import BaseApp
+from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
+from lasvegas_tui.widgets.key_bar import KeyBar
+
+CLOSE = BACK.to("leave")
+"""The key that leaves a page, as its foot names it."""
+CLOSING = (CLOSE, LEAVE.to("leave"))
+"""The keys that leave a page on which no letters are typed."""
+NEXT = Key("Enter", "next", "next")
+
+
+def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
+    """Return the bindings of keys to their actions."""
+    return [
+        Binding(NAMES.get(key.key, key.key), key.action, show=False, priority=priority)
+        for key in keys
+    ]
+
+
+class Page(BaseScreen[Result], Generic[Result]):
+    """A screen with the actions of its keys; a click at the foot does what the key does."""
+
+    app: BaseApp
+
+    @on(KeyBar.Clicked)
+    async def _clicked(self, event: KeyBar.Clicked) -> None:
+        await self.run_action(event.key.action)
+
+    def action_leave(self) -> None:
+        self.app.go_back()
+
+
+class Form(Page[Result], Generic[Result]):
+    """A page of fields in `rows`; moving changes no value and skips rows that are disabled."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "row(-1)", show=False),
+        Binding("down", "row(1)", show=False),
+        Binding("enter", "next", show=False),
+    ]
+
+    rows: list[list[Widget]]
+
+    def action_row(self, step: int) -> None:
+        """Move to the field above or below, in the same column where the row has one."""
+        row, column = self._place()
+        for distance in range(1, len(self.rows) + 1):
+            following = self.rows[(row + step * distance) % len(self.rows)]
+            fields = [field for field in following if not field.disabled]
+            if fields:
+                fields[min(column, len(fields) - 1)].focus()
+                return
+
+    def action_next(self) -> None:
+        """Move on from a finished field."""
+        self.action_row(1)
+
+    @on(Input.Submitted)
+    def _next_field(self) -> None:
+        self.action_next()
+
+    def _place(self) -> tuple[int, int]:
+        for row, fields in enumerate(self.rows):
+            if self.focused in fields:
+                return row, fields.index(self.focused)
+        return 0, 0

@@ -1,0 +1,302 @@
+"""Pages that open over a table: sentences, the history, advice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from lasvegas_tui.bots.search import Estimate
+from lasvegas_tui.commands import OF_PAGES, SCROLL, TO_TABLE
+from lasvegas_tui.play.advice import (
+    EXPLANATION,
+    Advice,
+    CasinoOdds,
+    Findings,
+    fared,
+    unsigned,
+    verdict,
+)
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.grammar import possessive, upper
+from lasvegas_tui.rules.rulebook import has_words
+from lasvegas_tui.rules.words import Names, Words
+from lasvegas_tui.screens.page import NEXT
+from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.shell.base_screen import BaseScreen, PrivateScreen, on
+from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, PlayerStyle, line, stacked, wrapped
+
+MOST_WIDTH = 100
+SIDE = 2
+"""The fewest cells beside the text."""
+MARGIN = 6
+"""Cells left and right of the text, with the scrollbar."""
+CLOSING = {"escape", "enter", "space", *OF_PAGES}
+
+
+class TextPage(BaseScreen[None], ModalScreen[None]):
+    """A heading and sentences; a key closes it."""
+
+    DEFAULT_CSS = """
+    TextPage { background: $background; align: center top; }
+    TextPage #heading { width: 100%; height: 2; padding: 0 2; }
+    TextPage VerticalScroll { width: 100%; height: 1fr; padding: 0 2; }
+    TextPage #text { width: 100%; height: auto; max-width: 100; }
+    """
+
+    OPENS_AT_END: ClassVar[bool] = True
+    """Whether the last sentence is the first to be seen, and stays in sight as the page grows."""
+
+    def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
+        super().__init__()
+        self.heading = heading
+        self.lines = tuple(lines)
+        self.heights: list[int] = []
+        """The number of lines of each sentence."""
+
+    def head(self) -> ComposeResult:
+        """Compose the head of the page."""
+        yield Static(self.heading, id="heading", classes="head", markup=False)
+
+    def compose(self) -> ComposeResult:
+        yield from self.head()
+        with VerticalScroll() as self.scroll:
+            yield Static(self._text(), id="text")
+        self.keys_row = KeyBar()
+        yield self.keys_row
+
+    def on_mount(self) -> None:
+        self.draw_keys()
+        self.scroll.focus()
+        if self.OPENS_AT_END:
+            self.scroll.anchor()
+
+    def draw_keys(self) -> None:
+        """Show the keys of the page."""
+        self.keys_row.keys = (TO_TABLE, SCROLL)
+
+    def on_resize(self) -> None:
+        """Keep the text and its head in the middle of a wide screen."""
+        side = max(SIDE, (self.app.size.width - MOST_WIDTH) // 2 - 1)
+        for widget in self.query("TextPage > .head, TextPage > VerticalScroll"):
+            widget.styles.padding = (0, side)
+        self.query_one("#text", Static).update(self._text())
+
+    def _text(self) -> Content:
+        """Return the sentences, each with a hanging indent."""
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN) - 2
+        parts = [self.parts(at, text, width) for at, text in enumerate(self.lines)]
+        self.heights = [len(lines) for lines in parts]
+        return stacked(line for lines in parts for line in lines)
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        """Return the lines of a sentence."""
+        lines = wrapped(text, width)
+        return [Content.assemble("  " if n else "· ", part) for n, part in enumerate(lines)]
+
+    def on_key(self, event: events.Key) -> None:
+        if self.close(event.key):
+            event.stop()
+
+    def close(self, key: str) -> bool:
+        """Close the page by one of its keys; return whether it was one."""
+        if key in CLOSING:
+            self.close_page()
+        return key in CLOSING
+
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
+        self.close(event.key.action)
+
+    def close_page(self) -> None:
+        """Go back to the table."""
+        if self.is_active:
+            self.dismiss(None)
+
+
+class PrivatePage(TextPage, PrivateScreen):
+    """A page for one player: it closes when the terminal is left, and cannot be copied."""
+
+    ALLOW_SELECT = False
+
+    def cover(self) -> None:
+        self.close_page()
+
+
+def heading(text: str) -> Content:
+    """Return the heading of a page."""
+    return Content.styled(text, STRONG)
+
+
+ROUND = re.compile(r"(Round \d+): (.+)", re.DOTALL)
+"""The sentence that opens a round."""
+FOUND = "on $changed"
+
+
+class HistoryPage(TextPage, SearchableScreen[None]):
+    """The whole history, scrolled to its end."""
+
+    DEFAULT_CSS = """
+    HistoryPage #head { width: 100%; height: 2; padding: 0 2; }
+    HistoryPage #heading { width: auto; padding: 0; }
+    """
+    not_found = "no match"
+
+    def __init__(self, sentences: Sequence[str], player_styles: Sequence[PlayerStyle]) -> None:
+        """`player_styles` are the styles of the players' names."""
+        sheet = list(_headed(sentences or ("Nothing yet.",)))
+        super().__init__(
+            heading("What happened"), [_with_styles(text, player_styles) for text, _ in sheet]
+        )
+        self.headings = frozenset(at for at, (_, is_heading) in enumerate(sheet) if is_heading)
+        self.texts = [text for text, _ in sheet]
+        self.at: int | None = None
+        """The index of the sentence that a search has found."""
+
+    def head(self) -> ComposeResult:
+        with Horizontal(id="head", classes="head"):
+            yield from super().head()
+            yield from self.search_bar()
+
+    def draw_keys(self) -> None:
+        usual = (TO_TABLE, SCROLL, FIND)
+        self.keys_row.keys = (NEXT, LEAVE_SEARCH) if self.is_searching else usual
+
+    def parts(self, at: int, text: str | Content, width: int) -> list[Content]:
+        if at in self.headings:
+            above = [Content("")] if at else []
+            return [*above, Content.styled(self.texts[at], f"bold {ACT}")]
+        lines = super().parts(at, text, width)
+        return [line.stylize(FOUND) for line in lines] if at == self.at else lines
+
+    # -- searching ---------------------------------------------------------------------------------
+
+    def places_with(self, words: Sequence[str]) -> Sequence[int]:
+        return [at for at, text in enumerate(self.texts) if has_words(text, words)]
+
+    @property
+    def place(self) -> int:
+        return -1 if self.at is None else self.at
+
+    def turn_to(self, place: str | int) -> None:
+        self.at = int(place)
+        self.query_one("#text", Static).update(self._text())
+        above = sum(self.heights[: self.at])
+        self.scroll.scroll_to(y=max(0, above - self.scroll.size.height // 2), animate=False)
+
+    def rest(self) -> Widget:
+        return self.scroll
+
+    def close(self, key: str) -> bool:
+        match key:
+            case "search":
+                self.action_search()
+            case "next" if self.is_searching:
+                self.action_next()
+            case "escape" | "leave" if self.is_searching:
+                self.show_search(False)
+            case _ if not self.is_searching:
+                return super().close(key)
+            case _:
+                return False
+        return True
+
+
+def _headed(sentences: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the sentences and headings of rounds, each with whether it is a heading."""
+    for text in sentences:
+        opening = ROUND.fullmatch(text)
+        if opening:
+            yield opening[1], True
+            yield upper(opening[2]), False
+        else:
+            yield text, False
+
+
+def _with_styles(text: str, player_styles: Sequence[PlayerStyle]) -> Content:
+    """Return a sentence with its players' signs and colours."""
+    by_name = {player_style.name: player_style for player_style in player_styles}
+    names = "|".join(map(re.escape, sorted(by_name, key=len, reverse=True)))
+    parts = re.split(rf"(?<!\w)({names})(?!\w)", text)
+    return Content.assemble(*[by_name[part].badge if part in by_name else part for part in parts])
+
+
+GAIN, VERDICT = 13, 16
+"""The widths of the columns behind the choice."""
+THINKING = "Trying every choice …"
+
+
+class AdvicePage(PrivatePage):
+    """The choices of a player with what they are worth, the best first."""
+
+    OPENS_AT_END = False
+
+    def __init__(self, advice: Advice, question: Question, words: Words[Any], names: Names) -> None:
+        """The odds are those of the choice under the cursor; without one, of the best."""
+        player = advice.comparison.player
+        super().__init__(heading(f"What {possessive(names[player])} choices are worth"), ())
+        self.advice = advice
+        self.question = question
+        self.words = words
+        self.names = names
+        self.findings: Findings | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.read(self.advice.findings(), self._show)
+
+    def _show(self, findings: Findings) -> None:
+        self.findings = findings
+        self.query_one("#text", Static).update(self._text())
+
+    def _text(self) -> Content:
+        width = min(MOST_WIDTH, self.app.size.width - MARGIN)
+        return stacked(self._lines(width))
+
+    def _lines(self, width: int) -> Iterator[Content]:
+        if self.findings is None:
+            yield Content.styled(THINKING, QUIET)
+            return
+        num_rounds, estimates, odds = self.findings
+        for estimate in estimates:
+            yield self._row(estimate, estimates[0], width)
+        yield Content("")
+        chosen = self.question.chosen or estimates[0].action
+        for told in self._odds(chosen, odds[chosen]):
+            yield from wrapped(told, width)
+        yield Content("")
+        yield from wrapped(Content.styled(EXPLANATION.format(num_rounds), QUIET), width)
+
+    def _row(self, estimate: Estimate, best: Estimate, width: int) -> Content:
+        """Return the line of a choice."""
+        gain = f"{self.words.mean(estimate.gain)} ± {unsigned(estimate.error, self.words)}"
+        is_best = estimate is best
+        sign, style = ("★ ", f"bold {ACT}") if is_best else ("  ", "")
+        label = self.words.label(estimate.action, self.question.view, self.names)
+        told = verdict(estimate, best, self.words, is_sure=self.advice.is_complete)
+        columns = [
+            (f"{gain:>{GAIN}}", STRONG if is_best else ""),
+            (f"  {told:<{VERDICT - 1}}", QUIET),
+        ]
+        return line(width, [(sign + label, style)], columns)
+
+    def _odds(self, action: Action, at_casinos: Sequence[CasinoOdds]) -> Iterator[Content]:
+        """Yield how a choice leaves the player where it places dice, and the next roll."""
+        if at_casinos:
+            label = self.words.label(action, self.question.view, self.names)
+            yield Content.styled(f"With {label}", STRONG)
+        for odds in at_casinos:
+            yield Content(f"  casino {odds.number}: {fared(odds)}")
+        again = self.advice.chance_to_roll_again(action)
+        if again is not None:
+            yield Content(f"  the next roll shows that number again in {again:.0%}")

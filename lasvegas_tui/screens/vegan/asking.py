@@ -1,0 +1,269 @@
+"""How a question of Las Vegan is answered: cards by value and colour, tokens, and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lasvegas_tui.commands import STEPS, Key
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.vegan.cards import MACHINES, Card, Hand, colour, value
+from lasvegas_tui.rules.vegan.table import (
+    Phase,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    PlayTopCard,
+    Table,
+    VeganView,
+)
+from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
+from lasvegas_tui.screens.look.targeting import Targeting, beside
+from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SIDES, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.card_presenter import pile_key
+from lasvegas_tui.widgets.targets import Target
+
+# -- what keys and clicks point at -----------------------------------------------------------------
+
+
+class VeganTargeting(Targeting[VeganView]):
+    """The targets of keys and clicks in Las Vegan."""
+
+    keys = "rpgb"
+    is_half_named = True
+
+    def target(self, action: Action) -> Target | None:
+        match action:
+            case Play(card) | PlayForBank(card):
+                return card
+            case PlayTopCard():
+                return PILE
+            case PlaceToken(token, machine):
+                return Spot(token, machine)
+            case PlaceGolden(side):
+                return Spot(GOLD, side)
+        return None
+
+    def choice_at(self, target: Target, view: VeganView) -> Action | None:
+        match target:
+            case Spot() if view.table.phase is not Phase.TOKEN or not target.place:
+                return None
+            case Spot(int(token), machine):
+                return PlaceToken(token, machine)
+            case Spot(_, "MIN"):
+                return PlaceGolden("MIN")
+            case Spot(_, "MAX"):
+                return PlaceGolden("MAX")
+            case "pile":
+                return PlayTopCard()
+            case "trick" | "sum":
+                return None
+            case str(card) if view.table.phase is Phase.BANK:
+                return PlayForBank(Card(card))
+            case str(card):
+                return Play(Card(card))
+        return None
+
+    def parts_at(self, target: Target | None) -> tuple[str, ...]:
+        match target:
+            case Spot(_, place):
+                return ("golden",) if place in SIDES else (place, "tokens")
+            case "gold":
+                return ("golden",)
+            case str(place) if place in MACHINES:
+                return (place,)
+            case str():
+                return ("trick", "bank", "hand")
+        return ()
+
+    def resting_target(self, view: VeganView, at: Target | None) -> Target | None:
+        tokens = placeable(view)
+        if not tokens:
+            return None
+        if isinstance(at, Spot) and at.token in tokens:
+            return Spot(at.token, "")
+        return Spot(tokens[0], "")
+
+    def first_target(self, view: VeganView) -> Target | None:
+        is_token = view.table.phase is Phase.TOKEN
+        return self.target(view.actions[0]) if is_token or len(view.actions) == 1 else None
+
+    def at_digit(self, digit: int, view: VeganView, at: Target | None = None) -> Target | None:
+        return self.at_key(str(digit), view, at)
+
+    def at_key(self, key: str, view: VeganView, at: Target | None) -> Target | None:
+        """Return the target of a digit or a colour's letter."""
+        if view.table.phase is Phase.TOKEN:
+            return _spot_at(key, view.table, at)
+        if view.table.phase is not Phase.BANK:
+            return _card_at(key, view.hand, _allowed(view), at)
+        if key == pile_key(view.table.display):
+            return PILE
+        return _card_at(key, view.table.display, _allowed(view), at)
+
+    def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+        if isinstance(targets[0], Spot):
+            return _spot_beside(key, at, targets)
+        if key in ("up", "down") and at in targets:
+            return _next_colour(key, at, targets)
+        return super().next_target(key, at, targets)
+
+
+# -- targets ---------------------------------------------------------------------------------------
+
+
+def _allowed(view: VeganView) -> Hand:
+    cards = [action.card for action in view.actions if isinstance(action, Play | PlayForBank)]
+    return tuple(cards)
+
+
+def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | None:
+    """Return the card of a digit or a letter.
+
+    A digit keeps the colour under the cursor, and a letter the value, if it can.
+    """
+    now = next((card for card in cards if card == at), None)
+    if key.isdecimal():
+        return _card_of_value(key, cards, allowed, now)
+    return _card_of_colour(key.upper(), cards, allowed, now)
+
+
+def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> Card:
+    """Return a card of a value, or for the words of a refusal one that is not there."""
+    found = [card for card in cards if value(card) == digit]
+    fair = [card for card in found if card in allowed]
+    alike = [card for card in fair if now is not None and colour(card) == colour(now)]
+    return next(iter(alike or fair or found), Card(f"R{digit}"))
+
+
+def _card_of_colour(letter: str, cards: Hand, allowed: Hand, now: Card | None) -> Card | None:
+    """Return a card of a colour, if any."""
+    found = [card for card in cards if colour(card) == letter]
+    fair = [card for card in found if card in allowed]
+    alike = [card for card in fair if now is not None and value(card) == value(now)]
+    return next(iter(alike or fair or found), None)
+
+
+def _next_colour(key: str, at: Target, targets: Sequence[Target]) -> Target:
+    """Return the card of the nearest value in the next colour."""
+    cards = [Card(str(target)) for target in targets if target != PILE]
+    colours = list(dict.fromkeys(colour(card) for card in cards))
+    if at == PILE or len(colours) < 2:
+        return beside(at, STEPS[key], targets)
+    now = Card(str(at))
+    letter = beside(colour(now), STEPS[key], colours)
+    return min(
+        (card for card in cards if colour(card) == letter),
+        key=lambda card: abs(int(value(card)) - int(value(now))),
+    )
+
+
+def placeable(view: VeganView) -> list[int | str]:
+    """Return the tokens that may be placed now, the golden one last."""
+    plain = [action.token for action in view.actions if isinstance(action, PlaceToken)]
+    golden = [GOLD for action in view.actions if isinstance(action, PlaceGolden)]
+    return list(dict.fromkeys([*plain, *golden]))
+
+
+def _spot_at(key: str, table: Table, at: Target | None) -> Spot | None:
+    """Return the place that a digit means, counted from the left, for the token taken up."""
+    places = (*table.machines, *SIDES)
+    if not key.isdecimal() or not 0 < int(key) <= len(places):
+        return None
+    place = places[int(key) - 1]
+    if place in SIDES:
+        return Spot(GOLD, place)
+    if isinstance(at, Spot) and at.token != GOLD:
+        return Spot(at.token, place)
+    return Spot(next(iter(table.tokens), 0), place)
+
+
+def _spot_beside(key: str, at: Target | None, targets: Sequence[Target]) -> Target:
+    """Return the target of an arrow: left and right to a place, up and down to a token."""
+    spots = [target for target in targets if isinstance(target, Spot)]
+    now = at if isinstance(at, Spot) else Spot(spots[0].token, "")
+    if key in ("left", "right"):
+        places = [spot.place for spot in spots if spot.token == now.token]
+        return Spot(now.token, beside(now.place, STEPS[key], places))
+    tokens = list(dict.fromkeys(spot.token for spot in spots))
+    there = Spot(beside(now.token, STEPS[key], tokens), now.place)
+    if there in spots:
+        return there
+    return Spot(there.token, "")
+
+
+# -- what is shown with a question -----------------------------------------------------------------
+
+
+TOKEN = Key("↑↓", "token", "down")
+MACHINE = Key("←→", "machine", "right", "")
+ELSEWHERE = Key("↑↓←→", "token, machine", "right", "")
+RULES = {
+    Phase.BANK: "V-14",
+    Phase.ANSWER: "V-15",
+    Phase.TOKEN: "V-6",
+    Phase.THROW: "V-7",
+    Phase.OVER: "V-12",
+}
+"""The rule to explain in a phase; in all others cards are played."""
+RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
+"""The rule to explain of a card by its value; of all others it is when they may be played."""
+RULES_OF_SCENES: dict[Target, str] = {TRICK: "V-4", GOLD: "V-8", SUM: "V-10"}
+LESSONS_OF_TOKENS = {
+    Kind.POINT: "↑↓ take up a token; ←→ show what it does to a machine.",
+    Kind.LOOK: "The machine shows what it would bring; Enter places it.",
+}
+
+
+class VeganQuestionHelp(QuestionHelp[VeganView]):
+    """Hints, keys and rules of Las Vegan."""
+
+    lessons = {  # noqa: RUF012
+        Kind.POINT: "A digit is a value, a letter a colour: look who takes it.",
+        Kind.LOOK: "The preview says who takes the trick; Enter plays it.",
+    }
+
+    def lesson(self, kind: Kind, view: VeganView) -> str:
+        if placeable(view):
+            return LESSONS_OF_TOKENS.get(kind, "")
+        return super().lesson(kind, view)
+
+    def pointing_keys(self, digits: Sequence[int], view: VeganView) -> str:
+        tokens = placeable(view)
+        if not tokens:
+            return super().pointing_keys(digits, view)
+        numbers = ", ".join(map(str, digits))
+        if 2 < len(digits) == digits[-1] - digits[0] + 1:
+            numbers = f"{digits[0]}-{digits[-1]}"
+        choose_machine = f"←→ or {numbers} machine"
+        return choose_machine if len(tokens) == 1 else f"↑↓ token  {choose_machine}"
+
+    def steering_keys(self, view: VeganView, at: Target | None) -> tuple[Key, ...]:
+        match placeable(view):
+            case []:
+                return ()
+            case [_]:
+                return (MACHINE,)
+        if isinstance(at, Spot) and at.place:
+            return (ELSEWHERE,)
+        return (TOKEN, MACHINE)
+
+    def commit_label(self, action: Action) -> str:
+        if isinstance(action, PlaceToken | PlaceGolden):
+            return "place"
+        return "play"
+
+    def rule(self, view: VeganView, target: Target | None) -> str:
+        place, usual = target, "V-3"
+        match target:
+            case Spot(token, place):
+                usual = "V-8" if token == GOLD else "V-6"
+            case str(card):
+                usual = RULES_OF_CARDS.get(card[-1:], usual)
+        if place in SIDES:
+            return "V-8"
+        if place in view.table.machines:
+            return "V-7"
+        if isinstance(target, Spot):
+            return usual
+        return RULES_OF_SCENES.get(target) or RULES.get(view.table.phase, usual)

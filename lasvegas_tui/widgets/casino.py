@@ -1,0 +1,372 @@
+"""Casinos: their notes, the dice or cards at them by owner, and the panel of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+from rich.cells import set_cell_size
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
+from lasvegas_tui.widgets.casino_facades import facade
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.row_budget import (
+    FRAMED,
+    NOTE_CELLS,
+    Needs,
+    RowBudget,
+    row_budget,
+    text_width,
+)
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    FAINT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Highlight,
+    Part,
+    PlayerStyle,
+    centred,
+    explained,
+    line,
+    meaning,
+    wrapped,
+)
+from lasvegas_tui.widgets.targets import Target
+
+BILL_WIDTH = 16
+
+
+class Notes(Struct, frozen=True):
+    """The notes dealt to a casino."""
+
+    dollars: tuple[int, ...]
+    num_gone: int = 0
+    """The number paid out, the highest first; their place stays free."""
+    num_sinking: int = 0
+    """The number after those that are going away unpaid."""
+
+
+def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
+    """Return notes of `height` lines below each other; 0 puts them beside each other."""
+    if not notes.dollars:
+        return [Content("")]
+    falling = sorted(notes.dollars, reverse=True)
+    if height:
+        bills = [_bill(notes, i, note, width, height) for i, note in enumerate(falling)]
+        return [explained(row, "notes") for bill in bills for row in bill]
+    texts: list[list[Part]] = [[]]
+    used = 1
+    for index, note in enumerate(falling):
+        if used + NOTE_CELLS > width:
+            texts.append([])
+            used = 1
+        texts[-1] += [" ", _small_note(notes, index, note)]
+        used += NOTE_CELLS
+    return [explained(centred(width, parts), "notes") for parts in texts]
+
+
+def _small_note(notes: Notes, index: int, note: int) -> Part:
+    text = short(note)
+    if index < notes.num_gone:
+        return " " * len(text)
+    return (text, FAINT if index < notes.num_gone + notes.num_sinking else f"bold {MONEY}")
+
+
+def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
+    """Return a note of `height` lines, with a frame around the amount if they are enough."""
+    if index < notes.num_gone:
+        return [Content("")] * height
+    inner = min(width - 2, BILL_WIDTH)
+    text = full(note) if width >= NAMED_WIDTH else short(note)
+    margin = [Content("")] * (height // 2)
+    if index < notes.num_gone + notes.num_sinking:
+        return [*margin, centred(width, [(text, FAINT)]), *margin]
+    if height < FRAMED:
+        return [_strip_of_note(text, index, inner, width)]
+    edge = "─" * (inner - 2)
+    rows = (f"╭{edge}╮", f"│{text:^{inner - 2}}│", f"╰{edge}╯")
+    return [centred(width, [(row, f"bold $money-ink on {_paper(index)}")]) for row in rows]
+
+
+def _strip_of_note(text: str, index: int, inner: int, width: int) -> Content:
+    return centred(width, [centred(inner, [(text, "bold $money-ink")], f"on {_paper(index)}")])
+
+
+def _paper(index: int) -> str:
+    """Return the colour of a note, a different shade from the one above."""
+    return "$money-shade" if index % 2 else "$money-ground"
+
+
+NAMED_WIDTH = 19
+"""The width from which rows have room for the owners' names."""
+SHORTEST_NAME, LONGEST_NAME = 9, 12
+"""Cells for a name."""
+BESIDE_NAME = 9
+"""Cells of a sign, a note, and the space between them."""
+ROOMY = 16
+"""The width from which dice are indented."""
+DICE = "⚀⚁⚂⚃⚄⚅"
+
+
+class OwnerRow(Struct, frozen=True):
+    """The dice of one owner in a casino."""
+
+    player_style: PlayerStyle
+    num_dice: int = 0
+    """The number of small dice."""
+    has_big: bool = False
+    """Whether the big die is here."""
+    paid: int | None = None
+    """The present pay, in dollars."""
+    is_tied: bool = False
+    is_asked: bool = False
+    """Whether the pay is hidden, since a demo asks for it."""
+    is_changed: bool = False
+    """Whether the choice under the cursor would change this row."""
+    is_struck: bool = False
+    """Whether it is being struck out for a tie."""
+    detail: str = ""
+    """Another count, such as " 3c" for three cards."""
+
+    @property
+    def count(self) -> str:
+        """The dice in short: "3", "2+B"; empty for none."""
+        return dice_count(self.num_dice, self.has_big)
+
+
+def dice_count(num_small: int, has_big: bool) -> str:
+    """Return dice in short: "2", "B", "2+B"; empty for none."""
+    return "+".join([str(num_small)] * bool(num_small) + ["B"] * has_big)
+
+
+@lru_cache(maxsize=256)
+def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
+    """Return the lines of a row: the owner and the payment, and the dice if there is room."""
+    background = "on $changed" if row.is_changed else ""
+    if row.is_struck:
+        background = "on $struck"
+    indent = "   " if width >= ROOMY else ""
+    there = explained(Content.assemble(*_dice(row, number, width)), "dice")
+    dice = line(width, [indent, there], (), background)
+    owner = explained(_row(row, width, background), "row")
+    return (owner, dice, *[Content("")] * (height - 2))[:height]
+
+
+def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
+    """Return the dice of an owner, spaced if there is room."""
+    edge, big = 1 + 3 * (width >= ROOMY), 4 * row.has_big
+    room = width - edge - big
+    size, gap = next(
+        (fit for fit in ((2, 1), (2, 0), (1, 0)) if row.num_dice * sum(fit) - fit[1] <= room),
+        (1, 0),
+    )
+    style = f"bold $die-pip on {row.player_style.colour}"
+    parts: list[Part] = [" "] if width < ROOMY else []
+    for index in range(row.num_dice):
+        parts += [" " * gap * bool(index), (DICE[number - 1].ljust(size), style)]
+    if row.has_big:
+        parts += [" " * bool(row.num_dice), (f" {DICE[number - 1]}B", style)]
+    return parts
+
+
+def _row(row: OwnerRow, width: int, background: str) -> Content:
+    if not row.count:
+        return line(width, [(f" {row.player_style.sign} ·", FAINT)], (), background)
+    owner: list[Part] = [" ", row.player_style.mark(row.player_style.sign, row.is_changed), " "]
+    if width >= NAMED_WIDTH:
+        name_style = "$foreground" if row.is_changed else row.player_style.colour
+        count_and_more = BESIDE_NAME + len(row.count) + len(row.detail)
+        room = max(SHORTEST_NAME, min(LONGEST_NAME, width - count_and_more))
+        owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
+    if row.is_tied and not row.is_asked:
+        count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
+        tie = explained(("tie ", f"italic {QUIET}"), "tie")
+        return line(width, [*owner, *count], [tie], background)
+    if row.is_asked:
+        return line(
+            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], background
+        )
+    paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
+    there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
+    if Content.assemble(*there, paid).cell_length >= width:
+        paid = (paid[0].rstrip(), paid[1])
+    return line(width, there, [paid], background)
+
+
+CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
+"""Cells of a chip card and of the gap behind it."""
+
+
+class CasinoModel(Struct, frozen=True):
+    """Everything to draw of a casino."""
+
+    number: int
+    name: str = ""
+    short_name: str = ""
+    notes: tuple[int, ...] = ()
+    num_gone: int = 0
+    """The number of notes that have been paid out, the highest first; their place stays free."""
+    num_sinking: int = 0
+    """The number of notes after those that are going away unpaid."""
+    rows: tuple[OwnerRow, ...] = ()
+    tile: str = ""
+    """The name of the tile here."""
+    tile_state: tuple[Content, ...] = ()
+    """The tile's counter, token and dice, a line each."""
+    tile_text: str = ""
+    """A description of the tile, if there is room for it."""
+    cards: tuple[tuple[str, str], ...] = ()
+    """The words and colours of the chip cards."""
+    num_card_lines: int = 0
+    """Lines to keep free for chip cards, with or without any."""
+    state: str = ""
+    """A word for the whole casino: "CLOSED"."""
+    highlight: Highlight = Highlight.NONE
+
+
+def needs_of(models: Iterable[CasinoModel]) -> Needs:
+    """Return the needs of casinos beside each other."""
+    models = list(models)
+    return Needs(
+        num_notes=max((len(model.notes) for model in models), default=0),
+        num_owners=max((len(model.rows) for model in models), default=0),
+        num_card_lines=max(
+            (model.num_card_lines or bool(model.cards) for model in models), default=0
+        ),
+        num_state_lines=any(model.state for model in models),
+        tiles=frozenset((len(f.tile_state), f.tile_text) for f in models if f.tile),
+    )
+
+
+class CasinoPanel(LineWidget):
+    """A casino; a click chooses it."""
+
+    DEFAULT_CSS = """
+    CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
+    """
+
+    model: reactive[CasinoModel] = reactive(CasinoModel(0))
+
+    def __init__(self, strip: CasinoPanels) -> None:
+        """`strip` is kept, as a panel may be painted while it is taken out of it."""
+        super().__init__()
+        self.strip = strip
+
+    @property
+    def target(self) -> Target:
+        return self.model.number
+
+    def lines(self) -> list[Content]:
+        return casino_lines(self.model, self.size.width, self.size.height, self.strip.budget)
+
+    @property
+    def tile_row(self) -> int:
+        """The row of the tile's name, the lowest row without a tile."""
+        rows = [row.plain.strip() for row in self.lines()]
+        return rows.index(self.model.tile) if self.model.tile in rows else len(rows) - 1
+
+    def row_of(self, index: int) -> int:
+        """Return the row of a note, 0 being the highest note."""
+        budget = self.strip.budget
+        above = 1 + FACADE_HEIGHT * budget.has_facade + budget.gap
+        return above + index * budget.note + budget.note // 2
+
+
+class CasinoPanels(Horizontal):
+    """Casinos beside each other, with the same parts in the same lines."""
+
+    def __init__(self, count: int, name: str | None = None) -> None:
+        """`name` is its id."""
+        self.panels = tuple(CasinoPanel(self) for _ in range(count))
+        super().__init__(*self.panels, id=name)
+        self._needs = Needs()
+
+    def show(self, models: Sequence[CasinoModel]) -> None:
+        """Show casinos, with room for the needs of all."""
+        needs = needs_of(models)
+        is_changed, self._needs = needs != self._needs, needs
+        for panel, model in zip(self.panels, models, strict=True):
+            panel.model = model
+            if is_changed:
+                panel.refresh()
+
+    @property
+    def budget(self) -> RowBudget:
+        """The budget that all of them have room for."""
+        widths = [panel.size.width for panel in self.panels]
+        narrowest = min((width for width in widths if width), default=0)
+        return row_budget(self._needs, narrowest, self.size.height)
+
+
+def casino_lines(
+    model: CasinoModel, width: int, height: int, budget: RowBudget | None = None
+) -> list[Content]:
+    """Return the lines of a casino: notes and tile at the top, owners at the foot."""
+    budget = budget or row_budget(needs_of([model]), width, height)
+    gap = _blank(budget.gap)
+    notes = Notes(model.notes, model.num_gone, model.num_sinking)
+    top = [_head(model, width)]
+    if budget.has_facade:
+        top += facade(model.number, width, model.highlight, bool(model.state))
+    top += [*gap, *note_lines(notes, width, budget.note)]
+    owners = [owner_lines(row, model.number, width, budget.owner) for row in model.rows]
+    below = [part for owner in owners for part in owner]
+    cards = [_cards(model, width)] if model.cards else _blank(model.num_card_lines)
+    tile = _tile(model, width, budget) if model.tile else []
+    above_owners = _blank(max(budget.gap, budget.owner_gap))
+    foot = [*cards, *above_owners, *below, *_blank(budget.foot)]
+    room = height - len(top) - len(foot)
+    above_tile = _blank(max(budget.gap, budget.tile_gap))
+    if tile and len(above_tile) + len(tile) <= room:
+        tile = [*above_tile, *tile]
+    tile = tile[: max(0, room)]
+    free = _blank(max(0, room - len(tile)))
+    if model.state and free:
+        free[-1] = centred(width, [explained((model.state, "bold $loss"), "closed")])
+    return [*top, *tile, *free, *foot][:height]
+
+
+def _blank(count: int) -> list[Content]:
+    return [Content("")] * count
+
+
+def _head(model: CasinoModel, width: int) -> Content:
+    style = model.highlight.style
+    number = model.highlight.key_style(style)
+    name = model.name
+    if len(name) + 4 > width:
+        name = model.short_name or name
+    parts: list[Part] = [(f" {model.number} ", number), explained((name, style), "casino")]
+    return line(width, parts, (), style)
+
+
+def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
+    """Return the tile's name and state, and its text if there is room."""
+    name = Content.styled(f" {model.tile}", "bold $tile")
+    lines = [line(width, [name.stylize(meaning(tip=f"{model.tile}: {model.tile_text}"))])]
+    lines += [line(width, [" ", explained(state, model.tile)]) for state in model.tile_state]
+    if budget.has_text:
+        text = wrapped(Content.styled(model.tile_text, QUIET), text_width(width))
+        gap = _blank(budget.text_gap) if model.tile_state else []
+        lines += [*gap, *(line(width, [" ", part]) for part in text)]
+    return lines
+
+
+def _cards(model: CasinoModel, width: int) -> Content:
+    """Return the chip cards by their words, or by letters closer together the more they are."""
+    fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
+    size, gap = next(fits, CARD_FITS[-1])
+    texts = [f" {word} " for word, _ in model.cards]
+    if sum(map(len, texts)) + len(texts) - 1 > width:
+        texts = [word[0].center(size) for word, _ in model.cards]
+    parts: list[Part] = []
+    for text, (_, colour) in zip(texts, model.cards, strict=True):
+        parts += [(text, f"bold {colour} reverse"), " " * gap]
+    return centred(width, [explained(Content.assemble(*parts[:-1]), "notes")])

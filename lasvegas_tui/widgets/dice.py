@@ -1,0 +1,225 @@
+"""Dice: one of them, several in a row, and the arena in which they are rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+from textual.content import Content
+from textual.reactive import reactive
+
+from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.styles import QUIET, STRONG, Highlight, meaning, moved, side_by_side
+
+PIPS = {
+    0: (),
+    1: (4,),
+    2: (2, 6),
+    3: (2, 4, 6),
+    4: (0, 2, 6, 8),
+    5: (0, 2, 4, 6, 8),
+    6: (0, 2, 3, 5, 6, 8),
+}
+"""The places of the pips in a grid of nine, by number."""
+
+BLACK, FADED = "$die-black", "$die-faded"
+"""The bodies of a black die and of a faded one."""
+PIP = ("●",)
+SQUARE = ("▐█▌",)
+BLOCK = ("████", "████")
+"""The rows of a pip: on a small, a larger and the largest die."""
+EDGES = ("▏", "▕")
+"""The edges of a faded die, which some themes show only by them."""
+OUTLINED = 7
+"""The width from which the sides of a die are free of pips."""
+ROOMY_ROWS = 7
+PIP_GAPS = ((17, "   "), (13, " "), (9, "  "), (7, " "), (0, ""))
+"""The gap between two pips in a row, by the least width of the die."""
+
+
+class DieModel(Struct, frozen=True):
+    """A die as it is drawn."""
+
+    number: int
+    """1 to 6, 0 before it is rolled."""
+    background: str
+    """The theme's colour of its body."""
+    pip: str = "$die-pip"
+    """The theme's colour of its pips."""
+    mark: str = ""
+    """A letter that tells it from a player's own small dice: w, g, n or "BIG"."""
+    is_big: bool = False
+
+    @property
+    def faded(self) -> str:
+        """The colour of its pips when faded: mostly that of its own body."""
+        return f"{self.background}-faded"
+
+
+class Size(Struct, frozen=True):
+    """The size at which dice are drawn."""
+
+    width: int
+    num_rows: int
+    """Rows of a small die's body."""
+    num_above: int
+    """Rows by which a big die rises above the small ones."""
+    pip: tuple[str, ...] = PIP
+    num_between: int = 0
+    """Blank rows between two rows of pips."""
+
+    @property
+    def height(self) -> int:
+        """Return the rows of a line of dice and their digits, with or without a big die."""
+        return self.num_above + self.num_rows + 1
+
+    @property
+    def is_digit(self) -> bool:
+        """Whether a digit stands in place of pips."""
+        return self.num_rows < 3
+
+    def width_of(self, die: DieModel) -> int:
+        """Return the cells of a die, a few more for a big one."""
+        more = 4 if self.num_rows >= ROOMY_ROWS else 2
+        return self.width + more if die.is_big else self.width
+
+
+HUGE = Size(20, 10, 1, BLOCK, 1)
+LARGE = Size(17, 9, 1, SQUARE, 2)
+ROOMY = Size(13, ROOMY_ROWS, 1, SQUARE, 1)
+SIZES = (
+    HUGE,
+    LARGE,
+    ROOMY,
+    Size(9, 5, 1),
+    Size(7, 3, 1),
+    Size(5, 3, 1),
+    Size(3, 3, 1),
+    Size(1, 1, 1),
+)
+"""From the largest to the smallest."""
+
+
+@lru_cache(maxsize=256)
+def die_rows(die: DieModel, size: Size, is_faded: bool) -> tuple[Content, ...]:
+    """Return the rows of a die's body, from the top row of a big die."""
+    width = size.width_of(die)
+    background, pip = (FADED, die.faded) if is_faded else (die.background, die.pip)
+    plain = Content.styled(" " * width, f"on {background}")
+    rows = _pip_rows(die.number, size, width)
+    if size.is_digit:
+        rows = [str(die.number or " ").center(width)]
+    style = f"{pip} on {background}" if is_faded else f"bold {pip} on {background}"
+    middle = [Content.styled(row, style) for row in rows]
+    margin = [plain] * ((size.num_rows - len(middle)) // 2)
+    body = [*margin, *middle, *margin]
+    if is_faded and width >= OUTLINED:
+        body = outlined(body, f"$die-edge on {background}")
+    if not die.is_big:
+        return (*[Content(" " * width)] * size.num_above, *body)
+    return (*[plain] * size.num_above, *body)
+
+
+def dice_in_a_row(dice: Sequence[DieModel], size: Size) -> tuple[Content, ...]:
+    """Return the rows of dice beside each other, without their digits."""
+    bodies = [die_rows(die, size, False) for die in dice]
+    return tuple(Content("  ").join(row) for row in zip(*bodies, strict=True))
+
+
+def outlined(rows: Sequence[Content], style: str) -> list[Content]:
+    """Return the rows of a body with edges at its sides, and at its ends where they are blank."""
+    left, right = EDGES
+    ends = {0: "▔", len(rows) - 1: "▁"}
+    return [
+        Content.styled(ends[y] * len(row), style)
+        if y in ends and not row.plain.strip()
+        else Content.assemble((left, style), row[1:-1], (right, style))
+        for y, row in enumerate(rows)
+    ]
+
+
+def _pip_rows(face: int, size: Size, width: int) -> list[str]:
+    """Return the rows from the first pip to the last."""
+    gap = next(gap for least, gap in PIP_GAPS if width >= least)
+    rows: list[str] = []
+    for row in range(3):
+        if row:
+            rows += [" " * width] * size.num_between
+        for part in size.pip:
+            pips = [part if 3 * row + x in PIPS[face] else " " * len(part) for x in range(3)]
+            rows.append(gap.join(pips).center(width))
+    return rows
+
+
+Dice = tuple[DieModel, ...]
+
+
+class DiceArena(LineWidget):
+    """The dice; a click on one chooses its number."""
+
+    DEFAULT_CSS = """
+    DiceArena { width: 1fr; height: 100%; }
+    """
+
+    dice: reactive[Dice] = reactive(())
+    chosen: reactive[int] = reactive(0)
+    """The number under the cursor, 0 for none; dice of other numbers are faded."""
+
+    def lines(self) -> list[Content]:
+        size, gap = self._fit()
+        rows = arena_rows(self.dice, size, gap, self.chosen)
+        above = max(0, (self.size.height - len(rows)) // 2)
+        return [Content("")] * above + moved(rows, self.margin(size, gap))
+
+    def margin(self, size: Size, gap: int) -> int:
+        """Return the blank cells that centre the dice."""
+        starts = lefts(self.dice, size, gap)
+        end = starts[-1] + size.width_of(self.dice[-1]) if starts else 0
+        return max(0, self.size.width - end - 1) // 2
+
+    def _fit(self) -> tuple[Size, int]:
+        return fit(self.dice, self.size.width, self.size.height)
+
+
+def fit(dice: Sequence[DieModel], width: int, height: int) -> tuple[Size, int]:
+    """Return the largest size at which all dice fit, and the gap between different numbers."""
+    for size in SIZES:
+        if size.height <= height:
+            for gap in (3, 2, 1):
+                starts = lefts(dice, size, gap)
+                if not starts or starts[-1] + size.width_of(dice[-1]) < width:
+                    return size, gap
+    return SIZES[-1], 1
+
+
+def lefts(dice: Sequence[DieModel], size: Size, gap: int) -> list[int]:
+    """Return the columns at which the dice begin."""
+    starts = []
+    column = 1
+    for index, die in enumerate(dice):
+        if index:
+            column += gap if die.number != dice[index - 1].number else min(gap, 1)
+        starts.append(column)
+        column += size.width_of(die)
+    return starts
+
+
+def arena_rows(dice: Sequence[DieModel], size: Size, gap: int, chosen: int) -> list[Content]:
+    """Return the rows of the dice, and beneath them their digits."""
+    bodies = []
+    for die in dice:
+        is_faded = bool(chosen) and die.number not in (0, chosen)
+        rows = [*die_rows(die, size, is_faded), _digit(die, size, chosen)]
+        stands_for = meaning(die.number or None, "die" if die.mark else "")
+        bodies.append([row.stylize(stands_for) for row in rows])
+    return side_by_side(bodies, lefts(dice, size, gap), size.height)
+
+
+def _digit(die: DieModel, size: Size, chosen: int) -> Content:
+    digit = "" if size.is_digit else f"{die.number or ''}"
+    text = f"{digit} {die.mark}".strip() if len(die.mark) > 1 else f"{digit}{die.mark}"
+    style = QUIET if chosen else STRONG
+    if chosen and die.number == chosen:
+        style = Highlight.CHOSEN.style
+    return Content.styled(text.center(size.width_of(die)), style)

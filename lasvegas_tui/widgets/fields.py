@@ -1,0 +1,156 @@
+"""Fields: choosing one of a few values, typing a name, and a list that a click cannot break."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Static
+
+from lasvegas_tui.widgets.styles import as_content
+
+
+class SafeOptionList(OptionList):
+    """Ignores a click on an option that is gone by the time the mouse button is released."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "cursor_down", show=False),
+        Binding("shift+tab", "cursor_up", show=False),
+    ]
+
+    def on_click(self, event: Click) -> None:
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
+
+
+class Chooser(Widget, can_focus=True):
+    """One line with the present value between two arrows, which are full where the focus is."""
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "step(-1)", show=False),
+        Binding("right,space", "step(1)", show=False),
+        Binding("home", "end(0)", show=False),
+        Binding("end", "end(-1)", show=False),
+    ]
+    DEFAULT_CSS = """
+    Chooser { width: 16; height: 1; background: $panel; color: $foreground; }
+    Chooser:hover { background: $act-ground; }
+    Chooser:focus { background: $act-ground; text-style: bold; }
+    """
+
+    index: reactive[int] = reactive(0)
+
+    class Changed(Message):
+        """Another value was chosen."""
+
+        def __init__(self, chooser: Chooser) -> None:
+            super().__init__()
+            self.chooser = chooser
+
+        @property
+        def control(self) -> Chooser:
+            return self.chooser
+
+    def __init__(
+        self,
+        choices: Sequence[tuple[Any, str | Content]],
+        value: Any,
+        *,
+        name: str = "",
+        classes: str = "",
+    ) -> None:
+        """`choices` are pairs of a value and its label."""
+        super().__init__(name=name, classes=classes)
+        self.choices = tuple(choices)
+        self.set_reactive(Chooser.index, self._index_of(value))
+
+    @property
+    def value(self) -> Any:
+        """The value chosen."""
+        return self.choices[self.index][0]
+
+    def set_choices(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
+        """Offer other values; the chosen one stays if it is among them."""
+        value = self.value
+        self.choices = tuple(choices)
+        self.choose(value)
+        self.refresh()
+
+    def choose(self, value: Any) -> None:
+        """Show a value without posting `Changed`."""
+        self.index = self._index_of(value)
+
+    def action_step(self, step: int) -> None:
+        self.index = (self.index + step) % len(self.choices)
+        self.post_message(self.Changed(self))
+
+    def action_end(self, end: int) -> None:
+        """Choose the first value or, at -1, the last one."""
+        self.index = range(len(self.choices))[end]
+        self.post_message(self.Changed(self))
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.action_step(-1 if event.x < 2 else 1)
+
+    def render(self) -> Content:
+        room = max(1, self.size.width - 4)
+        shown = as_content(self.choices[self.index][1]).truncate(room, ellipsis=True)
+        left_arrow, right_arrow = "◂▸" if self.has_focus else "‹›"
+        arrow = "$act" if self.has_focus else "$text-disabled"
+        left = (room - shown.cell_length) // 2
+        gap = " " * (room - left - shown.cell_length)
+        return Content.assemble(
+            (f"{left_arrow} ", arrow), " " * left, shown, gap, (f" {right_arrow}", arrow)
+        )
+
+    def _index_of(self, value: Any) -> int:
+        return next((index for index, (found, _) in enumerate(self.choices) if found == value), 0)
+
+
+class NamePrompt(Horizontal):
+    """A line that asks for a name; it is hidden until it asks."""
+
+    DEFAULT_CSS = """
+    NamePrompt {
+        width: 100%; height: 1; margin-bottom: 1; display: none; align-horizontal: center;
+        Static { width: auto; color: $text-muted; padding: 0 1; }
+        Input { width: 40; background: $act-ground; }
+    }
+    """
+
+    def __init__(self, max_length: int) -> None:
+        super().__init__()
+        self._label = Static(markup=False)
+        self._input = Input(max_length=max_length, compact=True, disabled=True)
+
+    def compose(self) -> ComposeResult:
+        yield self._label
+        yield self._input
+
+    @property
+    def name_typed(self) -> str:
+        """The name as it is typed so far."""
+        return self._input.value
+
+    def ask(self, question: str, name: str) -> None:
+        """Show the field with a name to change, and give it the focus."""
+        self.display = True
+        self._label.update(Content(question))
+        self._input.disabled = False
+        self._input.value = name
+        self._input.focus()
+
+    def close(self) -> None:
+        """Hide the field, so that it cannot take the focus."""
+        self.display = False
+        self._input.disabled = True

@@ -1,0 +1,189 @@
+"""Styles by their meaning, lines of an exact width, highlights, and the colours of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import TypeAlias
+
+from msgspec import Struct
+from textual.content import Content
+from textual.style import Style
+
+from lasvegas_tui.play.seats import COLOURS, Seat
+from lasvegas_tui.widgets.targets import Target
+
+ACT = "$act"
+"""Something the player can act on."""
+MONEY = "$money"
+QUIET = "$text-muted"
+FAINT = "$text-disabled"
+STRONG = "bold $foreground"
+
+Part: TypeAlias = str | tuple[str, str] | Content
+
+
+@lru_cache(maxsize=1024)
+def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Style:
+    """Return a style without looks that tells what cells stand for.
+
+    A click there points at `target`. The mouse resting there shows the entry of the rulebook about
+    the sign of this name, or the text `tip`.
+    """
+    meanings = {"target": target, "sign": sign, "tip": tip}
+    given = {key: value for key, value in meanings.items() if value not in (None, "")}
+    return Style.from_meta(given) if given else Style()
+
+
+def explained(part: Part, sign: str) -> Content:
+    """Return a part of a line that explains itself under the mouse by an entry of the rulebook.
+
+    Signs within it keep their own explanation.
+    """
+    return Content.assemble(part).stylize_before(meaning(sign=sign))
+
+
+def line(width: int, left: Sequence[Part], right: Sequence[Part] = (), style: str = "") -> Content:
+    """Return a line of exactly `width` cells; `left` is cut if both do not fit."""
+    tail = Content.assemble(*right)
+    head = Content.assemble(*left).truncate(max(0, width - tail.cell_length), ellipsis=True)
+    gap = " " * max(0, width - head.cell_length - tail.cell_length)
+    return _on_background(Content.assemble(head, gap, tail), style)
+
+
+def centred(width: int, parts: Sequence[Part], style: str = "") -> Content:
+    """Return centred content in a line of exactly `width` cells."""
+    text = Content.assemble(*parts).truncate(width, ellipsis=True)
+    left = (width - text.cell_length) // 2
+    right = width - left - text.cell_length
+    return _on_background(Content.assemble(" " * left, text, " " * right), style)
+
+
+def _on_background(row: Content, style: str) -> Content:
+    return row.stylize_before(style) if style else row
+
+
+def side_by_side(
+    bodies: Iterable[Sequence[Content]], columns: Iterable[int], height: int
+) -> list[Content]:
+    """Return the rows of bodies of a height, each of which begins at its column."""
+    parts: list[list[Part]] = [[] for _ in range(height)]
+    ends = [0] * height
+    for body, column in zip(bodies, columns, strict=True):
+        for y, row in enumerate(body):
+            parts[y] += [" " * (column - ends[y]), row]
+            ends[y] = column + row.cell_length
+    return [Content.assemble(*row) for row in parts]
+
+
+def moved(rows: Sequence[Content], left: int) -> list[Content]:
+    """Return the rows indented by `num_cells`."""
+    margin = Content(" " * left)
+    return [margin + row for row in rows]
+
+
+def as_content(text: str | Content) -> Content:
+    """Return text as content; content stays as it is."""
+    return Content(text) if isinstance(text, str) else text
+
+
+def wrapped(text: str | Content, width: int) -> list[Content]:
+    """Return the text in lines of at most `width` cells."""
+    content = as_content(text)
+    return list(content.wrap(max(1, width))) if content.plain else []
+
+
+def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
+    """Return the text in at most `num_lines` lines, cut behind a whole word with … if needed."""
+    content = as_content(text)
+    lines = wrapped(content, width)
+    if len(lines) <= num_lines:
+        return lines
+    room = sum(line.cell_length + 1 for line in lines[:num_lines])
+    ends = [end for end, sign in enumerate(content.plain[:room]) if sign == " "]
+    for end in reversed(ends):
+        words = content[: len(content.plain[:end].rstrip(" ,;:·"))]
+        lines = wrapped(Content.assemble(words, " …" if words.plain.endswith(".") else "…"), width)
+        if words.plain and len(lines) <= num_lines:
+            return lines
+    return [content.truncate(width, ellipsis=True)]
+
+
+def stacked(lines: Iterable[Content]) -> Content:
+    """Return the lines joined into one content."""
+    return Content("\n").join(lines)
+
+
+class Highlight(StrEnum):
+    """The reason why a thing is highlighted."""
+
+    NONE = ""
+    OPEN = "open"
+    """It can be chosen."""
+    CHOSEN = "chosen"
+    """The cursor is on it, or the choice under the cursor leads to it."""
+    HERE = "here"
+    """The player whose turn it is stands there."""
+    FRESH = "fresh"
+    """It has just come."""
+    PAYING = "paying"
+    """It is being paid out."""
+    FADED = "faded"
+    """It cannot be chosen, but its neighbours can."""
+    OFF = "off"
+    """It cannot be chosen now, or is used up."""
+
+    @property
+    def style(self) -> str:
+        """The style of a heading or a label."""
+        return STYLES.get(self, HEADING)
+
+    def when(self, is_so: bool) -> Highlight:
+        """Return this highlight if the condition holds, else `NONE`."""
+        return self if is_so else Highlight.NONE
+
+    def key_style(self, usual: str) -> str:
+        """Return the style of the number or letter that something is chosen by."""
+        return OPEN_KEY if self is Highlight.OPEN else usual
+
+    @property
+    def is_solid(self) -> bool:
+        """Whether the style covers the colours of everything in it."""
+        return self in (Highlight.CHOSEN, Highlight.PAYING)
+
+
+HEADING = "bold $foreground on $panel"
+OPEN_KEY = f"bold {ACT}"
+"""The style of the key of a thing that can be chosen."""
+STYLES = {
+    Highlight.CHOSEN: f"bold $background on {ACT}",
+    Highlight.HERE: "bold $foreground on $act-ground",
+    Highlight.PAYING: f"bold $background on {MONEY}",
+    Highlight.OFF: FAINT,
+}
+"""Other highlights leave a heading unchanged."""
+
+
+class PlayerStyle(Struct, frozen=True):
+    """The name, sign and colour of an owner of dice."""
+
+    name: str
+    sign: str
+    colour: str
+    """A theme colour, such as "$player-orange"."""
+
+    @property
+    def badge(self) -> Content:
+        """The sign and the name."""
+        sign = explained((f"{self.sign} ", f"bold {self.colour}"), "player")
+        return Content.assemble(sign, (self.name, f"bold {self.colour}"))
+
+    def mark(self, text: str, is_changed: bool) -> Part:
+        """Return the sign, as a solid chip on changed ground, where its colour may not be seen."""
+        return text, f"bold $die-pip on {self.colour}" if is_changed else f"bold {self.colour}"
+
+
+def style_of(seat: Seat) -> PlayerStyle:
+    """Return the style of a player."""
+    return PlayerStyle(seat.name, COLOURS[seat.colour].sign, f"$player-{seat.colour}")

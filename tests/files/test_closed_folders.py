@@ -1,0 +1,134 @@
+"""Folders that may not be entered or read, and names that no file can have: a sentence each."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+import lasvegas_tui
+from lasvegas_tui import destinations
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.cli.main import main
+from lasvegas_tui.files.transcript import folder
+from lasvegas_tui.screens.lobby import LobbyScreen
+from lasvegas_tui.screens.stats import StatsScreen
+
+ROOT = Path(lasvegas_tui.__file__).parents[1]
+PROGRAM = """
+import contextlib, io, json, sys
+from lasvegas_tui.cli import main
+ends = []
+for words in json.loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = main.main(words)
+    ends.append((status, out.getvalue(), err.getvalue()))
+print(json.dumps(ends))
+"""
+
+
+PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
+
+
+def obey_modes() -> None:
+    """Let a program obey the modes of files, even if root starts it."""
+    if os.geteuid() == 0:
+        for right in (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH):
+            ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, right)
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of somebody who may not enter the folder `closed` in it."""
+    with tempfile.TemporaryDirectory() as name:
+        found = Path(name)
+        for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+            monkeypatch.setenv(f"XDG_{kind}_HOME", f"{name}/{kind.lower()}")
+        (found / "closed").mkdir()
+        (found / "closed").chmod(0)
+        yield found
+        (found / "closed").chmod(0o700)
+        for folder in found.rglob("*"):
+            folder.chmod(0o700)
+
+
+def ends(*commands: list[str]) -> list[tuple[int, str, str]]:
+    """Carry out commands as somebody who obeys modes; return each status and what is printed."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, json.dumps(commands)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        preexec_fn=obey_modes,
+    )
+    assert done.stderr == ""
+    return [(status, out, err) for status, out, err in json.loads(done.stdout)]
+
+
+def test_path_into_a_closed_folder_is_a_sentence(place: Path) -> None:
+    demo, game = f"{place}/closed/x.demo", f"{place}/closed/x.jsonl"
+    commands = [
+        ["demo", demo],
+        ["demo", f"{place}/closed/x"],
+        ["replay", "--json", game],
+        ["resume", game],
+        ["review", game],
+    ]
+    for command, (status, out, err) in zip(commands, ends(*commands), strict=True):
+        assert (status, out) == (2, ""), command
+        assert err.startswith("lasvegas: "), command
+        assert len(err.splitlines()) == 1, command
+
+
+def test_doctor_names_closed_folders(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in ("DATA", "CONFIG"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", f"{place}/closed/{kind.lower()}")
+    ((status, out, err),) = ends(["doctor"])
+    assert (status, err) == (1, "")
+    assert f"{place}/closed/config/lasvegas-tui/settings.json (Permission denied)" in out
+    assert f"Games cannot be saved in {place}/closed: Permission denied." in out
+
+
+@pytest.mark.parametrize("mode", [0, 0o300, 0o400], ids=["closed", "unread", "not entered"])
+def test_unlistable_games_are_told(mode: int, place: Path) -> None:
+    games = place / "data" / "lasvegas-tui" / "games"
+    games.mkdir(parents=True)
+    (games / "a.jsonl").write_text("{")
+    games.chmod(mode)
+    commands = (["stats"], ["resume"], ["review"], ["replay", "--json"])
+    for status, out, err in ends(*commands):
+        assert (status, out) == (2, "")
+        assert err == f"lasvegas: {games} cannot be read: Permission denied.\n"
+
+
+@pytest.mark.parametrize("words", [["x" * 300], ["x" * 300 + ".demo"], ["dice", "x" * 300]])
+def test_name_too_long_for_a_file_is_no_demo(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["demo", *words]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+async def test_lobby_and_statistics_tell_of_unlistable_games() -> None:
+    folder().parent.mkdir(parents=True)
+    folder().write_text("a file in the place of the folder")
+    sentence = f"{folder()} cannot be read: Not a directory."
+    app = LasVegas()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, LobbyScreen)
+        assert str(app.screen.query_one("#notice", Static).content) == sentence
+        app.open(destinations.OpenStats(), over=True)
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        shown = next(screen for screen in app.screen_stack if isinstance(screen, StatsScreen))
+        assert str(shown.query_one("#explanation", Static).content) == sentence

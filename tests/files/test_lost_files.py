@@ -1,0 +1,249 @@
+"""A game's file that is moved, removed or changed while it is written, and one that gets a name."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui.files import saved_games
+from lasvegas_tui.files.saved_games import readable_games
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, folder, load
+from lasvegas_tui.play.session import Session
+from tests.saved import header, play, written
+
+OTHER = b"milk, eggs\n" * 1000
+
+
+def _replace(path: Path) -> None:
+    other = path.with_name("other")
+    other.write_bytes(OTHER)
+    other.rename(path)
+
+
+def _copy_over(path: Path) -> None:
+    """Put another file of the same bytes in its place."""
+    copy = path.with_name("other")
+    shutil.copy(path, copy)
+    copy.rename(path)
+
+
+def _change_a_byte(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(30)
+        file.write(b"?")
+
+
+def _instead(make: Callable[[Path], object]) -> Callable[[Path], object]:
+    """Return what puts another thing in the place of a file."""
+
+    def lose(path: Path) -> None:
+        path.unlink()
+        make(path)
+
+    return lose
+
+
+LOSSES: dict[str, Callable[[Path], object]] = {
+    "removed": Path.unlink,
+    "moved": lambda path: path.rename(path.with_suffix(".old")),
+    "moved to another folder": lambda path: path.rename(folder().parent / path.name),
+    "replaced": _replace,
+    "replaced by a copy": _copy_over,
+    "replaced by a folder": _instead(Path.mkdir),
+    "replaced by a pipe": _instead(os.mkfifo),
+    "replaced by a link to nowhere": _instead(lambda path: path.symlink_to("/nowhere")),
+    "written over": lambda path: path.write_bytes(OTHER),
+    "written over by little": lambda path: path.write_bytes(b"milk"),
+    "emptied": lambda path: os.truncate(path, 0),
+    "cut": lambda path: os.truncate(path, path.stat().st_size - 3),
+    "changed": _change_a_byte,
+    "removed with its folder": lambda path: shutil.rmtree(path.parent),
+    "moved with its folder": lambda path: path.parent.rename(path.parent.with_name("old")),
+}
+
+
+def begun(num_events: int = 5) -> tuple[Transcript, Session]:
+    """Return a game that is being written."""
+    saved = Transcript.create(header())
+    return saved, play(Session.start(header(), saved.append), num_events)
+
+
+def notice(session: Session) -> str:
+    """Try to play on, and return why that cannot be; nothing has happened."""
+    before = session.events
+    with pytest.raises(TranscriptError) as caught:
+        play(session, 1)
+    assert session.events == before
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("lose", LOSSES.values(), ids=LOSSES)
+def test_lost_file_is_written_anew_beside_it(lose: Callable[[Path], object]) -> None:
+    saved, session = begun()
+    path = saved.path
+    lose(path)
+    left = path.read_bytes() if path.is_file() else None
+    assert notice(session) == (
+        f"{path.name} was moved, removed or changed: the whole game is in {path.stem}-2.jsonl now."
+    )
+    assert saved.path == path.with_name(f"{path.stem}-2.jsonl")
+    assert load(saved.path).events == session.events
+    play(session, 1000)
+    assert (path.read_bytes() if path.is_file() else None) == left, "it is not ours any more"
+    with pytest.raises(TranscriptError, match="open in another window"):
+        Transcript.open(saved.path)
+    saved.close()
+    assert (load(saved.path).problem, load(saved.path).events) == (None, session.events)
+    assert saved.path.read_bytes().splitlines()[-1].startswith(b'{"event":"ended"')
+
+
+def test_file_lost_twice_takes_a_free_name() -> None:
+    saved, session = begun()
+    first = saved.path
+    taken = first.with_name(f"{first.stem}-2.jsonl")
+    taken.write_bytes(OTHER)
+    for _ in range(2):
+        saved.path.unlink()
+        notice(session)
+        play(session, 1)
+    assert saved.path == first.with_name(f"{first.stem}-3-2.jsonl")
+    assert taken.read_bytes() == OTHER
+    assert load(saved.path).events == session.events
+    (found,) = readable_games()
+    assert found.path == saved.path
+
+
+def test_lost_file_of_a_resumed_game_is_written_anew() -> None:
+    path, _ = written(5)
+    whole = path.read_bytes()
+    path.write_bytes(whole.rstrip() + b"\n{\n")
+    saved, loaded = Transcript.open(path)
+    loaded.session.journal = saved.append
+    path.unlink()
+    notice(loaded.session)
+    play(loaded.session, 1)
+    assert saved.path.read_bytes().startswith(whole)
+    assert load(saved.path).events == loaded.events
+
+
+def test_bytes_added_by_others_are_backed_up() -> None:
+    saved, session = begun()
+    with saved.path.open("ab") as file:
+        file.write(b"{\n")
+    play(session, 1)
+    assert load(saved.path).events == session.events
+    assert Path(f"{saved.path}.bak").read_bytes() == b"{\n"
+
+
+def test_link_to_a_game_is_followed() -> None:
+    path, _ = written(5)
+    real = path.rename(folder().parent / "elsewhere")
+    path.symlink_to(real)
+    saved, loaded = Transcript.open(path)
+    loaded.session.journal = saved.append
+    play(loaded.session, 3)
+    assert saved.path == path
+    assert load(real).events == loaded.session.events
+
+
+def test_lost_file_on_a_full_disk_waits_for_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    saved, session = begun()
+    saved.path.unlink()
+
+    def full(file: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        assert "cannot be written: No space left" in notice(session)
+    assert not list(folder().iterdir())
+    assert "the whole game is in" in notice(session)
+    play(session, 1)
+    assert load(saved.path).events == session.events
+
+
+def test_utf_16_game_goes_on_in_another_file() -> None:
+    path, session = written(5)
+    content = path.read_text(encoding="utf-8").encode("utf-16")
+    path.write_bytes(content)
+    assert load(path).events == session.events
+    saved, loaded = Transcript.open(path)
+    loaded.session.journal = saved.append
+    notice(loaded.session)
+    play(loaded.session, 1)
+    assert path.read_bytes() == content
+    assert load(saved.path).events == loaded.session.events
+
+
+# -- a name ----------------------------------------------------------------------------------------
+
+
+def test_naming_keeps_mode_times_and_owner() -> None:
+    path, _ = written(5)
+    path.chmod(0o640)
+    os.utime(path, ns=(10**18, 2 * 10**18))
+    before = path.stat()
+    saved_games.give_name(path, "Friday")
+    after = path.stat()
+    assert (stat.S_IMODE(after.st_mode), after.st_mtime_ns) == (0o640, before.st_mtime_ns)
+    assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
+    assert load(path).header.name == "Friday"
+
+
+def test_naming_keeps_a_private_file_private() -> None:
+    path, _ = written(5)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    saved_games.give_name(path, "Friday")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_naming_keeps_a_link() -> None:
+    path, _ = written(5)
+    real = path.rename(folder().parent / "elsewhere")
+    path.symlink_to(real)
+    saved_games.give_name(path, "Friday")
+    assert path.is_symlink()
+    assert load(real).header.name == "Friday"
+
+
+def test_naming_syncs_before_it_replaces(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path, _ = written(5)
+    done: list[str] = []
+    fsync, rename = os.fsync, os.replace
+
+    def synced(file: int) -> None:
+        done.append("folder" if stat.S_ISDIR(os.fstat(file).st_mode) else "file")
+        fsync(file)
+
+    def renamed(source: Path, target: Path) -> None:
+        done.append("renamed")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", renamed)
+    saved_games.give_name(path, "Friday")
+    assert done == ["file", "renamed", "folder"]
+
+
+@pytest.mark.parametrize("call", ["fsync", "write", "replace"])
+def test_failed_naming_leaves_the_file_alone(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path, _ = written(5)
+    before = path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, full)
+        with pytest.raises(TranscriptError, match="cannot be named: No space left"):
+            saved_games.give_name(path, "Friday")
+    assert (path.read_bytes(), list(folder().iterdir())) == (before, [path])

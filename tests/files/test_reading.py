@@ -1,0 +1,441 @@
+"""Reading games: what is on the disk, what is told of it, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lasvegas_tui import rules
+from lasvegas_tui.files import journal
+from lasvegas_tui.files.transcript import Transcript, TranscriptError, load
+from lasvegas_tui.play.events import Entry
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Action, Chance, Decision, Terminal
+from lasvegas_tui.rules.dice.state import DiceState
+from lasvegas_tui.rules.dice.table import Place
+from lasvegas_tui.rules.royale.table import RoyaleOptions
+from lasvegas_tui.rules.royale.tiles import CHOICES
+from tests.saved import header, play, written
+
+FORMAT = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text("utf-8")
+
+
+def example() -> str:
+    """The file that the documentation shows."""
+    return "".join(f"{line.strip()}\n" for line in FORMAT.splitlines() if line.startswith("    {"))
+
+
+def documented() -> set[str]:
+    """The words of the description of the format."""
+    return set(re.findall(r"\w+", FORMAT))
+
+
+def by_hand(path: Path, *lines: str | bytes) -> Path:
+    """A file of these lines."""
+    file = path / "by-hand.jsonl"
+    file.write_bytes(b"\n".join(line.encode() if isinstance(line, str) else line for line in lines))
+    return file
+
+
+HEADER, DEAL, ROLL, *_ = example().splitlines()
+PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":3}}'
+
+
+# -- what was written is read ----------------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(
+    st.integers(0, 10**6), st.integers(2, 5), st.booleans(), st.integers(0, 170), st.integers(0, 30)
+)
+def test_game_cut_anywhere_goes_on_as_it_was(
+    seed: int, num: int, chips: bool, num_events: int, more: int
+) -> None:
+    saved = Transcript.create(header(num=num, chips=chips))
+    session = play(Session.start(header(num=num, chips=chips), saved.append), num_events, seed)
+    saved.close()
+    again, loaded = Transcript.open(saved.path)
+    resumed = loaded.session
+    assert loaded.problem is None
+    assert (resumed.state, resumed.steps, resumed.events) == (
+        session.state,
+        session.steps,
+        session.events,
+    )
+    resumed.journal = again.append
+    session.journal = None
+    assert play(resumed, more, seed).state == play(session, more, seed).state
+    again.close()
+    assert load(saved.path).events == session.events
+    saved.path.unlink()
+
+
+@pytest.mark.parametrize("num", [2, 5])
+def test_royale_loads_the_same_at_every_step(num: int) -> None:
+    saved = Transcript.create(header("royale", num, tiles=6))
+    session = Session.start(header("royale", num, tiles=6), saved.append)
+    while not isinstance(session.node, Terminal):
+        play(session, 11, len(session.events))
+        loaded = load(saved.path)
+        assert (loaded.problem, loaded.session.steps) == (None, session.steps)
+        assert loaded.session.standings() == session.standings()
+    saved.close()
+
+
+def test_half_sealed_choice_is_saved(toy: Any) -> None:
+    path, session = written(2, header("toy"))
+    resumed = load(path).session
+    assert len(resumed.sealed) == 2
+    assert resumed.sealed == session.sealed
+    for game in (session, resumed):
+        game.journal = None
+        game.choose(game.awaited[0], toy.pick(2))
+    assert resumed.state == session.state
+
+
+@pytest.mark.parametrize("cut", range(1, 9))
+def test_small_game_cut_anywhere_loads_the_same(toy: Any, cut: int) -> None:
+    path, session = written(cut, header("toy"))
+    assert load(path).session.steps == session.steps
+
+
+def test_undo_and_take_back_are_written() -> None:
+    saved = Transcript.create(header())
+    session = play(Session.start(header(), saved.append), 3)
+    session.undo(0)
+    play(session, 4)
+    session.take_back()
+    saved.close()
+    kinds = [json.loads(line).get("event") for line in saved.path.read_text().splitlines()]
+    assert kinds.count("took_back") == 2
+    assert load(saved.path).session.state == session.state
+
+
+def test_event_is_on_disk_before_it_takes_effect() -> None:
+    saved = Transcript.create(header())
+    session = Session.start(header())
+    sizes = []
+
+    def journal(event: Entry) -> None:
+        saved.append(event)
+        sizes.append((len(load(saved.path).events), len(session.events)))
+
+    session.journal = journal
+    play(session, 5)
+    assert sizes == [(n + 1, n) for n in range(5)]
+    saved.close()
+
+
+# -- written by hand -------------------------------------------------------------------------------
+
+
+def test_example_of_the_documentation_loads(tmp_path: Path) -> None:
+    loaded = load(by_hand(tmp_path, example()))
+    session = loaded.session
+    assert loaded.problem is None
+    assert [seat.colour for seat in session.seats] == ["orange", "blue"]
+    assert (len(session.events), len(session.steps)) == (7, 5)
+    assert isinstance(session.node, Chance)
+
+
+@pytest.mark.parametrize("name", ["dice", "royale"])
+def test_documentation_names_every_action_and_field(name: str) -> None:
+    for kind in set(rules.game(name).actions.__args__) - set(CHOICES):
+        assert {kind.__name__, *kind.__struct_fields__} <= documented(), kind
+
+
+def test_game_written_by_hand_goes_on(tmp_path: Path) -> None:
+    path = by_hand(tmp_path, HEADER, "", DEAL, "  ", ROLL)  # without an end of the last line
+    opened, loaded = Transcript.open(path)
+    session = loaded.session
+    session.journal = opened.append
+    session.choose(0, Place(3))
+    play(session, 3)
+    opened.close()
+    again = load(path)
+    assert again.problem is None
+    assert again.events == session.events
+    assert not Path(f"{path}.bak").exists()
+
+
+def test_crlf_and_byte_order_mark_are_read(tmp_path: Path) -> None:
+    loaded = load(by_hand(tmp_path, b"\xef\xbb\xbf" + example().replace("\n", "\r\n").encode()))
+    assert (loaded.problem, len(loaded.events)) == (None, 7)
+
+
+@pytest.mark.rule("R-10")
+def test_options_without_meaning_are_dropped_on_loading(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "old.jsonl"
+    path.write_bytes(
+        msgspec.json.encode(header("royale", 2, basic=True, tiles=5, fresh_tiles=True)) + b"\n"
+    )
+    assert load(path).session.options == RoyaleOptions(basic=True)
+
+
+def test_blank_lines_before_the_header_are_skipped(tmp_path: Path) -> None:
+    file = by_hand(tmp_path, "\n  \n" + example() + '{"event":"nonsense"}\n')
+    loaded = load(file)
+    assert len(loaded.events) == 7
+    assert loaded.problem is not None
+    assert loaded.problem.startswith("line 11: ")
+    assert loaded.num_bytes == len(("\n  \n" + example()).encode())
+
+
+SIX_PINK = '{"event":"chanced","action":{"do":"Deal","notes":%s,"chips":%s}}'
+
+
+def test_impossible_deal_is_refused_by_its_rule(tmp_path: Path) -> None:
+    options = '{"sequential":true,"chips":true}'
+    first = f'{{"format":"lasvegas","version":1,"game":"card","options":{options},"seats":%s}}'
+    deal = SIX_PINK % (json.dumps([[30_000, 40_000]] * 6), json.dumps(["pink"] * 6))
+    loaded = load(by_hand(tmp_path, first % '[{"name":"Anna"},{"name":"Ben"}]', deal, ""))
+    assert loaded.problem == "line 2: The pile does not hold these chip cards. (C-C4)"
+
+
+@pytest.mark.parametrize(
+    "mistake", [ValueError("17"), RecursionError(), UnicodeDecodeError("utf-8", b"", 0, 1, "")]
+)
+def test_exception_in_the_rules_is_a_problem_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mistake: Exception
+) -> None:
+    def fail(self: DiceState, action: Action) -> DiceState:
+        if isinstance(action, Place):
+            raise mistake
+        return apply(self, action)
+
+    apply = DiceState.apply
+    path = by_hand(tmp_path, HEADER, DEAL, ROLL, PLACE, ROLL, "")
+    content = path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(DiceState, "apply", fail)
+        opened, loaded = Transcript.open(path)
+        kind = type(mistake).__name__
+        told = f"The program failed at this event because of a bug: {kind} in"
+        assert re.fullmatch(rf"line 4: {told} test_reading\.py:\d+\.", loaded.problem or "")
+        assert len(loaded.events) == 2
+        opened.close()
+    assert path.read_bytes() == content
+    assert len(load(path).events) == 4, "a better program reads on"
+
+
+def test_problem_is_printable(tmp_path: Path) -> None:
+    loaded = load(
+        by_hand(tmp_path, HEADER, DEAL, ROLL, PLACE.replace("Place", "\\u001b[2J\\u202e"), "")
+    )
+    assert (loaded.problem or "").isprintable()
+
+
+# -- what is on the disk, what is told, what is kept -----------------------------------------------
+
+REFUSED = [
+    (b"", "is empty"),
+    (b"\n\n", "is empty"),
+    (b"hello\n", "is not a transcript of a game"),
+    (b"\x89PNG\r\n\x1a\n\xff", "is not a transcript of a game"),
+    (b'{"format":"chess","version":1}\n', "is not a transcript of a game"),
+    (b'{"version":1,"game":"dice"}\n', "is not a transcript of a game"),
+    (HEADER[:40].encode(), "is not a transcript of a game"),
+    (b"[" * 100_000, "is not a transcript of a game"),
+    (
+        HEADER.replace('"version":1', '"version":2').encode(),
+        "newer version of the program: it has format 2",
+    ),
+    (HEADER.replace("dice", "chess").encode(), "line 1: There is no game 'chess' here"),
+    (
+        HEADER.replace('"neutral"', '"nonsense"').encode(),
+        "line 1: Las Vegas has no option 'nonsense': choose",
+    ),
+    (
+        HEADER.replace('"neutral":false', '"neutral":7').encode(),
+        "line 1: The option neutral cannot be 7.",
+    ),
+    (
+        HEADER.replace(',{"name":"Ben"}', "").encode(),
+        "line 1: Las Vegas is for 2 to 5 players, not 1",
+    ),
+    (
+        HEADER.replace('{"name":"Ben"}', ",".join(f'{{"name":"{n}"}}' for n in range(9))).encode(),
+        "5 players",
+    ),
+    (HEADER.replace("Ben", "anna").encode(), "line 1: Two players are called anna"),
+    (HEADER.replace("Ben", "\\u202e\\u0007").encode(), "line 1: Every player needs a name"),
+    (
+        HEADER.replace('"Ben"', '"Ben","colour":"red"').encode(),
+        "line 1: There is no colour 'red'",
+    ),
+    (
+        HEADER.replace('"seats"', '"chairs"').encode(),
+        "line 1: Object missing required field `seats`",
+    ),
+]
+"""What is no game, and the sentence."""
+ENTRIES = [
+    (PLACE.replace("3", "4"), "line 4: No die shows a 4. (D-5)"),
+    (
+        PLACE.replace("0", "1", 1),
+        "line 4: It is somebody else's turn: now seat 0 has to choose.",
+    ),
+    (ROLL, "line 4: A player has to choose first: seat 0."),
+    (
+        '{"event":"took_back","player":0}',
+        "line 4: The last thing that happened was not this player's choice",
+    ),
+    ('{"event":"took_back"}', "line 4: There is nothing to take back yet."),
+    (PLACE.replace("chose", "sealed"), "line 4: Nothing is sealed here"),
+    (
+        PLACE.replace("Place", "Fly"),
+        "line 4: This is not an event of this game: Invalid value 'Fly'",
+    ),
+    (PLACE.replace("number", "x"), "line 4: This is not an event of this game"),
+    (
+        PLACE.replace("3", '"3"'),
+        "line 4: This is not an event of this game: Expected `int`, got `str`",
+    ),
+    (PLACE.replace("3", "9" * 5000), "line 4: "),
+    (PLACE.replace("0", "-1"), "line 4: There is no seat -1."),
+    (PLACE[:-9], "line 4: This is not JSON."),
+    ("[" * 100_000, "line 4: "),
+    (b'{"event":"\xff"}', "line 4: This is not UTF-8 text."),
+    (b"\0" * 4096, "line 4: This is not JSON."),
+    ("null", "line 4: This is not an event of this game"),
+]
+"""An entry that cannot be, and how the problem told begins; what stands before it is kept."""
+
+
+@pytest.mark.parametrize(("content", "sentence"), REFUSED, ids=lambda value: str(value)[:40])
+def test_file_that_is_no_game_is_refused_and_left_as_it_is(
+    tmp_path: Path, content: bytes, sentence: str
+) -> None:
+    file = by_hand(tmp_path, content)
+    for read in (load, Transcript.open):
+        with pytest.raises(TranscriptError) as caught:
+            read(file)
+        assert sentence in str(caught.value)
+        assert str(caught.value).endswith(".")
+    assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize(("line", "problem"), ENTRIES, ids=lambda value: str(value)[:30])
+def test_wrong_entry_is_told_with_its_line_and_all_before_it_is_kept(
+    tmp_path: Path, line: str | bytes, problem: str
+) -> None:
+    loaded = load(by_hand(tmp_path, HEADER, DEAL, ROLL, line, PLACE, ""))
+    assert (loaded.problem or "").startswith(problem)
+    assert len(loaded.problem or "") < 400
+    assert len(loaded.events) == 2
+    assert loaded.session.node == Decision(0)
+
+
+NUM_EVENTS = 20
+DAMAGES: dict[str, tuple[Callable[[list[bytes]], list[bytes]], int, str]] = {
+    "whole": (lambda lines: lines, 20, ""),
+    "no end of the last line": (lambda lines: [*lines[:-1], lines[-1][:-1]], 20, ""),
+    "last line cut off": (
+        lambda lines: [*lines[:-1], lines[-1][:-9]],
+        19,
+        "line 21: The line is cut off.",
+    ),
+    "last line of a byte": (
+        lambda lines: [*lines[:-1], lines[-1][:1]],
+        19,
+        "line 21: The line is cut off.",
+    ),
+    "another line of zeros": (lambda lines: [*lines, b"\0\0\n"], 20, "line 22: This is not JSON."),
+    "half a line more": (lambda lines: [*lines, b"{"], 20, "line 22: The line is cut off."),
+    "a line in the middle garbled": (
+        lambda lines: [*lines[:10], b"#" + lines[10], *lines[11:]],
+        9,
+        "line 11: This is not JSON.",
+    ),
+}
+"""What happened to the lines of a game of so many events, how many are kept, and what is told."""
+
+
+@pytest.mark.parametrize(("damage", "num_kept", "problem"), DAMAGES.values(), ids=DAMAGES)
+def test_damaged_tail_is_backed_up_before_truncation(
+    damage: Callable[[list[bytes]], list[bytes]], num_kept: int, problem: str
+) -> None:
+    path, session = written(NUM_EVENTS)
+    lines = damage(path.read_bytes().splitlines(keepends=True))
+    content = b"".join(lines)
+    path.write_bytes(content)
+    opened, loaded = Transcript.open(path)
+    assert loaded.problem == (problem or None)
+    assert loaded.events == session.events[:num_kept]
+    assert path.read_bytes() == content, "only playing on changes the file"
+    loaded.session.journal = opened.append
+    play(loaded.session, 2)
+    opened.close()
+    assert (load(path).problem, load(path).events) == (None, loaded.session.events)
+    backup = Path(f"{path}.bak")
+    assert backup.exists() == bool(problem)
+    assert not problem or backup.read_bytes() == b"".join(lines[1 + num_kept :])
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_any_change_of_bytes_is_a_problem_or_a_refusal(tmp_path: Path, data: st.DataObject) -> None:
+    content = bytearray(example().encode())
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(content)))
+        length = data.draw(st.integers(0, 12))
+        content[start : start + length] = data.draw(st.binary(max_size=12))
+    file = tmp_path / "damaged.jsonl"
+    file.write_bytes(bytes(content))
+    try:
+        loaded = load(file)
+    except TranscriptError:
+        assert not content.startswith(f"{HEADER}\n".encode())
+        return
+    assert loaded.problem is not None or loaded.num_bytes == len(content)
+    assert Session.replay(loaded.header, loaded.events).state == loaded.session.state
+
+
+def test_names_in_a_file_are_cleaned(tmp_path: Path) -> None:
+    file = by_hand(tmp_path, HEADER.replace("Anna", "\\u001b[31mAn\\u202ena" + "x" * 90))
+    assert load(file).session.seats[0].name == "[31mAnnaxxxx"
+
+
+def test_special_and_huge_files_are_refused_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "open", pytest.fail, raising=False)
+    pipe, long = tmp_path / "pipe", tmp_path / "long"
+    os.mkfifo(pipe)
+    with long.open("wb") as file:
+        file.truncate(2**30)
+    for path, sentence in [
+        (tmp_path, "is not a file"),
+        (pipe, "is not a file"),
+        (Path("/dev/zero"), "is not a file"),
+        (long, "is longer than 16 MB"),
+        (tmp_path / "nothing", "No such file"),
+        (tmp_path / ("x" * 300), "name too long"),
+        (Path("a\0b"), "cannot be opened"),
+    ]:
+        with pytest.raises(TranscriptError, match=sentence):
+            load(path)
+
+
+def test_documentation_names_every_option_with_its_default() -> None:
+    for game in rules.names():
+        for field in msgspec.structs.fields(rules.game(game).options):
+            default = json.dumps(field.default)
+            assert f"{field.name}: {default}" in FORMAT, (game, field.name)
+
+
+def test_documentation_names_every_choice() -> None:
+    for game in rules.names():
+        for kind in set(get_args(rules.game(game).actions)) - set(CHOICES):
+            assert kind.__name__ in documented(), kind

@@ -1,0 +1,202 @@
+"""`lasvegas simulate` as it is typed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui.lab.run import STOPPING
+from tests import loaded
+from tests.lab.program import counted
+from tests.lab.waiting import wait_until
+from tests.terminal import PROGRAM, Terminal
+
+ROOT = Path(__file__).parents[2]
+DICE = ("simulate", "dice", "--seats", "sensible,gentle", "--seed", "5")
+ENDLESS = (*DICE, "--games", "10000000", "--jobs")
+
+
+def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run the program without a terminal."""
+    return loaded.run(*words)
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv", "--ascii"])
+def test_it_prints_the_same_whoever_plays(form: str) -> None:
+    first, second = [lasvegas(*DICE, "--games", "60", "--jobs", jobs, form) for jobs in "12"]
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout == second.stdout != ""
+
+
+def test_tables_tell_of_levels_seats_and_games() -> None:
+    done = lasvegas(*DICE, "--games", "20", "--jobs", "1", "--chips")
+    headline, *lines = done.stdout.splitlines()
+    assert headline == "Las Vegas, chips True, 20 games, seed 5"
+    assert [line for line in lines if line in ("Level", "Seat", "Games")] == [
+        "Level",
+        "Seat",
+        "Games",
+    ]
+    assert sum(line.startswith(("sensible ", "gentle ", "1 ", "2 ")) for line in lines) == 4
+    assert max(map(len, lines)) <= 80
+
+
+def test_figures_for_scripts_and_for_spreadsheets_are_the_same() -> None:
+    words = (*DICE, "--games", "20", "--jobs", "1")
+    told = json.loads(lasvegas(*words, "--json").stdout)
+    rows = list(csv.DictReader(io.StringIO(lasvegas(*words, "--csv").stdout)))
+    assert (told["games"], told["missing"], told["seats"]) == (20, 0, ["sensible", "gentle"])
+    assert sum(told["choices"]["games"].values()) == 20
+    lines = told["by_level"] + told["by_seat"]
+    assert [row["name"] for row in rows] == [line["name"] for line in lines]
+    assert [float(row["low"]) for row in rows] == [line["low"] for line in lines]
+    assert sum(line["wins"] for line in told["by_seat"]) + told["lost_by_all"] == 20
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("simulate dice", "--seats"),
+        ("simulate poker --seats gentle,gentle", "no game 'poker'"),
+        (
+            "simulate dice --seats gentle,strong",
+            "There is no level 'strong': choose sharp, sensible, gentle or random.",
+        ),
+        ("simulate dice --seats gentle,", "There is no level ''"),
+        ("simulate dice --seats gentle", "2 to 5 players, not 1"),
+        ("simulate board --seats gentle,gentle,gentle,gentle,gentle", "2 to 4 players, not 5"),
+        ("simulate dice --seats gentle,gentle --jobs 0", "from 1 to 256"),
+        ("simulate dice --seats gentle,gentle --games 0", "from 1 to 10000000"),
+        ("simulate dice --seats gentle,gentle --games many", "from 1 to 10000000"),
+        ("simulate dice --seats gentle,gentle --seed one", "'one'"),
+        ("simulate dice --seats gentle,gentle --tiles 3", "--tiles"),
+        ("simulate royale --seats gentle,gentle --basic --tiles 3", "no casino tiles"),
+        ("simulate dice --seats gentle,gentle --json --csv", "--json and --csv exclude"),
+        ("simulate dice --seats gentle,gentle --jobs 2 --scheduler x", "--jobs and --scheduler"),
+        ("simulate dice --seats gentle,gentle --append games", "--append"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> None:
+    done = lasvegas(*words.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("lasvegas: ")
+    assert done.stderr.endswith(".\n")
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+def test_help_names_the_options_of_a_game() -> None:
+    done = lasvegas("simulate", "royale", "--help")
+    assert all(word in done.stdout for word in ("--seats", "--first", "--tiles N"))
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_a_seed_is_drawn_and_told() -> None:
+    words = (
+        "simulate",
+        "dice",
+        "--seats",
+        "gentle,random",
+        "--jobs",
+        "1",
+        "--games",
+        "5",
+        "--json",
+    )
+    drawn = lasvegas(*words).stdout
+    assert lasvegas(*words, "--seed", str(json.loads(drawn)["seed"])).stdout == drawn
+
+
+def endless(path: Path, jobs: str) -> subprocess.Popen[str]:
+    """Start what does not end by itself, in a group of processes of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.lab.program", str(path), *ENDLESS, jobs, "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("number", STOPPING)
+def test_a_signal_ends_it_with_what_it_has(
+    number: signal.Signals, jobs: str, tmp_path: Path
+) -> None:
+    """The whole group of processes gets it, as from a terminal."""
+    path = tmp_path / "chunks"
+    with endless(path, jobs) as program:
+        wait_until(lambda: len(counted(path)) >= 4)
+        os.killpg(program.pid, number)
+        out, err = program.communicate()
+    assert program.returncode == 128 + number
+    told = json.loads(out)
+    assert err == f"lasvegas: Stopped with {told['missing']:,} games left to play.\n"
+    assert told["games"] + told["missing"] == 10_000_000
+    assert told["games"] >= sum(counted(path))
+
+
+def too_few_descriptors() -> None:
+    import resource  # not on Windows
+
+    resource.setrlimit(resource.RLIMIT_NOFILE, (16, 16))
+
+
+NO_PROCESS = r"lasvegas: No process can be started here \(.+\)\."
+
+
+@pytest.mark.parametrize("before", [too_few_descriptors, lambda: os.rmdir(os.getcwd())])
+def test_where_no_process_can_be_started_one_plays_unless_more_were_asked_for(
+    before: Callable[[], None], tmp_path: Path
+) -> None:
+    usual = lasvegas(*DICE, "--games", "20", "--jobs", "1")
+    for words, status, said in (((), 0, " This one plays alone\\."), (("--jobs", "2"), 1, "")):
+        folder = tmp_path / str(status)
+        folder.mkdir()
+        done = subprocess.run(
+            [*PROGRAM, *DICE, "--games", "20", *words],
+            capture_output=True,
+            text=True,
+            preexec_fn=before,
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
+        assert re.fullmatch(f"{NO_PROCESS}{said}\n", done.stderr)
+        assert (done.returncode, done.stdout) == (status, "" if status else usual.stdout)
+
+
+def test_a_bar_is_drawn_on_a_terminal() -> None:
+    with Terminal([*PROGRAM, *DICE, "--games", "20", "--jobs", "1"]) as terminal:
+        assert terminal.wait() == 0
+        drawn = "\n".join(terminal.lines)
+    assert "20/20" in drawn
+    assert "left:" in drawn
+    assert "Las Vegas, 20 games, seed 5" in drawn
+
+
+def test_the_processes_end_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "chunks"
+    with endless(path, "2") as program:
+        wait_until(lambda: len(counted(path)) >= 4)
+        program.kill()
+        program.wait()
+        wait_until(lambda: not is_alive(program.pid))
+
+
+def is_alive(group: int) -> bool:
+    """Whether a group of processes has any left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -1,0 +1,100 @@
+"""Games added up: sums that do not depend on their order, and intervals as in the books."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import reduce
+from operator import add
+from statistics import mean, stdev
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lasvegas_tui.lab.figures import Summary, Tally, wilson
+from lasvegas_tui.lab.simulation import Outcome
+
+LEVELS = ("sharp", "gentle", "gentle")
+ROUNDED = 1e-6
+
+
+@st.composite
+def outcomes(draw: st.DrawFn) -> Outcome:
+    """Draw a game of three, which may be shared, or lost by all."""
+    ranks = draw(st.tuples(*[st.integers(1, 3)] * 3))
+    totals = draw(st.tuples(*[st.integers(-100, 1_000_000)] * 3))
+    choices = draw(st.tuples(*[st.integers(0, 40)] * 3))
+    return Outcome(tuple(draw(st.permutations(LEVELS))), ranks, totals, choices)
+
+
+def summaries() -> st.SearchStrategy[Summary]:
+    games = st.lists(outcomes(), max_size=6)
+    return games.map(lambda found: reduce(add, map(Summary.of, found), Summary()))
+
+
+@given(summaries(), summaries(), summaries())
+def test_it_does_not_matter_what_is_added_first(a: Summary, b: Summary, c: Summary) -> None:
+    assert (a + b) + c == a + (b + c)
+    assert a + b == b + a
+    assert a + Summary() == a == Summary() + a
+
+
+@given(summaries())
+def test_a_summary_is_the_same_once_it_was_written_and_read(summary: Summary) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(summary), type=Summary) == summary
+
+
+@given(st.lists(outcomes(), min_size=1, max_size=8))
+def test_figures_are_those_of_the_games(games: list[Outcome]) -> None:
+    summary = reduce(add, map(Summary.of, games), Summary())
+    assert summary.num_shared == sum(game.num_winners > 1 for game in games)
+    assert summary.num_lost_by_all == sum(game.num_winners == 0 for game in games)
+    assert summary.mean_length == pytest.approx(mean(sum(game.num_choices) for game in games))
+    first = [game.totals[0] for game in games]
+    assert summary.seats[0].mean_money == pytest.approx(mean(first))
+    if len(first) > 1:
+        error = stdev(first) / len(first) ** 0.5
+        assert summary.seats[0].money_error == pytest.approx(error, abs=ROUNDED)
+    for scores in (summary.seats, summary.levels.values()):
+        points = sum(score.points for score in scores)
+        assert points == sum(game.num_winners > 0 for game in games)
+        assert sum(score.num_players for score in scores) == 3 * len(games)
+
+
+def test_a_shared_win_is_a_part_of_a_win() -> None:
+    shared = Outcome(LEVELS, (1, 1, 3), (50, 50, 10), (4, 5, 6))
+    summary = Summary.of(shared) + Summary.of(Outcome(LEVELS, (2, 1, 3), (50, 90, 10), (4, 5, 7)))
+    assert [score.points for score in summary.seats] == [Fraction(1, 2), Fraction(3, 2), 0]
+    assert summary.share(summary.levels["gentle"]) == 0.75
+    assert summary.levels["gentle"].num_shared == 1
+    assert summary.lengths == {15: 1, 16: 1}
+
+
+@pytest.mark.parametrize(
+    ("won", "num", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (5, 10, 0.2366, 0.7634),
+        (80, 100, 0.7112, 0.8666),
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+    ],
+)
+def test_the_interval_is_wilsons(won: int, num: int, low: float, high: float) -> None:
+    """The last two are worked out in Newcombe's comparison of such intervals, 1998."""
+    assert wilson(won / num, num) == pytest.approx((low, high), abs=0.0001)
+
+
+@given(st.integers(1, 10**7).flatmap(lambda num: st.tuples(st.integers(0, num), st.just(num))))
+def test_an_interval_holds_its_share(seen: tuple[int, int]) -> None:
+    won, num = seen
+    low, high = wilson(won / num, num)
+    assert 0 <= low <= won / num <= high <= 1
+
+
+def test_no_games_say_nothing() -> None:
+    assert wilson(0.0, 0) == (0.0, 1.0)
+    assert Tally().money_error == 0.0
+    assert Summary().mean_length == 0.0

@@ -1,0 +1,56 @@
+"""One simulated game: who sits where, and what decides it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lasvegas_tui import bots, rules
+from lasvegas_tui.lab.simulation import Simulation, play
+from lasvegas_tui.rules.core import OptionsError
+from tests.conftest import ToyGame
+
+DICE = Simulation("dice", ("sensible", "gentle", "random"), seed=5)
+
+
+def test_everybody_moves_on_by_one_seat_in_each_game() -> None:
+    assert [DICE.seated(number) for number in (1, 2, 3, 4)] == [
+        ("sensible", "gentle", "random"),
+        ("random", "sensible", "gentle"),
+        ("gentle", "random", "sensible"),
+        ("sensible", "gentle", "random"),
+    ]
+
+
+@given(st.lists(st.sampled_from([*bots.LEVELS]), min_size=1, max_size=5), st.integers(1, 10**7))
+def test_all_sit_in_all_seats_equally_often(levels: list[str], number: int) -> None:
+    simulation = Simulation("dice", tuple(levels), 0)
+    games = [simulation.seated(number + step) for step in range(len(levels))]
+    for seat in range(len(levels)):
+        assert sorted(seated[seat] for seated in games) == sorted(levels)
+
+
+@pytest.mark.parametrize("game", ["royale", "dice", "card", "board", "vegan"])
+def test_a_game_depends_on_its_seed_and_number_alone(game: str) -> None:
+    simulation = Simulation(game, ("sensible", "gentle"), seed=1)
+    played = [play(simulation, number) for number in (1, 2, 3)]
+    assert [play(simulation, number) for number in (3, 2, 1)] == played[::-1]
+    assert play(Simulation(game, ("sensible", "gentle"), seed=2), 1) != played[0]
+
+
+def test_an_outcome_tells_ranks_totals_and_choices_by_seat(toy: ToyGame) -> None:
+    """Two rounds in which all pick, the first player hides and the second guesses."""
+    outcome = play(Simulation("toy", ("random", "random", "random"), seed=3), 1)
+    assert outcome.num_choices == (4, 4, 2)
+    assert len(outcome.totals) == 3
+    assert outcome.num_winners == 1
+    assert outcome.totals[outcome.ranks.index(1)] == max(outcome.totals)
+
+
+def test_options_are_those_of_the_game() -> None:
+    options = rules.game("royale").options(tiles=5)
+    simulation = Simulation.new("royale", ("gentle", "gentle"), 1, options)
+    assert simulation.options == {"tiles": 5}
+    with pytest.raises(OptionsError, match="2 to 5 players, not 1"):
+        Simulation.new("royale", ("gentle",), 1, options)

@@ -1,0 +1,73 @@
+"""Names with sequences and markup in them are shown as letters, and never obeyed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import PROGRAM, Terminal
+
+pytestmark = pytest.mark.terminal
+
+SIZE = (200, 40)
+PAGES = ("enter", "1", "2", "3", "4", "5", "6", "l", "escape", "n", "escape", "?", "escape")
+"""Keys that roll, preview, and open what names players."""
+NAMES = (
+    "[/]Ann[b",
+    "[@click=app.quit]x",
+    "E\x1b]0;gotcha\x07\x1b[41mve",
+    "\x9b31mBo\u202eb",
+    "👩\u200d👩\u200d👧" + "W" * 100,
+)
+SHOWN = ("[/]Ann[b", "[@click=app.", "E]0;gotcha", "31mBob", "👩👩👧WWWWWW")
+INJECTED = (b"\x1b]0;gotcha", b"\x1b[41mve", "\x9b".encode(), "\u202e".encode(), "\u200d".encode())
+
+
+def assert_harmless(terminal: Terminal) -> None:
+    assert not [bad for bad in INJECTED if bad in terminal.raw]
+
+
+def wait_for_names(terminal: Terminal) -> None:
+    terminal.wait_until(
+        lambda: all(shown in terminal.text.replace(" ", "") for shown in SHOWN), "all names"
+    )
+
+
+def test_hostile_names_of_a_command_line_are_shown_as_letters() -> None:
+    play = (*PROGRAM, "play", "royale", "--seed", "7", "--animation", "off", "--players")
+    with Terminal([*play, ",".join(NAMES)], size=SIZE) as terminal:
+        wait_for_names(terminal)
+        assert_harmless(terminal)
+
+
+@pytest.fixture
+def hostile_file(tmp_path: Path) -> Path:
+    header = {
+        "format": "lasvegas",
+        "version": 1,
+        "game": "royale",
+        "seats": [{"name": name} for name in NAMES],
+        "seed": 7,
+    }
+    file = tmp_path / "hostile.jsonl"
+    file.write_text(json.dumps(header) + "\n")
+    return file
+
+
+def test_hostile_names_of_a_file_are_harmless_on_every_page(hostile_file: Path) -> None:
+    resume = [*PROGRAM, "resume", str(hostile_file), "--animation", "off"]
+    with Terminal(resume, size=SIZE) as terminal:
+        wait_for_names(terminal)
+        terminal.press(*PAGES, "q")
+        terminal.wait_for("New game")
+        assert_harmless(terminal)
+        terminal.press("ctrl+q")
+        assert terminal.wait() == 0
+
+
+def test_hostile_names_of_a_file_are_harmless_in_a_replay(hostile_file: Path) -> None:
+    with Terminal([*PROGRAM, "replay", str(hostile_file)], size=SIZE) as terminal:
+        terminal.wait_for("[/]Ann[b")
+        assert_harmless(terminal)

@@ -1,0 +1,231 @@
+"""A terminal, a pipe or a window that reads nothing: the program leaves all the same."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import re
+import signal
+import struct
+import subprocess
+import termios
+import time
+from contextlib import suppress
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from lasvegas_tui.files.transcript import Transcript, folder, load
+from lasvegas_tui.lines.console import Clearing
+from lasvegas_tui.shell.driver import LAST
+from tests.saved import is_hiding_tokens, saved_game
+from tests.terminal import KEYS, PROGRAM, Terminal
+from tests.test_serve import WEB_DRIVER
+
+pytestmark = pytest.mark.terminal
+
+SECONDS = 10.0
+"""In which it ends on however busy a machine; on one at rest it takes less than two."""
+NUM_PICTURES = 40
+LARGE, WIDE = (200, 50), (160, 45)
+PLAY = ("play", "royale", "--seed", "7", "--players", "Anna,Ruby:gentle")
+LEAVING = {
+    **{number.name: number for number in map(signal.Signals, (1, 2, 3, 15))},
+    "Ctrl+Q": None,
+}
+
+
+def some_at_night(*names: str) -> list[ParameterSet]:
+    """Return the ways to leave; those named here for the night."""
+    return [
+        pytest.param(number, id=name, marks=pytest.mark.nightly if name in names else ())
+        for name, number in LEAVING.items()
+    ]
+
+
+def fill(terminal: Terminal) -> None:
+    """Let the program draw more pictures that nobody reads than it has room for."""
+    for number in range(NUM_PICTURES):
+        terminal.resize_in_haste(*(WIDE, LARGE)[number % 2])
+        terminal.rest()
+
+
+def stuff(terminal: Terminal) -> None:
+    """Let another program fill the terminal, so that this one waits for nothing yet."""
+    other = os.open(f"/proc/{terminal.pid}/fd/2", os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    for _ in range(NUM_LOOKS):  # what was written moves on, and makes room for more
+        with suppress(BlockingIOError):
+            while True:
+                os.write(other, b"x")
+        time.sleep(0.01)
+    os.close(other)
+
+
+def leave(terminal: Terminal, number: int | None) -> None:
+    if number is None:
+        terminal.send(KEYS["ctrl+q"].encode())
+    else:
+        terminal.signal(number)
+
+
+def assert_given_back(terminal: Terminal) -> None:
+    """Whoever reads again has the first screen, and a terminal that shows what is typed."""
+    while terminal.pump(0.1):
+        pass
+    assert terminal.raw.endswith(LAST.encode())
+    flags = termios.tcgetattr(terminal._file)[3]
+    assert flags & termios.ECHO
+    assert flags & termios.ICANON
+
+
+def assert_whole() -> None:
+    (path,) = folder().glob("*.jsonl")
+    Transcript.open(path)[0].close()
+    assert load(path).problem is None
+
+
+@pytest.mark.parametrize("number", some_at_night("SIGHUP", "SIGINT", "SIGQUIT"))
+def test_a_screen_that_is_not_read_is_left(number: int | None) -> None:
+    with Terminal([*PROGRAM, *PLAY], size=LARGE) as terminal:
+        terminal.wait_for_quiet("Enter roll")
+        fill(terminal)
+        leave(terminal, number)
+        status = terminal.wait_for_end(seconds=SECONDS)
+        assert status == (0 if number is None else 128 + number)
+        assert_given_back(terminal)
+    assert_whole()
+
+
+@pytest.mark.usefixtures("known")
+def test_a_lobby_that_is_not_read_is_left_by_its_key() -> None:
+    """Nothing waits yet, so that the key is heard; then what leaving writes does."""
+    with Terminal(PROGRAM) as terminal:
+        terminal.wait_for_quiet("New game")
+        stuff(terminal)
+        terminal.send(b"q")
+        assert terminal.wait_for_end(seconds=SECONDS) == 0
+        assert_given_back(terminal)
+
+
+@pytest.mark.parametrize("name", ["SIGSTOP", "SIGTSTP"])
+def test_one_that_was_stopped_as_well_is_left_once_it_goes_on(name: str) -> None:
+    with Terminal([*PROGRAM, *PLAY], size=LARGE) as terminal:
+        terminal.wait_for_quiet("Enter roll")
+        fill(terminal)
+        terminal.signal(getattr(signal, name))
+        terminal.signal(signal.SIGTERM)
+        terminal.signal(signal.SIGCONT)
+        assert terminal.wait_for_end(seconds=SECONDS) == 128 + signal.SIGTERM
+    assert_whole()
+
+
+def test_what_gives_an_unread_terminal_back_is_what_gives_back_any() -> None:
+    with Terminal([*PROGRAM, "rules", "royale"]) as terminal:
+        terminal.wait_for_quiet("Esc")
+        begun = len(terminal.raw)
+        terminal.press("ctrl+q")
+        assert terminal.wait() == 0
+        written = re.findall(rb"\x1b\[[?<][0-9;]*[a-z]", terminal.raw[begun:])
+        assert written
+        assert all(sequence in LAST.encode() for sequence in written)
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", some_at_night("SIGHUP", "SIGQUIT", "Ctrl+Q"))
+def test_lines_that_are_held_on_the_screen_are_left(number: int) -> None:
+    with Terminal([*PROGRAM, *PLAY, "--plain"]) as terminal:
+        terminal.wait_for("press Enter")
+        terminal.send(b"\x13")  # Ctrl+S
+        terminal.settle()
+        terminal.send(b"\r")
+        terminal.rest()
+        terminal.signal(number)
+        assert terminal.wait_for_end(seconds=SECONDS) == 128 + number
+    assert_whole()
+
+
+def test_a_hand_that_nobody_reads_is_not_there_to_be_read_later() -> None:
+    path = saved_game(is_hiding_tokens)
+    with Terminal([*PROGRAM, "resume", "--plain", str(path)]) as terminal:
+        terminal.wait_for("Anna alone: press Enter.")
+        terminal.send(b"\r")
+        for _ in range(100):
+            terminal.send(b"?\r")
+            terminal.rest()
+        terminal.signal(signal.SIGTERM)
+        assert terminal.wait_for_end(seconds=SECONDS) == 128 + signal.SIGTERM
+        while terminal.pump(0.1):
+            pass
+        assert Clearing.SCROLLED.after.encode() in terminal.raw
+        assert "Three tokens" not in terminal.text
+    assert load(path).problem is None
+
+
+# -- pipes -----------------------------------------------------------------------------------------
+
+
+def packet(kind: bytes, content: bytes) -> bytes:
+    """Return what the server of a page sends to the program of a window."""
+    return kind + len(content).to_bytes(4, "big") + content
+
+
+def meta(**said: object) -> bytes:
+    return packet(b"M", json.dumps(said).encode())
+
+
+def num_unread(pipe: int) -> int:
+    (num_bytes,) = struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)))
+    return int(num_bytes)
+
+
+ROOM = 4096
+"""The least bytes that a pipe has room for."""
+NUM_LOOKS = 20
+"""After so many looks at which no more had been written, it is full."""
+WINDOW = {"TEXTUAL_DRIVER": WEB_DRIVER}
+SIZES = meta(type="resize", width=150, height=50) + meta(type="resize", width=120, height=35)
+LINES = (*PLAY, "--plain")
+PIPED = {
+    "lines": (LINES, {}, b"?\n", signal.SIGTERM, 128 + signal.SIGTERM),
+    "a rulebook": (("rules", "royale"), {}, b"", signal.SIGINT, 128 + signal.SIGINT),
+    "a window": (PLAY, WINDOW, SIZES, signal.SIGTERM, 128 + signal.SIGTERM),
+    "a window, Ctrl+Q": (PLAY, WINDOW, SIZES, packet(b"D", b"\x11"), 0),
+    "a window that is closed": (PLAY, WINDOW, SIZES, meta(type="quit"), 0),
+}
+
+
+@pytest.mark.parametrize(("words", "env", "more", "last", "status"), PIPED.values(), ids=PIPED)
+def test_a_pipe_that_is_not_read_keeps_no_program(
+    words: tuple[str, ...], env: dict[str, str], more: bytes, last: bytes | int, status: int
+) -> None:
+    """`more` makes it write more, `last` tells it to leave."""
+    reading, writing = os.pipe()
+    fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, ROOM)
+    with subprocess.Popen(
+        [*PROGRAM, *words],
+        stdin=subprocess.PIPE,
+        stdout=writing,
+        stderr=writing,
+        env={**os.environ, **env},
+    ) as program:
+        assert program.stdin is not None
+        unread = [0]
+        while not unread[-1] or unread[-NUM_LOOKS:] != [unread[-1]] * NUM_LOOKS:
+            program.stdin.write(more)
+            program.stdin.flush()
+            time.sleep(0.05)
+            unread.append(num_unread(reading))
+        if isinstance(last, bytes):
+            program.stdin.write(last)
+            program.stdin.flush()
+        else:
+            program.send_signal(last)
+        try:
+            assert program.wait(SECONDS) == status
+        finally:
+            program.kill()
+    os.close(reading)
+    os.close(writing)

@@ -1,0 +1,57 @@
+"""What cannot be done is told in one sentence, with the status of a mistake."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests import loaded
+
+SENTENCE = re.compile(r"lasvegas: [^\n\x00-\x1f]+[.?]\n")
+REFUSALS = {
+    "no terminal": (["play", "royale", "--players", "Anna,Ben"], "This needs a terminal"),
+    "no terminal for the lobby": ([], "This needs a terminal"),
+    "a bad option": (["play", "royale", "--tile", "4"], "--tile"),
+    "a bad value": (["play", "royale", "--tiles", "7"], "1 to 6"),
+    "an option of another game": (
+        ["play", "dice", "--tiles", "3", "--players", "Anna,Ben"],
+        "--tiles",
+    ),
+    "an unknown game": (["play", "poker"], "There is no game 'poker'"),
+    "an unknown command": (["deal"], "deal"),
+    "one player": (["play", "royale", "--players", "Anna"], "2 to 5 players, not 1"),
+    "six players": (["play", "royale", "--players", "A,B,C,D,E,F"], "not 6"),
+    "equal names": (["play", "dice", "--players", "Anna,anna"], "Two players are called"),
+    "names equal when cleaned": (
+        ["play", "dice", "--players", "Anna,An\u200bna"],
+        "Two players are called Anna",
+    ),
+    "a name of nothing": (["play", "dice", "--players", "Anna,\u200b"], "needs a name"),
+    "no names": (["play", "dice", "--players", ""], "In --players there is no name"),
+    "a blank for a name": (["play", "dice", "--players", " "], "In --players there is no name"),
+    "no last name": (["play", "dice", "--players", "Anna,"], "After the last comma of --players"),
+    "no first name": (["play", "dice", "--players", ",Ben"], "Before the first comma of --players"),
+    "no name between": (["play", "dice", "--players", "Anna,,Ben"], "Between two commas of"),
+    "a seed in letters": (["play", "dice", "--seed", "x"], "A seed is a whole number"),
+    "a hostile word": (["play", "\x1b]0;x\x07\x9b31m[/]"], "There is no game"),
+    "a file that is not there": (
+        ["replay", "nowhere.jsonl", "--json"],
+        "nowhere.jsonl cannot be opened",
+    ),
+    "no such game to resume, and no terminal": (
+        ["resume", "nowhere.jsonl"],
+        "nowhere.jsonl cannot be opened: No such file",
+    ),
+    "no game to resume, and no terminal": (["resume"], "There is no saved game to continue"),
+    "a hostile file": (["replay", "\x1b[31m.jsonl", "--json"], "cannot be opened"),
+    "a directory": (["replay", "/", "--json"], "/"),
+}
+
+
+@pytest.mark.parametrize(("words", "reason"), REFUSALS.values(), ids=REFUSALS)
+def test_wrong_command_line_is_one_sentence_and_status_2(words: list[str], reason: str) -> None:
+    done = loaded.run(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert SENTENCE.fullmatch(done.stderr), done.stderr
+    assert reason in done.stderr

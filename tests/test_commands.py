@@ -1,0 +1,115 @@
+"""Commands: named alike in the docs, and their keys moved by the settings."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lasvegas_tui import rules, screens, settings
+from lasvegas_tui.app import LasVegas
+from lasvegas_tui.commands import COMMANDS, MONEY, OF_GAMES, OF_TABLES, USUAL, keymap, plain
+from lasvegas_tui.lines.question import ALIASES
+from lasvegas_tui.rules.core import View
+from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.table.text_pages import HistoryPage
+from lasvegas_tui.settings import Settings
+from tests.ui import screen
+from tests.ui.tables import TableApp, new_session, running
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+def test_the_docs_name_every_command_and_its_usual_key() -> None:
+    named = re.findall(r"`(\w+)` `(.)`", (DOCS / "files.md").read_text(encoding="utf-8"))
+    assert sorted(named) == sorted((name, command.key) for name, command in COMMANDS.items())
+
+
+def test_the_docs_name_every_key_of_a_table() -> None:
+    rows = re.findall(r"^\| (`.+?) \|", (DOCS / "play.md").read_text(encoding="utf-8"), re.M)
+    assert {key for row in rows for key in re.findall(r"`(.)`", row)} == OF_TABLES
+
+
+def test_the_docs_name_every_short_word_of_a_line() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| `(\w)` \|", (DOCS / "plain.md").read_text("utf-8"), re.M)
+    short = {key: word for key, word in ALIASES.items() if len(key) == 1 and key != "?"}
+    assert {key: word for word, key in rows} == short
+
+
+@pytest.mark.parametrize(
+    ("own", "sentence"),
+    [
+        ({"undone": "z"}, "There is no command 'undone'; there are undo, rules"),
+        ({"undo": "zz"}, "The key for undo cannot be 'zz': it has to be one letter or sign."),
+        ({"undo": "3"}, "The key for undo cannot be '3': it has to be one letter or sign."),
+        ({"undo": "３"}, "The key for undo cannot be '3': it has to be one letter or sign."),
+        ({"undo": "P"}, "The key for undo cannot be 'p', which already chooses something."),
+        ({"undo": "p"}, "The key for undo cannot be 'p', which already chooses something."),
+        ({"undo": "l"}, "The key 'l' cannot be used for both undo and history."),
+        ({"undo": "z", "demo": "Z"}, "The key 'z' cannot be used for both undo and demo."),
+    ],
+)
+def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sentence: str) -> None:
+    found, told = keymap(own)
+    assert found == USUAL
+    assert told.startswith(sentence)
+    settings.save(Settings(keys=own, theme="day"))
+    kept, notice = settings.load()
+    assert notice == f"{told} The default keys are used."
+    assert kept == Settings(keys=own, theme="day"), "nothing of the file is lost"
+
+
+def test_two_keys_may_change_places() -> None:
+    found, told = keymap({"undo": "l", "history": "u"})
+    assert not told
+    assert [found.meant(key) for key in "ulx"] == ["l", "u", "x"]
+    assert found.said("{undo} and {history}, {demo}") == "l and u, d"
+
+
+def test_a_capital_is_read_as_its_small_letter() -> None:
+    assert keymap({"undo": "Z", "demo": "Ö"}) == keymap({"undo": "z", "demo": "ö"})
+
+
+def test_no_command_needs_a_capital() -> None:
+    assert all(command.key == plain(command.key) for command in COMMANDS.values())
+
+
+@pytest.mark.parametrize("name", rules.names())
+def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
+    session = new_session(name)
+    targeting = screens.look_of(session).targeting
+    heard = set(OF_TABLES)
+    if type(session.view(None)).is_money_hidden is View.is_money_hidden:
+        heard.discard(MONEY.key)  # there is none to look at alone
+    assert not heard & {*targeting.keys, *targeting.letters}
+
+
+def test_no_key_is_moved_to_a_letter_that_chooses_in_a_game() -> None:
+    letters = {
+        letter
+        for name in rules.names()
+        for targeting in [screens.look_of(new_session(name)).targeting]
+        for letter in (*targeting.keys, *targeting.letters)
+    }
+    assert letters == OF_GAMES
+
+
+async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
+    app = TableApp(new_session("dice", 2))
+    app.keymap, _ = keymap({"history": "z"})
+    async with running(app) as (_, pilot):
+        assert isinstance(app.screen, PlayScreen)
+        assert "z log" in screen.text(app)
+        assert "l log" not in screen.text(app)
+        await pilot.press("l")
+        assert isinstance(app.screen, PlayScreen), "nothing is there any more"
+        await pilot.press("z")
+        assert isinstance(app.screen, HistoryPage)
+        await pilot.press("slash", *"yell")
+        assert "yell" in screen.text(app), "what is typed stays as it is"
+
+
+def test_the_program_takes_the_keys_of_its_settings() -> None:
+    app = LasVegas(settings=Settings(keys={"history": "z"}))
+    assert app.keymap.key("l") == "z"

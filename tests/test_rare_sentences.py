@@ -1,0 +1,311 @@
+"""Sentences for what random games seldom bring, and so no playthrough has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui.play import narration
+from lasvegas_tui.rules import board, royale
+from lasvegas_tui.rules.board.state import BoardState
+from lasvegas_tui.rules.board.table import (
+    BoardOptions,
+    FrontMan,
+    GoodLuck,
+    Hearts,
+    MaryChip,
+    Pass,
+    Pick,
+    PlacePawn,
+    Roll,
+    ThrowDie,
+)
+from lasvegas_tui.rules.board.table_words import verdict_text
+from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.core import Action, Decision, Seen, State
+from lasvegas_tui.rules.dice import GAME as DICE
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.royale.choices import Decline, Place
+from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.marks import Gold, Money, Quiet
+from lasvegas_tui.rules.royale.table import ShownTile
+from lasvegas_tui.rules.royale.tile import Tile
+from lasvegas_tui.rules.royale.tiles.block_it import BlockIt
+from lasvegas_tui.rules.royale.tiles.double_down import RaiseDice
+from lasvegas_tui.rules.royale.tiles.high_five import HighFive
+from lasvegas_tui.rules.royale.tiles.jackpot import TOP, Jackpot
+from lasvegas_tui.rules.royale.tiles.no_entry import TRACK, NoEntry
+from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
+from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick
+from lasvegas_tui.rules.vegan.words import taking
+from tests.rules.royale.playing import place, play, position, roll
+
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+def told(words: Any, state: State, action: Action) -> list[str]:
+    """Return what everybody is told of an action."""
+    by = state.node.player if isinstance(state.node, Decision) else None
+    before, after = state.view(None), state.apply(action).view(None)
+    return [
+        *words.done(before, Seen(by, action), after, NAMES),
+        *words.came(before, after, NAMES),
+    ]
+
+
+def foretold(words: Any, state: State, action: Action) -> list[str]:
+    """Return what a player is told that a choice would bring."""
+    assert isinstance(state.node, Decision)
+    player = state.node.player
+    after = state.apply(action).view(player)
+    return narration.preview(words, state.view(player), action, after, NAMES)
+
+
+def test_payout_is_told_with_ties_takers_and_what_nobody_gets() -> None:
+    news = CasinoPaid(4, (0, 1), ((2, 70_000),), (20_000, 10_000))  # type: ignore[arg-type]
+    view = DICE.new(3, DICE.options()).view(None)
+    assert DICE.words.news(news, view, NAMES) == [
+        "Sahara: Anna and Ben tied and take their dice back; Cleo takes 70K; "
+        "20K and 10K go under the pile."
+    ]
+
+
+# -- the board game --------------------------------------------------------------------------------
+
+
+def at_tables(*positions: int, duels: bool = False) -> BoardState:
+    """Return a game in which each pawn stands at one of these tables."""
+    state = board.GAME.new(len(positions), BoardOptions(duels=duels))
+    assert isinstance(state, BoardState)
+    for number in positions:
+        state = state.apply(PlacePawn(number))
+    return state
+
+
+def laid(state: BoardState, position: int, owners: Mapping[int, int]) -> BoardState:
+    """Return the position with counters of these owners on spaces of a table."""
+    spaces = list(state.table.spaces)
+    spaces[position - 1] = tuple(owners.get(space) for space in range(len(spaces[position - 1])))
+    counters = list(state.table.counters)
+    for owner in owners.values():
+        counters[owner] -= 1
+    return replace(
+        state, table=replace(state.table, spaces=tuple(spaces), counters=tuple(counters))
+    )
+
+
+DUEL = laid(at_tables(1, 5, duels=True), 1, {1: 1})
+TOLD: dict[str, tuple[BoardState, Action, str]] = {
+    "a counter displaced": (
+        laid(at_tables(1, 5), 1, {1: 1}).apply(ThrowDie()),
+        Roll(3),
+        "Anna takes the 3 of table 1 from Ben.",
+    ),
+    "a tie broken by the lowest number": (
+        laid(at_tables(2, 5), 1, {0: 0, 1: 1}),
+        MaryChip(),
+        "Table 1 is scored: Anna and Ben tie with one counter. "
+        "Lowest number 1 against 3: Anna wins the chip of 4.",
+    ),
+    "a tie of the lowest number": (
+        (lambda state: replace(state, table=replace(state.table, mary=3)))(
+            laid(at_tables(2, 5, 7), 4, {0: 0, 4: 1, 2: 2})
+        ),
+        MaryChip(),
+        "Table 4 is scored: Anna, Ben and Cleo tie with one counter. "
+        "Two of them have a 1 as their lowest: the chip of 8 is discarded.",
+    ),
+    "no space for a throw": (
+        laid(at_tables(1, 5), 1, {1: 0}).apply(ThrowDie()),
+        Roll(3),
+        "All 3s of table 1 are Anna's already: nothing is placed.",
+    ),
+    "a challenge": (DUEL, GoodLuck(3), "Anna challenges Ben for the 3 of table 1."),
+}
+FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
+    "a throw by number": (
+        laid(at_tables(5, 1), 5, {0: 0, 1: 1}),
+        ThrowDie(),
+        "A throw at table 5: 1 → nothing, 2 → in place of Ben, 3 4 5 → a free space, 6 → a joker. "
+        "A 1 also moves Mary Chip to 1.",
+    ),
+    "a Front-man": (
+        at_tables(5, 1),
+        FrontMan(2),
+        "The pawn stays. A throw at table 2: any number has a free space. "
+        "A 1 also moves Mary Chip to 1.",
+    ),
+    "a pass": (
+        (lambda state: replace(state, table=replace(state.table, counters=(0, 20))))(
+            at_tables(1, 2)
+        ),
+        Pass(),
+        "After three more turns without a throw or a card Mary Chip advances.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("state", "action", "sentence"), TOLD.values(), ids=TOLD)
+def test_board_game_is_told(state: BoardState, action: Action, sentence: str) -> None:
+    assert sentence in told(board.GAME.words, state, action)
+
+
+@pytest.mark.parametrize(("state", "action", "sentence"), FORETOLD.values(), ids=FORETOLD)
+def test_board_game_is_foretold(state: BoardState, action: Action, sentence: str) -> None:
+    assert " ".join(foretold(board.GAME.words, state, action)).endswith(sentence)
+
+
+def test_duel_is_told_with_its_hearts_and_outcome() -> None:
+    state = DUEL.apply(GoodLuck(3))
+    after = state.apply_joint({0: Pick(Hearts(1)), 1: Pick(Hearts(3))})
+    assert board.GAME.words.came(state.view(None), after.view(None), NAMES) == [
+        "Anna shows one heart, Ben three. Anna takes the 3 of table 1; Ben's goes home."
+    ]
+
+
+@pytest.mark.rule("B-20")
+@pytest.mark.parametrize(
+    ("hearts", "expected"),
+    [
+        (1, "Beats three hearts, loses to two. One each: both counters go home."),
+        (2, "Beats one heart, loses to three. Two each: both counters go home."),
+        (3, "Beats two hearts, loses to one. Three each: the defender's counter stays."),
+    ],
+)
+def test_pick_says_what_it_beats(hearts: int, expected: str) -> None:
+    state = laid(at_tables(1, 5, duels=True), 1, {1: 1}).apply(GoodLuck(3))
+    view = state.view(0)
+    pick = Pick(Hearts(hearts))
+    assert narration.preview(board.GAME.words, view, pick, view, NAMES) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("owners", "expected"),
+    [
+        ({}, "no counter yet"),
+        ({0: 0}, "Anna would win: most counters"),
+        ({0: 1, 1: 0}, "Ben would win: tied, 1 below 3"),
+        ({0: 1, 4: 0}, "Nobody would win: tied on a 1"),
+    ],
+    ids=["empty", "most", "lowest", "tied"],
+)
+def test_verdict_names_the_winner_and_why(owners: dict[int, int], expected: str) -> None:
+    table = laid(at_tables(4, 5), 4, owners).table
+    assert verdict_text(table.verdict(4), NAMES) == expected
+
+
+def test_captions_name_chip_counters_and_winner_of_a_table() -> None:
+    state = laid(at_tables(2, 4, 6), 2, {1: 1, 2: 0, 3: 0})
+    figures = board.GAME.words.figures(state.view(None), NAMES)
+    named = [figures[name] for name in ("chip at 2", "Anna at 2", "Ben at 2", "first at 2")]
+    assert named == ["6", "2", "1", "Anna"]
+    assert figures["first at 4"] == "Nobody"
+
+
+def test_captions_name_a_table_just_scored_as_it_lay() -> None:
+    state = laid(at_tables(2, 4, 6), 1, {1: 2}).apply(MaryChip())
+    figures = board.GAME.words.figures(state.view(None), NAMES)
+    assert (figures["Cleo at 1"], figures["first at 1"]) == ("1", "Cleo")
+    assert (figures["Cleo.score"], figures["leader"]) == ("4", "Cleo")
+    state = state.apply(ThrowDie()).apply(Roll(3))
+    assert board.GAME.words.figures(state.view(None), NAMES)["Cleo at 1"] == "0"
+
+
+def test_free_spaces_of_a_table_are_told() -> None:
+    state = laid(laid(at_tables(1, 2), 5, {0: 0, 3: 1}), 9, dict.fromkeys(range(4), 0))
+    lines = board.GAME.words.table(state.view(0), NAMES[:2])
+    assert "Table 5, chip 5, spaces 1 2 3 4 5, and a 6 covers any." in lines
+    assert "Free on table 5: 2 3 5." in lines
+    assert "Free on table 9: 5 in row 1, all of row 2." in lines
+    assert "Table 2, chip 6, spaces 1 2 3 4 5 6." in lines
+    assert not [line for line in lines if line.startswith("Free on table 2")]
+
+
+# -- Las Vegan -------------------------------------------------------------------------------------
+
+
+def test_last_zero_of_another_colour_takes_the_trick() -> None:
+    trick = Trick((Laid(0, Card("R4")), Laid(1, Card("P0")), Laid(2, Card("G0"))), 2)
+    assert (
+        taking(trick, NAMES[:3])
+        == "Cleo takes it: green 0 is the last 0 of another colour than red"
+    )
+    trick = Trick((Laid(0, Card("P2")), Laid(1, Card("P9"))))
+    assert taking(trick, NAMES[:3]) == "Ben is winning it so far: purple 9 is the highest purple"
+    trick = Trick((Laid(2, Card("R4")), Laid(0, Card("P0")), Laid(1, Card("G0"))), 2, True)
+    assert (
+        taking(trick, NAMES[:2]) == "The bank takes it: both players revealed a 0 of another colour"
+    )
+
+
+# -- tiles of Royale -------------------------------------------------------------------------------
+
+AT_A_TILE: list[tuple[str | Tile, str]] = [
+    (Jackpot(TOP), "Jackpot: throw both black dice; a 7 or a double pays 80K, else it stays."),
+    (HighFive(1), "High Five: the token is taken."),
+    (BlockIt(()), "Block It!: no gray dice are left here."),
+    (NoEntry(1), "No Entry!: move the token to close a casino; you get nothing."),
+]
+
+
+@pytest.mark.parametrize(("tile", "sentence"), AT_A_TILE)
+def test_placing_at_a_used_tile_is_foretold(tile: str | Tile, sentence: str) -> None:
+    state = play(position(tiles={1: tile}, hands=[2, Dice(1, 1), 2]), roll(1, 2))
+    assert foretold(royale.GAME.words, state, Place(1))[-1] == sentence
+
+
+def test_token_that_stays_is_foretold() -> None:
+    state = play(position(tiles={1: PowerPlay(0)}, dice={1: [1]}, hands=[2]), Decline(), roll(1, 2))
+    sentence = "Power Play: the token stays where it is."
+    assert foretold(royale.GAME.words, state, Place(1))[-1] == sentence
+
+
+def test_tile_without_words_of_its_own_is_said_to_be_set_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Jackpot, "prospect", ShownTile.prospect)
+    monkeypatch.setattr(Jackpot, "text", "")
+    state = play(position(tiles={1: "A2"}, hands=[1, 1, 1]), roll(1))
+    assert foretold(royale.GAME.words, state, Place(1))[-1] == "Jackpot is set off."
+
+
+def test_leaving_a_closed_casino_closed_is_told() -> None:
+    state = place(position(tiles={1: "E1"}, closed=4), 1)
+    assert told(royale.GAME.words, state, Decline()) == ["Anna leaves Paris closed."]
+
+
+def test_dice_raised_to_a_tile_are_foretold_with_what_it_would_pay() -> None:
+    state = position(3, tiles={1: "G2"}, dice={1: [2]}, hands=[2, 1, 1])
+    state = play(state, roll(1, 4), Place(1))
+    sentence = "If it ended now, on Double Down: Anna 60K."
+    assert foretold(royale.GAME.words, state, RaiseDice(3))[-1] == sentence
+
+
+def test_biggy_is_named_where_it_moves() -> None:
+    state = position(3, tiles={1: "H1"}, hands=[Dice(2, 1), 1, 1])
+    view = play(state, roll(1, 3, biggy=1), Place(1)).view(0)
+    labels = [royale.GAME.words.label(action, view, NAMES) for action in view.actions]
+    assert "Move the Biggy from Miracle to 1: one chip" in labels
+
+
+def test_each_space_of_no_entry_says_what_it_pays() -> None:
+    shown = []
+    for space in range(len(TRACK)):
+        parts = []
+        for mark in NoEntry(space=space).marks():
+            assert isinstance(mark, Gold | Money | Quiet)
+            parts.append(short(mark.dollars) if isinstance(mark, Money) else mark.text)
+        shown.append("".join(parts))
+    assert shown == ["+2 chips", "nothing", "+30K", "nothing", "+1 chip", "nothing"]
+
+
+def test_roll_that_passes_the_turn_is_told_of_its_roller() -> None:
+    state = position(tiles={3: NoEntry(1)}, closed=5, hands=[1, 1, 1])
+    after = state.apply(roll(5))
+    seen = Seen(None, roll(5))
+    said = royale.GAME.words.done(state.view(None), seen, after.view(None), NAMES)
+    assert after.table.player != state.table.player
+    assert said == ["Anna rolls 5."]
