@@ -7,12 +7,14 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+import click
 import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
 from lasvegas_tui.cli.games import GameCommand, play_game
+from lasvegas_tui.cli.lab import simulate_game
 from lasvegas_tui.cli.main import COMMANDS, main
 from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.play.seats import Seat, typed_seats
@@ -130,16 +132,48 @@ def test_help_for_a_game_names_all_its_options(name: str) -> None:
 
 
 class Sown(Options, frozen=True):
-    """Options one of which is called as an option of every game is."""
+    """Options of another package's game, some of which are called as those of every game are."""
 
     seed: Annotated[bool, Meta(description="Sow.")] = False
-    reap: Annotated[bool, Meta(description="Reap.")] = False
+    json: Annotated[bool, Meta(description="Name the sower.")] = False
+    advice: Annotated[bool, Meta(description="Ask the neighbours.")] = False
+    help: Annotated[bool, Meta(description="Ask a neighbour to sow.")] = False
+    reapTwice: Annotated[bool, Meta(description="Reap.")] = False  # noqa: N815
+    numFields: Annotated[int, Meta(description="Fields.", ge=1, le=9)] = 3  # noqa: N815
 
 
-def test_an_option_of_every_game_stays_that_where_a_game_has_one_of_its_name() -> None:
-    command = GameCommand(replace(game("dice"), options=Sown), play_game)
-    names = [option.name for option in command.params]
-    assert (names.count("seed"), names.count("reap")) == (1, 1)
+def sown(template: click.Command) -> GameCommand:
+    return GameCommand(replace(game("dice"), options=Sown), template)
+
+
+@pytest.mark.parametrize(
+    ("template", "flag"),
+    [
+        (play_game, "--seed"),
+        (play_game, "--no-advice"),
+        (simulate_game, "--seed"),
+        (simulate_game, "--json"),
+    ],
+)
+def test_an_option_of_every_game_stays_that_where_a_game_has_one_of_its_name(
+    template: click.Command, flag: str
+) -> None:
+    (found,) = [option for option in sown(template).params if flag in _flags(option)]
+    assert found in template.params
+
+
+def _flags(option: click.Parameter) -> list[str]:
+    return [*option.opts, *option.secondary_opts]
+
+
+def test_help_stays_help_where_a_game_has_an_option_of_its_name() -> None:
+    assert not any("--help" in _flags(option) for option in sown(play_game).params)
+
+
+def test_an_option_of_a_game_may_have_capitals() -> None:
+    words = ["--no-reapTwice", "--numFields", "4"]
+    given = sown(play_game).make_context("dice", words, obj={}).params
+    assert (given["reapTwice"], given["numFields"]) == (False, 4)
 
 
 @pytest.mark.parametrize(

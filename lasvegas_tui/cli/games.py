@@ -86,8 +86,8 @@ class GameCommand(click.Command):
     def __init__(self, game: Game, template: click.Command) -> None:
         """The command `template` is for any game; the options of this game are added."""
         assert template.callback is not None
-        taken = {param.name for param in template.params}
-        own = [option for option in _options(game) if option.name not in taken]
+        taken = {"--help"}.union(*map(_names, template.params))
+        own = [option for option in _options(game) if taken.isdisjoint(_names(option))]
         by = f"By {game.credits}." if game.credits else ""
         super().__init__(
             game.name,
@@ -110,7 +110,12 @@ class GameCommand(click.Command):
 
 
 def _has(game: Game, flag: str) -> bool:
-    return any(flag in (*option.opts, *option.secondary_opts) for option in _options(game))
+    return any(flag in _names(option) for option in _options(game))
+
+
+def _names(param: click.Parameter) -> set[str]:
+    """Return the name of a parameter, and its flags."""
+    return {param.name, *param.opts, *param.secondary_opts}
 
 
 def _options(game: Game) -> Iterator[click.Option]:
@@ -120,10 +125,10 @@ def _options(game: Game) -> Iterator[click.Option]:
         if spec.is_number:
             least, most = spec.values[0], spec.values[-1]
             about = f"{text}: {least} to {most}, by default {spec.default}."
-            yield click.Option([spec.flag], type=Number(least, most), help=about)
+            yield click.Option([spec.flag, spec.name], type=Number(least, most), help=about)
         else:
             flags = f"{spec.flag}/--no-{spec.flag[2:]}"
-            yield click.Option([flags], default=None, help=f"{text}.")
+            yield click.Option([flags, spec.name], default=None, help=f"{text}.")
 
 
 def write_games(formatter: click.HelpFormatter) -> None:
