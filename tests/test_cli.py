@@ -65,7 +65,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play", "Choose a game"),
         ("--nonsense", "--nonsense"),
         ("--theme mud", "no theme 'mud'"),
-        ("--animation wild", "'off', 'normal', 'fast'"),
+        ("--animation wild", "choose off, normal or fast, not 'wild'."),
         ("dance", "dance"),
         ("rules royale Z9", "no rule 'Z9'"),
         ("rules royale nosuchrule", "no rule 'nosuchrule'"),
@@ -96,11 +96,54 @@ def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> N
     assert said in done.stderr
 
 
-def test_what_was_typed_is_repeated_without_what_a_terminal_obeys() -> None:
-    done = lasvegas("play", "\x1b[31mred\u202e" + "x" * 500)
-    assert done.returncode == 2
-    assert "\x1b" not in done.stderr
-    assert len(done.stderr) < 200
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "play",
+        "play royale",
+        "play royale --seed",
+        "play royale --",
+        "--animation",
+        "--theme",
+        "completion",
+        "completion bash",
+        "stats",
+        "doctor",
+        "resume FILE",
+    ],
+)
+def test_what_was_typed_is_repeated_without_what_a_terminal_obeys(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words.split(), "\x1b[31mred\u202e" + "x" * 500]) == 2
+    complaint = capsys.readouterr().err
+    assert "\x1b" not in complaint
+    assert r"\x1b" not in complaint
+    assert len(complaint) < 250
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("play royale extra", "`lasvegas play royale` does not take 'extra'."),
+        ("doctor a b", "`lasvegas doctor` does not take 'a b'."),
+        ("hlep", "There is no command 'hlep': did you mean `lasvegas help`?"),
+        ("HLEP", "There is no command 'HLEP': did you mean `lasvegas help`?"),
+        ("ROYAL", "There is no command 'ROYAL': did you mean `lasvegas play royale`?"),
+        ("frobnicate", "doctor, completion and help."),
+        ("stats --theme day", "There is no option '--theme' here: `lasvegas stats --help` lists"),
+        ("stats --hlep", "There is no option '--hlep' here: did you mean --help?"),
+        ("--animation FAST", "choose off, normal or fast, not 'FAST'."),
+        ("--theme Night", "There is no theme 'Night'"),
+        ("play royale --PLAIN", "There is no option '--PLAIN' here"),
+    ],
+)
+def test_a_mistake_is_repeated_as_it_was_typed(
+    words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_the_version_is_told() -> None:

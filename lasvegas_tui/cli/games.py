@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from lasvegas_tui import destinations, rules, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE, FAILED, lines
 from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
 from lasvegas_tui.cli.types import (
+    Command,
     Decorated,
     GameName,
     Looks,
@@ -62,6 +64,9 @@ class GameGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         return GameCommand(rules.game(GAME.convert(cmd_name, None, ctx)), self.template)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        return super().shell_complete(ctx, incomplete.casefold())
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         write_games(formatter)
 
@@ -80,7 +85,7 @@ def _need_game(context: click.Context) -> None:
         )
 
 
-class GameCommand(click.Command):
+class GameCommand(Command):
     """A command for one game."""
 
     def __init__(self, game: Game, template: click.Command) -> None:
@@ -211,7 +216,7 @@ def play_game(
 play = GameGroup("play", "Play a game.", play_game)
 
 
-class FileCommand(click.Command):
+class FileCommand(Command):
     """A command for a saved game; its help says where saved games are."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -14,7 +14,7 @@ from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.games import FileCommand, with_file
 from lasvegas_tui.cli.looks import with_ascii
-from lasvegas_tui.cli.types import GameName, Looks, shown
+from lasvegas_tui.cli.types import Command, GameName, Looks, shown
 from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import statistics
@@ -56,10 +56,11 @@ def console(stream: TextIO) -> Console:
 
 
 @click.command(
+    cls=Command,
     epilog="""\b
 Examples:
   lasvegas stats
-  lasvegas stats --evening friday --game royale"""
+  lasvegas stats --evening friday --game royale""",
 )
 @click.option(
     "--evening",
