@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -12,10 +13,11 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
-from lasvegas_tui import rules
+from lasvegas_tui import rules, system
 from lasvegas_tui.cli.games import GameCommand, play_game
 from lasvegas_tui.cli.lab import simulate_game
 from lasvegas_tui.cli.main import COMMANDS, main
+from lasvegas_tui.cli.records import console
 from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
@@ -322,6 +324,13 @@ def test_a_closed_pipe_is_no_failure() -> None:
 def test_a_replay_without_a_file_is_that_of_the_game_played_last(file: Path) -> None:
     done = lasvegas("replay", "--json")
     assert done.stdout == lasvegas("replay", str(file), "--json").stdout != ""
+
+
+def test_what_is_printed_follows_the_size_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = console(io.StringIO())
+    for size in ((70, 20), (40, 30)):
+        monkeypatch.setattr(system, "terminal_size", lambda _, size=size: os.terminal_size(size))
+        assert output.size == size
 
 
 def test_a_replay_without_any_game_says_so() -> None:

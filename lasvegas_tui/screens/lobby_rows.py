@@ -124,11 +124,10 @@ def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:
 
 
 def _standing(saved: SavedGame) -> Content:
-    """Return a game's round and whose turn it is."""
-    stage = f"round {max(1, saved.round)}" if game(saved.game).has_rounds else saved.stage
+    """Return how far a game has advanced and whose turn it is."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
-    return Content(", ").join(part for part in (Content(stage), whose) if part.plain)
+    return Content(", ").join(part for part in (Content(saved.stage), whose) if part.plain)
 
 
 def outcome(saved: SavedGame) -> Content:
