@@ -76,7 +76,7 @@ class Settings(Struct, frozen=True):
     bots: Annotated[
         BotSpeed,
         Setting(
-            "Speed of bots",
+            "Bots' speed",
             "How long each step of a bot is shown. Any key skips the wait.",
             {"": "like the animation"},
         ),
@@ -84,7 +84,7 @@ class Settings(Struct, frozen=True):
     reasons: Annotated[
         bool,
         Setting(
-            "Reasons of bots",
+            "Bots' reasons",
             "Adds the reason for a bot's choice to the history, if everybody can see it: for 90K.",
         ),
     ] = True

@@ -21,6 +21,7 @@ from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seed
 from lasvegas_tui.lab import figures
 from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
 from lasvegas_tui.lab.figures import Line
+from lasvegas_tui.lab.run import STOPPING, PoolError, Run, Workers, alone, cluster, processes
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
 from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules import money
@@ -29,8 +30,6 @@ from lasvegas_tui.system import Signalled, heard, stop
 
 if TYPE_CHECKING:
     from rich.progress import Progress
-
-    from lasvegas_tui.lab.run import Run, Workers
 
 NUM_GAMES, MOST_GAMES = 1000, 10**7
 """The default number of games in a simulation, and the highest number of a game."""
@@ -103,8 +102,6 @@ def simulate_game(
     **given: Any,
 ) -> int:
     """Ctrl+C ends a simulation early, and prints the results of the games played so far."""
-    from lasvegas_tui.lab.run import STOPPING, PoolError, Run
-
     if jobs is not None and scheduler is not None:
         raise click.UsageError("--jobs and --scheduler exclude each other.")
     if is_json and is_csv:
@@ -140,8 +137,6 @@ simulate = GameGroup(
 
 def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
     """Play as the command line requests; if it does not say how, one process is enough."""
-    from lasvegas_tui.lab.run import PoolError, alone
-
     try:
         with _workers(jobs, scheduler) as workers:
             _play(run, workers)
@@ -154,8 +149,6 @@ def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
 
 def _workers(jobs: int | None, scheduler: str | None) -> AbstractContextManager[Workers]:
     """Return the workers that the command line requests."""
-    from lasvegas_tui.lab.run import alone, cluster, processes
-
     if scheduler is not None:
         logging.disable(logging.CRITICAL)  # Dask logs every lost connection
         return cluster(scheduler)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -23,7 +24,6 @@ from concurrent.futures import (
 from contextlib import contextmanager, suppress
 from math import ceil
 from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
 from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
@@ -77,6 +77,12 @@ class Run:
         self.simulation = simulation
         self.games = games
         self.summary = Summary()
+        self._waiting = games
+        """The games that are not in a chunk yet."""
+        self._held: dict[Future[Played], range] = {}
+        """The chunks that workers have."""
+        self._measured: Played | None = None
+        """The last chunk that was played."""
 
     @property
     def num_left(self) -> int:
@@ -91,10 +97,8 @@ class Run:
         """
         self.summary = Summary()
         self._waiting = self.games
-        """The games that are not in a chunk yet."""
-        self._held: dict[Future[Played], range] = {}
-        """The chunks that workers have."""
-        self._measured: Played | None = None
+        self._held.clear()
+        self._measured = None
         while self.num_left:
             num_workers = max(1, workers.num())
             has_room = bool(self._waiting) and len(self._held) < AHEAD * num_workers
@@ -131,6 +135,11 @@ class Run:
 
     def _lost(self) -> SimulationError:
         """Return the error for a process that died; which chunk it had is unknown."""
+        if not self.summary.num_games:
+            return PoolError(
+                "A process ended by itself before a game was played;"
+                " it may have been short of memory."
+            )
         chunks = [*self._held.values(), self._waiting]
         first = min(chunk.start for chunk in chunks if chunk)
         return SimulationError(
@@ -192,14 +201,38 @@ class PoolError(SimulationError):
 @contextmanager
 def processes(num: int) -> Iterator[Workers]:
     """Play in processes of this machine, and end them at once at the end; raises PoolError."""
+    others = set(active_children())
     with _starting():
         executor = _Processes(num)
+    with _failed_threads() as errors:
+
+        def num_workers() -> int:
+            if errors:
+                raise errors[0]
+            return num
+
+        try:
+            yield Workers(executor, num_workers)
+        finally:
+            for process in set(active_children()) - others:
+                process.kill()
+            with suppress(RuntimeError):  # its thread could not be started
+                executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _failed_threads() -> Iterator[list[PoolError]]:
+    """Collect the errors that end threads: without those of an executor nothing is played."""
+    errors: list[PoolError] = []
+
+    def collect(failure: threading.ExceptHookArgs) -> None:
+        errors.append(_no_process(failure.exc_value))
+
+    usual, threading.excepthook = threading.excepthook, collect
     try:
-        yield Workers(executor, lambda: num)
+        yield errors
     finally:
-        for process in active_children():
-            process.kill()
-        executor.shutdown(cancel_futures=True)
+        threading.excepthook = usual
 
 
 class _Processes(ProcessPoolExecutor):
@@ -227,8 +260,12 @@ def _starting() -> Iterator[None]:
     except BrokenExecutor:
         raise
     except (OSError, ImportError, RuntimeError) as error:
-        reason = getattr(error, "strerror", None) or str(error).rstrip(".")
-        raise PoolError(f"No process can be started here ({reason}).") from error
+        raise _no_process(error) from error
+
+
+def _no_process(error: BaseException | None) -> PoolError:
+    reason = getattr(error, "strerror", None) or str(error).rstrip(".")
+    return PoolError(f"No process can be started here ({reason}).")
 
 
 @contextmanager
@@ -248,7 +285,10 @@ def _begin() -> None:
     """Prepare a new process."""
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+    except RuntimeError:  # no thread can be started
+        os._exit(1)
 
 
 def _end_with_parent() -> None:

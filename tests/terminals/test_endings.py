@@ -146,7 +146,7 @@ def test_leaving_by_q_does_not_wait_for_a_bot() -> None:
 
 
 def test_ctrl_q_leaves_and_the_game_goes_on_later() -> None:
-    with Terminal([*PROGRAM, *PLAY, "Anna,Ben", "--animation", "off"], env={}) as terminal:
+    with Terminal([*PROGRAM, *PLAY, "Anna,Ben", "--animation", "off"], is_anew=True) as terminal:
         terminal.wait_for_quiet("Enter roll")
         terminal.press("enter")
         terminal.wait_for(" choose  ")

@@ -125,7 +125,7 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
             "the game waits",
             "Pause",
             "Change the seats",
-            "Speed of bots",
+            "Bots' speed",
             "Leave the table",
         ):
             assert said in shown
