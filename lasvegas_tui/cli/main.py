@@ -15,7 +15,7 @@ import click
 from click.exceptions import Exit, NoSuchCommand
 from click.shell_completion import get_completion_class
 
-from lasvegas_tui import __version__, deadline, rules, settings, streams, system
+from lasvegas_tui import __version__, exit_deadline, rules, settings, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.looks import open_screen, with_looks
 from lasvegas_tui.cli.types import Command, Looks, OneOf, shown
@@ -171,7 +171,7 @@ def _told(words: Sequence[str]) -> int:
         streams.silence(sys.stdout)
         return FAILED
     except system.Signalled as signalled:  # the remaining output may never be read
-        deadline.end_within(deadline.SECONDS, signalled.status)
+        exit_deadline.end_within(exit_deadline.SECONDS, signalled.status)
         return signalled.status
     except BaseException as error:
         return _failed(error)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from lasvegas_tui import disk, instants
+from lasvegas_tui import disk, times
 from lasvegas_tui.files.journal import TranscriptError, TranscriptFile, failure
 from lasvegas_tui.files.transcript import (
     MAX_NAME,
@@ -48,7 +48,7 @@ class GameFile(NamedTuple):
     @property
     def modified(self) -> datetime:
         """When it was last changed."""
-        return instants.at(self.mtime_ns / 10**9)
+        return times.at(self.mtime_ns / 10**9)
 
 
 def game_files(count: int | None = None) -> list[GameFile]:
