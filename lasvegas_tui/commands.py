@@ -62,11 +62,6 @@ NO_HINTS = _command("no_hints", "y", "no more hints")
 SETTINGS = _command("settings", "s", "settings")
 LEAVE = _command("leave", "q", "leave")
 
-OF_TABLES = frozenset(command.key for command in COMMANDS.values())
-"""The keys of the commands above, which a table accepts."""
-OF_PAGES = frozenset(command.key for command in (ADVICE, HISTORY, NEWS, MONEY, HIDE, LEAVE))
-"""The keys of these that close a page over a table."""
-
 SEARCH = _command("search", "/", "search")
 WHO_WON = _command("who_won", "w", "who won")
 STATS = _command("stats", "t", "stats")
@@ -78,6 +73,13 @@ CHAIRS = _command("chairs", "c", "chairs")
 RENAME = _command("rename", "r", "rename")
 DELETE = _command("delete", "x", "delete")
 OPEN = _command("open", "o", "open")
+
+CLOSING_PAGES = (ADVICE, HISTORY, NEWS, MONEY, HIDE, LEAVE)
+AT_TABLES = (*CLOSING_PAGES, UNDO, RULES, SIGNS, DEMO, LAST_TRICK, NO_HINTS, SETTINGS)
+OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
+"""The keys that close a page over a table."""
+OF_TABLES = frozenset(command.key for command in AT_TABLES)
+"""The keys of commands that a table accepts."""
 
 MENU = SETTINGS.named("menu")
 TAKE_BACK = UNDO.named("take back")

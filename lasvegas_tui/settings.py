@@ -76,7 +76,7 @@ class Settings(Struct, frozen=True):
     bots: Annotated[
         BotSpeed,
         Setting(
-            "Speed of bots",
+            "Bots' speed",
             "How long each step of a bot is shown. Any key skips the wait.",
             {"": "like the animation"},
         ),
@@ -84,7 +84,7 @@ class Settings(Struct, frozen=True):
     reasons: Annotated[
         bool,
         Setting(
-            "Reasons of bots",
+            "Bots' reasons",
             "Adds the reason for a bot's choice to the history, if everybody can see it: for 90K.",
         ),
     ] = True
@@ -100,7 +100,7 @@ class Settings(Struct, frozen=True):
     ] = "auto"
     bell: Annotated[
         bool,
-        Setting("Bell at a person's turn", "Rings when it becomes a person's turn."),
+        Setting("Bell at a person's turn", "Rings when a person's turn follows somebody else's."),
     ] = False
     hints: Annotated[
         bool,
@@ -114,7 +114,7 @@ class Settings(Struct, frozen=True):
         bool,
         Setting(
             "Plain characters",
-            "Draws with ASCII characters, for terminals that cannot show others.",
+            "Only ASCII characters, for terminals that cannot show others.",
             is_look=True,
         ),
     ] = False

@@ -76,12 +76,12 @@ def _lockers(path: Path) -> list[int]:
     """Return the other processes that lock a file of the same number, on any disk."""
     number = str(path.stat().st_ino)
     locks = [line.split() for line in LOCKS.read_text().splitlines()]
-    pids = [
-        int(pid)
-        for _, kind, _, _, pid, place, *_ in locks
-        if kind == "FLOCK" and place.rpartition(":")[2] == number
-    ]
-    return [pid for pid in pids if pid != os.getpid()]
+    pids = []
+    for _, kind, _, _, pid, place, *_ in locks:
+        is_on_file = place.rpartition(":")[2] == number
+        if kind == "FLOCK" and is_on_file and int(pid) != os.getpid():
+            pids.append(int(pid))
+    return pids
 
 
 def _has_open(pid: int, path: Path) -> bool:

@@ -49,7 +49,7 @@ OF_UNIX = (
     "lines/test_streams.py",
     "terminals/test_files.py",
     "terminals/test_unread.py",
-    "test_instants.py",
+    "test_times.py",
     "test_settings_file.py",
     "test_standard_streams.py",
     "test_textual.py",
@@ -77,6 +77,7 @@ os.environ |= {
 # Examples say what is so, not how quickly: a deadline or a check of speed measures the machine.
 settings.register_profile(
     "dev",
+    max_examples=50,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],

@@ -81,7 +81,7 @@ def ended(process: int, *, options: int = os.WNOHANG) -> int | None:
     return os.waitstatus_to_exitcode(status) if found else None
 
 
-def run(*words: str, typed: str | bytes = "") -> subprocess.CompletedProcess[str]:
+def run(*words: str, typed: str | bytes = "", first: str = "") -> subprocess.CompletedProcess[str]:
     """Run the program without a terminal, and return what it prints."""
     data = typed.encode() if isinstance(typed, str) else typed
     if not hasattr(os, "fork"):
@@ -93,7 +93,8 @@ def run(*words: str, typed: str | bytes = "") -> subprocess.CompletedProcess[str
     with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
         given.write(data)
         given.seek(0)
-        process = start(words, os.environ, [file.fileno() for file in (given, out, err)])
+        files = [file.fileno() for file in (given, out, err)]
+        process = start(words, os.environ, files, first)
         status = ended(process, options=0)
         assert status is not None
         for file in (out, err):

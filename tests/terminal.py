@@ -78,10 +78,11 @@ class Terminal:
         size: tuple[int, int] = (80, 24),
         env: Mapping[str, str] | None = None,
         first: str = "",
+        is_anew: bool = False,
     ) -> None:
         """`size` is columns and rows; `first` is Python that the game runs before it begins.
 
-        The game is not loaded anew, unless `env` makes that necessary.
+        The game is loaded already, unless it has to be anew, for `env` or for what a test is about.
         """
         if "pty" not in globals():
             pytest.skip("There are no pseudo-terminals here.")
@@ -93,7 +94,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         environ = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
         is_program = tuple(argv[: len(PROGRAM)]) == PROGRAM
-        self._is_loaded = is_program and loaded.READ_LATE.issuperset(env or ())
+        self._is_loaded = is_program and not is_anew and loaded.READ_LATE.issuperset(env or ())
         assert self._is_loaded or not first
         if self._is_loaded:
             self._file, terminal = pty.openpty()

@@ -157,7 +157,7 @@ def test_an_end_with_the_wrong_seats_or_without_those_that_changed_is_not_true()
     for _ in random_steps(session, rng):
         pass
     ended = Ended.of(session.state)
-    with pytest.raises(IllegalActionError, match="did not end so"):
+    with pytest.raises(IllegalActionError, match="did not end like this"):
         session.enter(ended)
     session.enter(replace(ended, seats=session.seats))
 
@@ -199,7 +199,7 @@ def test_between_sealed_choices_a_seat_changes_and_what_is_sealed_stays() -> Non
     assert Session.replay(session.header, session.events).steps == session.steps
 
 
-def test_what_is_taken_back_changes_no_seat() -> None:
+def test_take_back_changes_no_seat() -> None:
     session = new_session("dice", 2)
     for _ in range(2):
         session.draw()
@@ -224,7 +224,7 @@ def _pair(session: Session, name: str) -> tuple[Seat, Seat]:
     return Seat(name, "blue"), session.seats[1]
 
 
-def test_what_a_bot_decided_before_a_person_came_is_no_decision_of_a_person() -> None:
+def test_decision_of_a_bot_is_not_that_of_its_successor() -> None:
     session = new_session("dice", 1, "random")
     for _ in range(2):
         session.draw()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,8 +11,11 @@ from tests import loaded
 
 SENTENCE = re.compile(r"lasvegas: [^\n\x00-\x1f]+[.?]\n")
 REFUSALS = {
-    "no terminal": (["play", "royale", "--players", "Anna,Ben"], "This needs a terminal"),
-    "no terminal for the lobby": ([], "This needs a terminal"),
+    "no terminal": (
+        ["play", "royale", "--players", "Anna,Ben"],
+        "Playing on the screen needs a terminal",
+    ),
+    "no terminal for the lobby": ([], "Playing on the screen needs a terminal"),
     "a bad option": (["play", "royale", "--tile", "4"], "--tile"),
     "a bad value": (["play", "royale", "--tiles", "7"], "1 to 6"),
     "an option of another game": (
@@ -55,3 +59,30 @@ def test_wrong_command_line_is_one_sentence_and_status_2(words: list[str], reaso
     assert (done.returncode, done.stdout) == (2, "")
     assert SENTENCE.fullmatch(done.stderr), done.stderr
     assert reason in done.stderr
+
+
+FAULTY = """
+from lasvegas_tui.lines.game import LineGame
+from lasvegas_tui.rules import rulebook
+def fail(*_, **__):
+    secret = "three " + "tokens"
+    raise RuntimeError("broken")
+rulebook.sections = LineGame.play = fail
+"""
+BROKEN = {
+    "a command": ("rules", "dice", "ties"),
+    "a game in lines": ("play", "dice", "--plain", "--players", "Anna,Ben"),
+}
+
+
+@pytest.mark.parametrize("words", BROKEN.values(), ids=BROKEN)
+def test_failure_is_one_sentence_and_its_report_shows_no_value(
+    words: tuple[str, ...], home: Path
+) -> None:
+    done = loaded.run(*words, first=FAULTY)
+    (log,) = home.rglob("crash.log")
+    assert done.returncode == 1
+    assert f"The program failed; a report is in {log}." in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+    assert "RuntimeError: broken" in log.read_text()
+    assert "three tokens" not in log.read_text()

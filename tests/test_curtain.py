@@ -93,7 +93,7 @@ def test_an_open_turn_takes_a_banner_and_the_same_holder_nothing(
     assert next_holder(dice_to_choice_of(1), holder, setting) == handing
 
 
-def test_nobody_takes_over_for_dice() -> None:
+def test_dice_roll_without_a_curtain() -> None:
     assert next_holder(table("dice"), 2, "always") == Stay(None)
 
 
@@ -266,7 +266,7 @@ def test_since_the_last_turn_is_what_came_after_the_own_last_choice() -> None:
     assert steps_since_turn(session, player) == ()
 
 
-def test_what_is_still_sealed_has_not_happened(toy: Any) -> None:
+def test_sealed_choice_is_not_in_the_history(toy: Any) -> None:
     session = table("toy")
     for player in (0, 1):
         session.choose(player, toy.pick(1))

@@ -119,7 +119,7 @@ def test_every_wrong_answer_has_a_reason_of_its_own(demo: Demo) -> None:
 
 
 @pytest.mark.parametrize("name", rules.names())
-def test_whoever_learns_a_game_acts_at_once_and_makes_a_third_of_its_choices(name: str) -> None:
+def test_learner_makes_a_third_of_the_choices_of_a_demo(name: str) -> None:
     demo = demos.find([name, name])
     first = next(index for index, shot in enumerate(demo.shots) if shot.ask is not None)
     assert sum(shot.seconds for shot in demo.shots[:first]) <= MAX_IDLE
@@ -435,7 +435,7 @@ def test_all_mistakes_of_a_file_are_told_in_its_order(tmp_path: Path) -> None:
     assert "Nothing here is called {Dora.gain}" in told[3]
 
 
-def test_what_comes_after_a_move_that_cannot_be_is_read_all_the_same(tmp_path: Path) -> None:
+def test_demo_is_read_on_after_an_illegal_move(tmp_path: Path) -> None:
     text = GOOD.replace(PLACE, PLACE.replace("5", "4"), 1).replace("because:", "perhaps:")
     told = problems(text, tmp_path / "mine.demo")
     assert [line.partition(": ")[0].split()[-1] for line in told] == ["9", "18", "22"]
@@ -516,7 +516,7 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["demo", str(path)]) == 2
     assert main(["demo", str(tmp_path / "no.demo")]) == 2
     assert main(["demo", str(tmp_path)]) == 2
-    assert "is no demo: the names of demos end in .demo" in capsys.readouterr().err
+    assert "is not a demo: the names of demos end in .demo" in capsys.readouterr().err
 
 
 def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
@@ -551,7 +551,7 @@ def test_the_demo_of_a_rule_is_one_of_such_a_table(
 @pytest.mark.parametrize(
     ("game", "amount"), [("dice", r"\$[\d,]+"), ("board", r"\d+"), ("vegan", r"\d+ cabbages")]
 )
-def test_what_somebody_has_is_told_in_what_the_game_counts(
+def test_caption_tells_amounts_in_the_units_of_the_game(
     game: str, amount: str, tmp_path: Path
 ) -> None:
     demo = demos.find([game])
@@ -605,7 +605,7 @@ NO_DEMOS: dict[str, tuple[Callable[[Path], object], str]] = {
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 @pytest.mark.parametrize(("lay", "reason"), NO_DEMOS.values(), ids=NO_DEMOS)
-def test_what_is_no_demo_is_told_at_once_in_a_sentence(
+def test_file_that_is_no_demo_is_refused_in_a_sentence(
     lay: Callable[[Path], object], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "x.demo"
@@ -617,7 +617,7 @@ def test_what_is_no_demo_is_told_at_once_in_a_sentence(
     assert capsys.readouterr().err == f"lasvegas: x.demo, line 1: It cannot be read: {reason}.\n"
 
 
-def test_of_very_many_mistakes_some_are_told() -> None:
+def test_only_the_first_of_many_mistakes_are_told() -> None:
     mistakes = [(Path("x.demo"), Mistake(line, "It is wrong.")) for line in range(1, 1001)]
     *told, last = str(DemoError(mistakes)).splitlines()
     assert len(told) == 100

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from lasvegas_tui import destinations, instants, rules
+from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Header, Session
@@ -23,12 +23,12 @@ from lasvegas_tui.rules.core import Chance
 from tests import written_games
 from tests.walking import random_steps
 
-NOW = instants.now()
+NOW = times.now()
 
 
 @pytest.fixture(autouse=True)
 def _no_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(instants, "now", lambda: NOW)
+    monkeypatch.setattr(times, "now", lambda: NOW)
 
 
 def aged(path: Path, age: timedelta) -> Path:
@@ -53,7 +53,7 @@ def test_the_first_game_of_an_evening_is_called_after_its_day() -> None:
     assert load(table.transcript.path).header.evening == table.session.header.evening
 
 
-def test_who_plays_on_within_hours_is_in_the_same_evening() -> None:
+def test_game_within_hours_belongs_to_the_same_evening() -> None:
     aged(written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 0.9)
     assert tonight(written_games.seats("Cleo", "ANNA")) == "The great one"
     assert tonight(written_games.seats("Cleo", "Dora")) != "The great one"

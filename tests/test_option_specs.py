@@ -24,7 +24,7 @@ def test_numbers_are_offered_in_their_range() -> None:
     assert [tiles.label(value) for value in tiles.values[:2]] == ["1", "2"]
 
 
-def test_what_depends_on_the_players_can_be_left_as_usual() -> None:
+def test_option_that_depends_on_players_has_a_default() -> None:
     neutral = option_specs(game("dice").options)[0]
     assert neutral.values == (None, True, False)
     assert [neutral.label(value) for value in neutral.values] == [

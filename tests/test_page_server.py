@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any, TypeAlias
 
-import click
 import msgspec
 import pytest
 
@@ -18,7 +17,7 @@ pytest.importorskip("textual_serve")
 aiohttp = pytest.importorskip("aiohttp")
 
 from lasvegas_tui.cli import page_guard, page_program, page_server, page_window  # noqa: E402
-from lasvegas_tui.cli.page_guard import PageGuard  # noqa: E402
+from lasvegas_tui.cli.page_guard import PageGuard, ServeError  # noqa: E402
 from lasvegas_tui.cli.page_program import PASTE_ENDS, PASTED, Pace  # noqa: E402
 from lasvegas_tui.cli.page_server import PageServer  # noqa: E402
 
@@ -192,7 +191,7 @@ def test_a_window_is_opened_by_the_page_of_this_server_alone(
     ["", "{name}=", "{name}=no", "{name}=é", '{name}="; ;;=', "other={secret}", "{name}={once}"],
 )
 @pytest.mark.parametrize("path", ["/", "/?token=no", "/?token=%c3%a9%ff", "/static/js/textual.js"])
-def test_nobody_is_let_in_without_the_secret(path: str, cookie: str) -> None:
+def test_page_requires_its_secret(path: str, cookie: str) -> None:
     async def attack(client: Client) -> None:
         guard = client.guard
         told = cookie.format(name=guard.cookie, secret=guard.secret, once=guard.once)
@@ -285,7 +284,7 @@ def test_every_answer_keeps_other_pages_out() -> None:
     "name", ["", "a b", "http://", "ftp://x", "x:99999", "x:y", "[::1", "*", "x/y", "-x"]
 )
 def test_a_name_that_is_none_is_told(name: str) -> None:
-    with pytest.raises(click.UsageError, match="is no name of a server"):
+    with pytest.raises(ServeError, match="is not the name of a server"):
         PageGuard(8000, [name])
 
 
@@ -336,7 +335,7 @@ def test_a_window_has_a_size_that_can_be(query: str) -> None:
     against_server(attack)
 
 
-def test_what_is_typed_and_pasted_reaches_the_program() -> None:
+def test_typed_and_pasted_text_reaches_the_program() -> None:
     pasted = PASTED + "ü\n" * 20_000 + PASTE_ENDS
 
     async def attack(client: Client) -> None:

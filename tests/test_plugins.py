@@ -35,9 +35,9 @@ LEFT_OUT = [
     "The bot sharp of lasvegas-more is left out: there is another bot of this name.",
     "The game ghost of lasvegas-more is left out: loading it raised ModuleNotFoundError:"
     " No module named 'nowhere'.",
-    "The tile Z1 of lasvegas-more is left out: it is no module with the one tile Z1.",
-    "The tile Z2 of lasvegas-more is left out: it is no module with the one tile Z2.",
-    "The bot mute of lasvegas-more is left out: it is no Bot.",
+    "The tile Z1 of lasvegas-more is left out: it is not a module with one tile Z1.",
+    "The tile Z2 of lasvegas-more is left out: it is not a module with one tile Z2.",
+    "The bot mute of lasvegas-more is left out: it is not a Bot.",
 ]
 
 
@@ -107,7 +107,7 @@ def test_a_tile_lies_on_the_table(toys: dict[str, str]) -> None:
 @pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.timeout(300)
-def test_what_holds_of_all_tiles_holds_of_it(toys: dict[str, str]) -> None:
+def test_tile_of_a_plugin_passes_what_holds_of_all_tiles(toys: dict[str, str]) -> None:
     checks = ("tests/toy_tile/checks.py", "-k", "not at_a_terminal")
     run_tests(*checks, plugin="no:randomly", **toys)
 
@@ -193,7 +193,7 @@ def test_a_game_that_does_not_load_is_told_once(broken: dict[str, str]) -> None:
     assert sum("ghost" in line for line in complaint.splitlines()) == 1
 
 
-def test_all_else_is_played(broken: dict[str, str]) -> None:
+def test_broken_plugins_leave_the_rest_playable(broken: dict[str, str]) -> None:
     args = ("play", "royale", "--plain", "--players", "random,random")
     status, said, complaint = lasvegas(*args, env=broken)
     assert (status, "The game is over." in said) == (0, True)
@@ -230,7 +230,7 @@ def test_names_are_known_without_loading(monkeypatch: pytest.MonkeyPatch) -> Non
     assert plugins.left_out() == ()
 
 
-def test_what_fails_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_plugin_is_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     colours = found(monkeypatch, ("pink", "json:missing"), ("green", "json"), ("blue", "json"))
     for _ in range(2):
         with pytest.raises(PluginError, match="The colour pink is left out: loading it raised"):
@@ -251,7 +251,7 @@ def test_what_fails_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=lambda raised: type(raised).__name__,
 )
-def test_whatever_is_raised_is_left_out(
+def test_plugin_that_raises_anything_is_left_out(
     raised: BaseException, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def load(_: EntryPoint) -> None:
@@ -290,25 +290,7 @@ def test_a_saved_game_whose_rules_fail_is_a_damaged_file(
     assert isinstance(results.result(path), results.Unreadable)
 
 
-@pytest.mark.terminal
-@pytest.mark.parametrize("keys", [b"\x11", b"qq"], ids=["Ctrl+Q", "q twice"])
-def test_nobody_who_leaves_waits_for_a_bot(keys: bytes, tmp_path: Path) -> None:
-    bot = (
-        "import time; from lasvegas_tui.bots import Bot\n"
-        "BOT = Bot('Thinks for ever.', lambda *_: time.sleep(10**6))"
-    )
-    (tmp_path / "ever.py").write_text(bot)
-    env = install(tmp_path, {"lasvegas.bots": {"ever": "ever:BOT"}})
-    args = ("play", "dice", "--players", "Ruby:ever,Anna", "--animation", "off")
-    with Terminal([*PROGRAM, *args], env=env) as terminal:
-        terminal.wait_for("Ruby thinks")
-        for key in keys:
-            terminal.send(bytes([key]))
-            terminal.settle()
-        assert terminal.wait() == 0
-
-
-def test_of_two_with_one_name_the_first_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_of_two_plugins_of_one_name_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     colours = found(monkeypatch, ("blue", "json"), ("blue", "nowhere"), ("red", "json"))
     assert colours.loads("blue")
     assert colours.names == ("blue",)
@@ -326,7 +308,7 @@ def test_a_reason_stays_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(sentence) < 200
 
 
-def test_only_who_asks_for_names_pays_for_them() -> None:
+def test_plugins_are_not_read_unless_asked_for() -> None:
     code = (
         "import sys; from lasvegas_tui.cli import main\n"
         "main.main(['--version']); print('importlib.metadata' in sys.modules)"

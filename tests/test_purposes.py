@@ -90,7 +90,7 @@ def test_a_secret_choice_is_not_explained(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["dice", "royale"])
-def test_what_is_told_is_so_on_the_table(name: str) -> None:
+def test_purpose_of_a_bot_is_true_on_the_table(name: str) -> None:
     """The player takes what the choice was for, if the round ended now; a rival loses it."""
     num_checked = 0
     for seed in range(3):

@@ -101,7 +101,7 @@ def test_chances_add_up_and_the_last_are_the_result(name: str) -> None:
 
 
 @pytest.mark.nightly
-def test_who_plays_well_makes_fewer_mistakes_than_who_plays_by_chance(
+def test_sharp_play_has_fewer_mistakes_than_random_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(search, "NUM_STEPS", 2000)

@@ -107,7 +107,7 @@ def test_every_rule_is_named_beyond_its_refusal(game: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["D-8", "D-9", "R-7", "C-7", "C-8"])
-def test_what_a_casino_pays_bears_the_ids_of_all_games(name: str) -> None:
+def test_shared_payout_names_the_rule_ids_of_all_games(name: str) -> None:
     assert name in (RULES / "casinos.py").read_text(encoding="utf-8")
 
 

@@ -37,7 +37,7 @@ SEARCHES = {
 
 
 @pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
-def test_what_newcomers_type_leads_to_the_page_that_answers_it(
+def test_words_of_newcomers_find_the_page_that_answers_them(
     typed: str, page: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["rules", *typed.split()]) == 0
@@ -46,7 +46,7 @@ def test_what_newcomers_type_leads_to_the_page_that_answers_it(
 
 
 @pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
-def test_it_is_found_on_the_screen_too(typed: str, page: str) -> None:
+def test_rule_is_found_on_the_screen(typed: str, page: str) -> None:
     game, *words = typed.split()
     assert page in [found.name for found in search(game, words)[:2]]
 
@@ -75,7 +75,7 @@ def test_words_that_say_nothing_find_little_or_nothing(game: str) -> None:
     assert len(search(game, ["the", "joke", "of"])) <= len(search(game, ["joke"]))
 
 
-def test_where_no_page_has_the_words_the_nearest_are_named(
+def test_search_without_a_match_names_the_nearest_pages(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert nearest("royale", ["jakpot"])[0] == "Jackpot"

@@ -38,8 +38,8 @@ def test_no_port_is_opened_to_the_world_without_being_told_so(
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err == (
-        f"lasvegas: Other machines reach {host}, and nothing on the way there is encrypted."
-        " Say --public if they may.\n"
+        f"lasvegas: Other machines can reach {host}, and the connection is not encrypted."
+        " Add --public to allow this.\n"
     )
 
 
@@ -156,7 +156,7 @@ def test_a_window_ends_with_its_server(is_open: bool, home: Path) -> None:
 
 
 @pytest.mark.usefixtures("known")
-def test_what_a_browser_answers_by_itself_is_no_key() -> None:
+def test_replies_of_a_browser_are_no_keys() -> None:
     path, _ = written(3)
     environment = {**os.environ, "TEXTUAL_DRIVER": WEB_DRIVER}
     with subprocess.Popen(
@@ -235,7 +235,7 @@ def test_an_address_that_is_none_is_told(host: str, capsys: pytest.CaptureFixtur
     assert main(["serve", "--host", host, "--public"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert re.search("cannot be opened|is no address|is no name of a server", said.err)
+    assert re.search("cannot be opened|is not an address|is not the name of a server", said.err)
 
 
 @contextmanager
@@ -282,4 +282,4 @@ def test_the_link_is_where_others_reach_it(
     assert main(["serve", "--port", str(port), *words]) == 0
     said = capsys.readouterr().out
     assert said.startswith(f"The lobby is at {start.format(port=port)}")
-    assert ("Whoever has this link plays" in said) is ("--public" in words)
+    assert ("Anyone who has this link can play" in said) is ("--public" in words)

@@ -120,7 +120,7 @@ def test_a_choice_is_foreseen_without_a_look_at_what_is_hidden(toy: Any) -> None
     assert len(points) == 1
 
 
-def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_chooses() -> None:
+def test_choices_and_chance_are_refused_out_of_turn() -> None:
     with pytest.raises(IllegalActionError, match="come first"):
         Session.start(header()).choose(0, Place(1))
     with pytest.raises(IllegalActionError, match="No dice have to be rolled"):
@@ -137,7 +137,7 @@ def test_nobody_chooses_while_dice_are_due_and_no_dice_fall_while_somebody_choos
         (header(chips="yes"), 'The option chips cannot be "yes"'),
         (header("royale", basic=True, tiles=4), "The basic game has no casino tiles"),
         (header("royale", basic=True, fresh_tiles=True), "The basic game has no casino tiles"),
-        (header("card", chips=True), "only where players play in turn, openly"),
+        (header("card", chips=True), "only if players choose openly in turn"),
     ],
     ids=[
         "game",
@@ -191,7 +191,7 @@ def test_the_journal_has_an_event_before_it_takes_effect() -> None:
     [lambda s: s.draw(), lambda s: s.undo(0), lambda s: s.take_back()],
     ids=["draw", "undo", "take back"],
 )
-def test_what_the_journal_cannot_take_has_not_happened(act: Callable[[Session], object]) -> None:
+def test_event_that_is_not_written_changes_nothing(act: Callable[[Session], object]) -> None:
     def full(event: Entry) -> None:
         raise OSError("disk full")
 
@@ -297,7 +297,7 @@ def test_without_a_seed_nothing_that_is_to_come_is_kept_anywhere() -> None:
     assert len(comes) > 2
 
 
-def test_what_a_bot_imagines_is_not_what_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_does_not_see_the_next_outcome(monkeypatch: pytest.MonkeyPatch) -> None:
     def imagining(view: View, imagine: Callable[[], State], rng: Random) -> Action:
         imagined.append(imagine().apply(view.actions[0]).sample(rng))
         return view.actions[0]
@@ -412,7 +412,7 @@ def test_sealed_choices_take_effect_together_with_the_last(toy: Any) -> None:
     assert [type(event) for event in session.events] == [Sealed] * 3
 
 
-def test_nobody_seals_twice_or_something_illegal(toy: Any) -> None:
+def test_second_or_illegal_sealed_choice_is_refused(toy: Any) -> None:
     session = Session.start(header("toy"))
     session.choose(1, toy.pick(1))
     with pytest.raises(IllegalActionError, match="sealed already"):

@@ -118,7 +118,7 @@ def test_strength_is_never_called_luck() -> None:
     assert ("Lou (gentle bot)", "1", "0", "1/2", "·", "·") in wins.rows
 
 
-def test_who_leads_is_said_first_and_bots_stand_apart() -> None:
+def test_leader_comes_first_and_bots_apart() -> None:
     written_games.told("dice", ("Anna", "Bot"), (10_000, 20_000), FRIDAY)
     assert finished().leader == "", "a bot does not lead people"
     assert not next(iter(finished().tables())).num_leading
@@ -413,7 +413,7 @@ def test_an_evening_that_is_none_or_several_is_one_sentence(
     assert cli.main(["stats", "--evening", "monday"]) == 2
     assert "There is no evening 'monday'" in capsys.readouterr().err
     assert cli.main(["stats", "--evening", "november"]) == 2
-    assert f"'november' may mean {SATURDAY} or {NAME}." in capsys.readouterr().err
+    assert f"'november' could mean {SATURDAY} or {NAME}." in capsys.readouterr().err
 
 
 def test_plain_characters_are_enough(capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,7 +61,7 @@ def flat(told: Sequence[Sequence[str]]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whoever_is_alone_and_goes_back_over_others_takes_back(game: str) -> None:
+def test_only_person_going_back_over_bots_takes_back(game: str) -> None:
     session = alone(game)
     num_events, num_steps = len(session.events), len(session.steps)
     session.take_back()
@@ -77,7 +77,7 @@ def test_whoever_is_alone_and_goes_back_over_others_takes_back(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_shows_nobody_anything_is_undone_without_a_mark(game: str) -> None:
+def test_undo_that_reveals_nothing_leaves_no_mark(game: str) -> None:
     """Wherever a player may undo alone, the game stays as good as any other."""
     session, rng = new_session(game, 1, "random", "random"), Random(3)
     for _ in islice(random_steps(session, rng), 400):
@@ -253,7 +253,7 @@ def test_without_a_mark_nothing_is_said_of_it() -> None:
     assert "taken back" not in finished().headline
 
 
-def test_where_all_games_are_marked_there_are_only_places(
+def test_statistics_of_marked_games_have_only_places(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     told(50_000, 20_000, is_marked=True)

@@ -93,7 +93,7 @@ def test_nothing_is_asked_for_what_it_keeps_to_itself(folder: str) -> None:
 
 
 @of_this_version
-def test_what_is_used_without_being_documented_is_still_there() -> None:
+def test_undocumented_names_of_textual_that_are_used_still_exist() -> None:
     assert "show_locals=True" in inspect.getsource(App._fatal_error)
     assert "self._get_terminal_size()" in inspect.getsource(LinuxDriver.start_application_mode)
     (event,) = keyboard.XTermParser().feed("a")

@@ -177,7 +177,7 @@ ON_CHANGED = ("foreground", "text-muted", "money", "loss")
 
 
 @pytest.mark.parametrize("name", ON_CHANGED)
-def test_what_changes_can_be_read_in_xterm(name: str) -> None:
+def test_changed_text_is_readable_in_xterm(name: str) -> None:
     names = {"foreground": "ansi_bright_white", **themes.SIXTEEN.variables}
     changed = Color.parse(XTERM[names["changed"]])
     assert round(contrast(Color.parse(XTERM[names[name]]), changed), 1) >= VISIBLE

@@ -99,6 +99,11 @@ def test_a_close_and_a_wide_victory(totals: tuple[int, int], told: str) -> None:
     assert found == ([told] if told else [])
 
 
+def test_braces_in_the_words_of_a_game_stay() -> None:
+    [title] = titles.of_feats([Feat("Curly", {0: 2}, "{{{}}} {{money}}".format)], 2)
+    assert titles.sentence(title, NAMES, str) == "Curly: {2} {money}"
+
+
 def test_who_was_overtaken_and_who_came_from_behind() -> None:
     places = [Standing(0, 1, 90), Standing(1, 2, 80), Standing(2, 3, 10)]
     after = [(0, 5, 9), (50, 70, 10), (90, 80, 10)]

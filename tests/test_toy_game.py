@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from lasvegas_tui.widgets.choice_list import CHOSEN
+from tests import loaded
 from tests.apart import run_tests
-from tests.terminal import Terminal
+from tests.terminal import PROGRAM, Terminal
 
-LAUNCH = (sys.executable, "-m", "tests.toys.launch")
-ROOT = Path(__file__).parents[1]
+TOYS = "import tests.toys.launch"
 ASKED, OVER = "Roll again", "The game is over"
 LAWS = (
     "tests/rules/test_conformance.py",
@@ -33,13 +31,13 @@ ENOUGH = 8
 
 def lasvegas(*args: str) -> str:
     """Return what the program prints."""
-    done = subprocess.run([*LAUNCH, *args], capture_output=True, text=True, cwd=ROOT)
+    done = loaded.run(*args, first=TOYS)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def program(*args: str) -> Terminal:
-    return Terminal([*LAUNCH, *args, "--animation", "off"])
+    return Terminal([*PROGRAM, *args, "--animation", "off"], first=TOYS)
 
 
 def saved() -> Path:
@@ -67,7 +65,7 @@ def play_area(terminal: Terminal) -> list[str]:
 
 @pytest.mark.terminal
 @pytest.mark.timeout(300)
-def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
+def test_toy_is_played_to_its_end_by_a_person_and_a_bot() -> None:
     with program("play", "pig", "--players", "Anna,bot", "--seed", "3") as terminal:
         assert wait_for_question(terminal)
         first = play_area(terminal)
@@ -114,8 +112,9 @@ def test_it_is_played_to_its_end_by_a_person_and_a_bot() -> None:
         terminal.wait_for(" wins")
 
 
-def test_it_is_offered_measured_and_read_about_like_the_others() -> None:
-    assert "Pig, for 2 to 5 players." in lasvegas("play", "--help")
+def test_toy_is_offered_measured_and_read_about() -> None:
+    assert re.search(r"^  pig +Pig", lasvegas("play", "--help"), re.M)
+    assert "Pig, for 2 to 5 players." in lasvegas("play", "pig", "--help")
     assert lasvegas("benchmark", "pig", "--seconds", "0.01").count("pig, ") == 4
     assert lasvegas("rules", "pig").startswith("# Pig\n\nPig: in turn")
 
@@ -123,5 +122,5 @@ def test_it_is_offered_measured_and_read_about_like_the_others() -> None:
 @pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.timeout(300)
-def test_the_laws_of_all_games_hold_of_the_toys() -> None:
+def test_laws_of_all_games_hold_of_the_toys() -> None:
     run_tests(*LAWS, "-k", "pig or showdown or toys", plugin="tests.toys.plugin")

@@ -9,7 +9,7 @@ from tests import visits
 
 
 @pytest.mark.long
-def test_nobody_sees_a_secret_without_a_curtain_whatever_is_done() -> None:
+def test_no_secret_is_shown_without_a_curtain_in_random_play() -> None:
     seen = visits.play_many("short", 2500)
     for what in ("Agreement", "a curtain", "a secret choice", "PrivatePage", "a pause"):
         assert seen[what] > 1, what
@@ -17,7 +17,7 @@ def test_nobody_sees_a_secret_without_a_curtain_whatever_is_done() -> None:
         assert seen[f"{what} in lines"], what
 
 
-def test_what_is_seen_without_a_curtain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_secret_shown_without_a_curtain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def keep(seating: Seating) -> None:
         seating.is_private = False
 

@@ -113,7 +113,7 @@ def test_two_programs_are_not_let_into_one_game() -> None:
     assert "This game is open in another window" in done.stderr
 
 
-def test_where_an_open_file_cannot_be_moved_it_is_closed_before(
+def test_open_file_is_closed_before_it_is_moved_on_windows(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(system, "MOVES_OPEN_FILES", False)

@@ -1,6 +1,6 @@
-"""Computer players. They know what a person in their seat would know, and nothing else.
+"""Computer players, which know what a person in their seat would know, and nothing else.
 
-Those of other packages are entry points in the group `lasvegas.bots`, each of them a `Bot`.
+Bots of other packages are entry points in the group `lasvegas.bots`, each of them a `Bot`.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ __all__ = [
 ]
 
 WHIM = 0.5
-"""The share of choices that a gentle bot leaves to chance."""
+"""The share of choices that a gentle bot makes at random."""
 
 
 class Bot(NamedTuple):
-    """A strategy of its own, such as that of another package."""
+    """A strategy of its own, such as one of another package."""
 
     description: str
     choose: Callable[[View, Imagine, Random], Action]
@@ -53,14 +53,14 @@ class Bot(NamedTuple):
 
 
 class Level(NamedTuple):
-    """A strategy for all games, by their policies."""
+    """A strategy for all games, based on their policies."""
 
     description: str
     choose: Callable[[Policy, View, Imagine, Random], Action]
 
 
 class BotError(UserError):
-    """A bot that is not here, or cannot choose; says so in a sentence."""
+    """A bot that is not installed, or cannot choose; the message says so."""
 
 
 def _anything(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
@@ -81,14 +81,14 @@ def _gentle(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action
 USUAL, SENSIBLE, GENTLE = "bot", "sensible", "gentle"
 BOTS: dict[str, Bot | Level] = {
     USUAL: Level(
-        "Plays the round on many times for each choice, and takes what ends best.",
+        "Plays the round out many times for each choice, and takes the best one.",
         search.choose,
     ),
-    SENSIBLE: Level("Takes what looks best now, and thinks no further.", _sensible),
-    GENTLE: Level("Takes what looks best half of the time, and anything else.", _gentle),
-    "random": Level("Does anything that is allowed.", _anything),
+    SENSIBLE: Level("Plays the choice that looks best now, and does not look ahead.", _sensible),
+    GENTLE: Level("Plays the best-looking choice half of the time, and otherwise any.", _gentle),
+    "random": Level("Plays any choice that is allowed.", _anything),
 }
-"""The bots by their names in saved games; the usual one is the sharp one."""
+"""The bots by their names in saved games; the default is the sharp one."""
 LEVELS = {GENTLE: GENTLE, SENSIBLE: SENSIBLE, "sharp": USUAL}
 """The levels, the weakest first, with the names of their bots."""
 
@@ -97,7 +97,7 @@ LEVELS = {GENTLE: GENTLE, SENSIBLE: SENSIBLE, "sharp": USUAL}
 
 
 def _reason_against(name: str, found: Any) -> str:
-    return "" if isinstance(found, Bot) else "it is no Bot"
+    return "" if isinstance(found, Bot) else "it is not a Bot"
 
 
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
@@ -106,21 +106,21 @@ NAMES = (*BOTS, *PLUGINS.names)
 BY_LEVEL = {**LEVELS, **{name: name for name in PLUGINS.names}}
 """The bots by the words after a colon: the levels, and the names of bots of other packages."""
 CALLED = {**{name: name for name in NAMES}, **LEVELS}
-"""The bots by the words that call them: their names and their levels."""
+"""The bots by the words that refer to them: their names and their levels."""
 
 
 def level(name: str) -> str:
-    """Return the word for how strong a bot is."""
+    """Return the word for the level of a bot."""
     return next((word for word, bot in LEVELS.items() if bot == name), name)
 
 
 def suffix(name: str) -> str:
-    """Return what follows a player's name: the level of the bot that plays, empty for a person."""
+    """Return the suffix of a player's name: the level of a bot, empty for a person."""
     return f" ({level(name)} bot)" if name else ""
 
 
 def find(name: str, game: str = "") -> Bot | Level:
-    """Return a bot; raises BotError where it is not here, or does not play a game."""
+    """Return a bot; raises BotError if it is not installed, or does not play the game."""
     found = BOTS.get(name) or _plugin(name)
     if game and isinstance(found, Bot) and found.games and game not in found.games:
         raise BotError(f"The bot {name} plays {joined(found.games)}, not {game}.")
@@ -138,14 +138,14 @@ def _plugin(name: str) -> Bot:
 
 
 def _watched(name: str, bot: Bot) -> Callable[[View, Imagine, Random], Action]:
-    """Return the choice of a bot that may be mistaken: that raises BotError."""
+    """Return the choice of a plugin's bot; raises BotError if it is illegal or fails."""
 
     def choose(view: View, imagine: Imagine, rng: Random) -> Action:
         try:
             action = bot.choose(view, imagine, rng)
             if action in view.actions:
                 return action
-            what = f"chose what it may not do: {action}"
+            what = f"made an illegal choice: {action}"
         except Signalled:
             raise
         except BaseException as error:
@@ -156,7 +156,7 @@ def _watched(name: str, bot: Bot) -> Callable[[View, Imagine, Random], Action]:
 
 
 def described(name: str) -> str:
-    """Return a sentence about a bot, or why it is not here."""
+    """Return a sentence about a bot, or why it is not available."""
     try:
         return f"A bot. {find(name).description}"
     except BotError as error:
@@ -164,7 +164,7 @@ def described(name: str) -> str:
 
 
 def choose(name: str, game: Game, state: State, player: Player, rng: Random) -> Action:
-    """Return the choice of the bot called `name` for `player`, who is awaited; raises BotError.
+    """Return the choice of the bot `name` for `player`, who has to choose; raises BotError.
 
     It depends only on the player's knowledge and on `rng`: the bot gets a view and resampled
     states, never `state` itself.

@@ -1,8 +1,8 @@
 """Flat Monte Carlo: try every choice in possible states, and take the one that ends best.
 
-Each sweep samples one state that the player may be in, and tries every choice in it, so that a
-lucky sample favours none of them. Everybody plays on by the policy of the game, and at random now
-and then. What a choice is worth is the player's lead when the round is over.
+Each sweep samples one state that the player may be in and tries every choice in it, so a lucky
+sample favours none of them. Then everybody plays by the policy of the game, and sometimes at
+random. The value of a choice is the player's lead at the end of the round.
 
 The work is limited by game steps, not by time: the same knowledge and the same random numbers lead
 to the same choice on any machine.
@@ -31,12 +31,12 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.policy import Policy
 
 NUM_STEPS = 15_000
-"""No new sweep begins after this many steps, or after fewer where the policy says so."""
+"""No new sweep begins after this many steps, or after fewer if the policy says so."""
 NUM_SWEEPS = 400
 """The maximum number of sweeps, however short the games."""
 
 Imagine: TypeAlias = Callable[[], State]
-"""Returns a state that a player may be in, another one each time."""
+"""Returns a state that a player may be in, a different one each time."""
 
 
 def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
@@ -59,19 +59,19 @@ def is_enough(comparison: Comparison, times: int = 1) -> bool:
 
 
 class Estimate(Struct, frozen=True):
-    """What a choice is worth, as far as the sweeps so far can tell."""
+    """The value of a choice, as far as the sweeps can tell."""
 
     action: Action
     gain: float
-    """By how much the player's lead grows by the end of the round, on average."""
+    """The average change of the player's lead by the end of the round."""
     behind: float
     """The mean difference to the best choice; 0 for the best."""
     error: float
-    """The standard error of `behind`; of the best, that of `gain`."""
+    """The standard error of `behind`; for the best choice, that of `gain`."""
 
 
 class Comparison:
-    """The choices of the player who sees a view, and what each was worth in all sweeps so far."""
+    """The choices of the player who sees a view, and their values in all sweeps so far."""
 
     def __init__(self, policy: Policy, view: View, imagine: Imagine, rng: Random) -> None:
         assert view.viewer is not None
@@ -96,7 +96,7 @@ class Comparison:
     def sweep(self, observe: Callable[[int, Any], None] | None = None) -> None:
         """Try every choice in one more state.
 
-        After each, `observe` gets the index of the choice and the last state of its round.
+        After each choice, `observe` receives its index and the last state of its round.
         """
         state = self.imagine()
         leads = []
@@ -114,7 +114,7 @@ class Comparison:
         return self.actions[sums.index(max(sums))]
 
     def estimates(self) -> tuple[Estimate, ...]:
-        """Return what each choice is worth, in their order; after one sweep at least."""
+        """Return the values of the choices, in their order; there has to be at least one sweep."""
         before = [lead for lead, _ in self._sweeps]
         by_choice = self._by_choice()
         best = by_choice[self.actions.index(self.best)]
@@ -143,17 +143,17 @@ def _error(leads: Sequence[float], others: Sequence[float]) -> float:
 
 
 class Playout:
-    """Plays rounds to their end, and counts the choices and outcomes that takes."""
+    """Plays rounds to their end, and counts the choices and outcomes needed."""
 
     def __init__(self, policy: Policy, rng: Random) -> None:
         self.policy = policy
         self.rng = rng
         self.num_steps = 0
         self.last: Any = None
-        """The last state of the round that was played on last, before another is dealt."""
+        """The last state of the latest round played out, before another is dealt."""
 
     def end(self, state: Any, player: Player, action: Action) -> Any:
-        """Return a state in which the round is over that begins with a player's action."""
+        """Return a state at the end of a round that continues with a player's action."""
         first = (
             self._joint(state, state.node.players, {player: action})
             if isinstance(state.node, Simultaneous)
@@ -187,7 +187,7 @@ class Playout:
         return self._joint(state, node.players, {})
 
     def _joint(self, state: Any, players: tuple[Player, ...], chosen: dict[Player, Action]) -> Any:
-        """Return the state after the choices of all players; those not chosen yet are made."""
+        """Return the state after the choices of all players, making those not made yet."""
         others = {p: self._choice(state, p) for p in players if p not in chosen}
         self.num_steps += len(others)
         return state.apply_joint({**others, **chosen})

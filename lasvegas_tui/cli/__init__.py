@@ -1,7 +1,7 @@
-"""The command line. A command is imported when it is named; Rich and Textual, when it needs them.
+"""The command line. Commands are imported when they are named, Rich and Textual when needed.
 
-So the version, a page of help, and a shell that completes a line need not wait for these.
+So the version, a page of help, and completion in a shell need not wait for them.
 """
 
 DONE, FAILED, WRONG = 0, 1, 2
-"""Exit statuses: all is well; a failure; what cannot be understood or carried out."""
+"""Exit statuses: success; a failure; a request that cannot be understood or fulfilled."""

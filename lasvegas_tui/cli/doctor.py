@@ -1,4 +1,4 @@
-"""The command `doctor`: terminal, versions and places of files, for whoever looks for a fault."""
+"""The command `doctor`: terminal, versions and locations of files, to find problems."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ import click
 from lasvegas_tui import __version__, bots, rules, settings, streams, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.cli.types import Command
 from lasvegas_tui.files import saved_games, transcript
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
@@ -33,15 +34,15 @@ class Finding(NamedTuple):
     what: str
     found: str
     problem: str = ""
-    """A sentence on what stands in the way, or nothing."""
+    """A sentence about a problem, or empty."""
 
 
-@click.command()
+@click.command(cls=Command)
 def doctor() -> int:
-    """See what the program finds on this machine.
+    """Check this machine for problems.
 
-    It lists the terminal, the versions and the places of files, which belong in a report of a
-    fault. The exit status is 1 if no game can be played.
+    It lists the terminal, the versions and the locations of files. Include this in bug reports. The
+    exit status is 1 if no game can be played.
     """
     findings = (*_program(), *_terminal(), *_files(), *_extras(), *_plugins())
     problems = [finding.problem for finding in findings if finding.problem]
@@ -49,7 +50,7 @@ def doctor() -> int:
     for what, found, _ in findings:
         print(f"{what:<{WIDTH}} {found}")
     print()
-    print(*(problems or ["Nothing stands in the way of a game."]), sep="\n")
+    print(*(problems or ["No problems found."]), sep="\n")
     return FAILED if problems else DONE
 
 
@@ -70,13 +71,13 @@ def _terminal() -> Iterator[Finding]:
     streams = {"input": sys.stdin, "output": sys.stdout, "errors": sys.stderr}
     on_screen = [name for name, stream in streams.items() if stream.isatty()]
     is_piped = not {"input", "errors"}.issubset(on_screen)
-    yield Finding("on screen", ", ".join(on_screen) or "nothing: all is piped")
+    yield Finding("on screen", ", ".join(on_screen) or "none: everything is piped")
     kind = os.environ.get("TERM", "")
     is_dumb = kind in ("", "dumb", "unknown")
     yield Finding(
         "terminal",
-        ", ".join(filter(None, (kind or "not told", os.environ.get("TERM_PROGRAM"), _way_here()))),
-        f"TERM={kind or 'nothing'} can draw no table." if is_dumb and not is_piped else "",
+        ", ".join(filter(None, (kind or "unknown", os.environ.get("TERM_PROGRAM"), _way_here()))),
+        f"TERM={kind or 'nothing'} cannot draw a table." if is_dumb and not is_piped else "",
     )
     columns, rows = system.terminal_size(sys.stderr)
     is_small = columns < LEAST.width or rows < LEAST.height
@@ -94,7 +95,7 @@ def _terminal() -> Iterator[Finding]:
 
 
 def _way_here() -> str:
-    """Return how the terminal is reached, where that is known."""
+    """Return how the terminal is reached, if known."""
     names = {"TMUX": "in tmux", "STY": "in screen", "SSH_CONNECTION": "over ssh"}
     return ", ".join(name for variable, name in names.items() if os.environ.get(variable))
 
@@ -119,7 +120,7 @@ def _place(path: Path) -> str:
 
 
 def _file_system(folder: Path) -> Finding:
-    """Return what cannot be done with the files of a folder, which is tried on a new one."""
+    """Return the features that files in a folder lack, which are tried on a new file."""
     what = "file system"
     try:
         with NamedTemporaryFile(dir=folder) as file:
@@ -128,15 +129,15 @@ def _file_system(folder: Path) -> Finding:
             lacking = [name for name, can in TRIED.items() if not can(file.fileno(), file.name)]
     except OSError as error:
         return Finding(
-            what, "not to be written to", f"Games cannot be saved in {folder}: {error.strerror}."
+            what, "not writable", f"Games cannot be saved in {folder}: {error.strerror}."
         )
     problem = f"Another window will not notice an open game: files in {folder} cannot be locked."
-    found = f"has no {joined(lacking, 'or')}" if lacking else "does all that is asked of it"
+    found = f"has no {joined(lacking, 'or')}" if lacking else "supports everything that is needed"
     return Finding(what, found, problem if LOCKS in lacking else "")
 
 
 def _can(change: Callable[[], object]) -> bool:
-    """Whether a file can be changed so."""
+    """Whether a file can be changed this way."""
     try:
         change()
     except OSError:
@@ -152,7 +153,7 @@ TRIED: dict[str, Callable[[int, str], bool]] = {
     "owners": lambda _, name: not hasattr(os, "chown") or _can(lambda: os.chown(name, -1, -1)),
     "times": lambda _, name: _can(lambda: os.utime(name)),
 }
-"""What is asked of a file system, and whether it does that with a file."""
+"""The features that a file system needs, with a test of each on a file."""
 
 
 def _extras() -> Iterator[Finding]:
@@ -161,7 +162,7 @@ def _extras() -> Iterator[Finding]:
 
 
 def _plugins() -> Iterator[Finding]:
-    """Yield what other packages bring, all of which is loaded."""
+    """Yield the plugins, all of which are loaded."""
     from lasvegas_tui.rules.royale import tiles
 
     for plugins in (rules.plugins(), tiles.PLUGINS, bots.PLUGINS):

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from lasvegas_tui import destinations, rules, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE, FAILED, lines
 from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
 from lasvegas_tui.cli.types import (
+    Command,
     Decorated,
     GameName,
     Looks,
@@ -39,10 +41,10 @@ GAME = GameName()
 
 
 class GameGroup(click.Group):
-    """A group with a command for each game, made when it is named."""
+    """A group with a command for each game, created when the game is named."""
 
     def __init__(self, name: str, about: str, template: click.Command) -> None:
-        """The command `template` is for any game; each has its own options in addition."""
+        """The command `template` is for any game; each game adds its own options."""
         listed = f"Options come after the game: `lasvegas {name} royale --help` lists them."
         super().__init__(
             name,
@@ -62,6 +64,9 @@ class GameGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         return GameCommand(rules.game(GAME.convert(cmd_name, None, ctx)), self.template)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        return super().shell_complete(ctx, incomplete.casefold())
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         write_games(formatter)
 
@@ -76,18 +81,18 @@ class GameGroup(click.Group):
 def _need_game(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         raise click.UsageError(
-            f"Say which game: {listed_games()}, such as `{context.command_path} royale`."
+            f"Choose a game: {listed_games()}, such as `{context.command_path} royale`."
         )
 
 
-class GameCommand(click.Command):
+class GameCommand(Command):
     """A command for one game."""
 
     def __init__(self, game: Game, template: click.Command) -> None:
-        """The command `template` is for any game; the options of this one are added."""
+        """The command `template` is for any game; the options of this game are added."""
         assert template.callback is not None
-        taken = {param.name for param in template.params}
-        own = [option for option in _options(game) if option.name not in taken]
+        taken = {"--help"}.union(*map(_names, template.params))
+        own = [option for option in _options(game) if taken.isdisjoint(_names(option))]
         by = f"By {game.credits}." if game.credits else ""
         super().__init__(
             game.name,
@@ -110,20 +115,25 @@ class GameCommand(click.Command):
 
 
 def _has(game: Game, flag: str) -> bool:
-    return any(flag in (*option.opts, *option.secondary_opts) for option in _options(game))
+    return any(flag in _names(option) for option in _options(game))
+
+
+def _names(param: click.Parameter) -> set[str]:
+    """Return the name of a parameter, and its flags."""
+    return {param.name, *param.opts, *param.secondary_opts}
 
 
 def _options(game: Game) -> Iterator[click.Option]:
-    """Yield the options of a game; the value of one that is not given is None."""
+    """Yield the options of a game; the value of an option that is not given is None."""
     for spec in option_specs(game.options):
         text = spec.description.rstrip(".")
         if spec.is_number:
             least, most = spec.values[0], spec.values[-1]
             about = f"{text}: {least} to {most}, by default {spec.default}."
-            yield click.Option([spec.flag], type=Number(least, most), help=about)
+            yield click.Option([spec.flag, spec.name], type=Number(least, most), help=about)
         else:
             flags = f"{spec.flag}/--no-{spec.flag[2:]}"
-            yield click.Option([flags], default=None, help=f"{text}.")
+            yield click.Option([flags, spec.name], default=None, help=f"{text}.")
 
 
 def write_games(formatter: click.HelpFormatter) -> None:
@@ -135,9 +145,9 @@ def write_games(formatter: click.HelpFormatter) -> None:
 
 
 def chosen_options(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], Options]:
-    """Return the options that were given, and all of them.
+    """Return the options that were given, and all options.
 
-    Raises OptionsError where one that was given has no effect.
+    Raises OptionsError if a given option has no effect.
     """
     overrides = {name: value for name, value in given.items() if value is not None}
     options = game.options(**overrides)
@@ -160,22 +170,20 @@ Examples:
     "--players",
     metavar="NAMES",
     type=player_names,
-    help="Names with commas between them, clockwise; the first begins."
-    " A player called bot is played by the program. The level of a bot comes after a colon:"
-    " Ruby:gentle, bot:sensible, bot:sharp.",
+    help="Names separated by commas, clockwise; the first player begins."
+    " A seat named bot is a computer player; add a level after a colon: Ruby:gentle,"
+    " bot:sensible, bot:sharp.",
 )
-@click.option(
-    "--seed", metavar="N", type=seed, help="The number that all dice and cards are drawn from."
-)
+@click.option("--seed", metavar="N", type=seed, help="The seed of all dice and cards.")
 @click.option(
     "--no-advice",
     "advice",
     is_flag=True,
     flag_value=False,
     default=True,
-    help="Nobody may ask what a choice is worth.",
+    help="Turn off advice on what a choice is worth.",
 )
-@click.option("--plain", is_flag=True, help="Play a line at a time, in words.")
+@click.option("--plain", is_flag=True, help="Play in words, a line at a time.")
 @with_looks
 @click.pass_obj
 def play_game(
@@ -208,7 +216,7 @@ def play_game(
 play = GameGroup("play", "Play a game.", play_game)
 
 
-class FileCommand(click.Command):
+class FileCommand(Command):
     """A command for a saved game; its help says where saved games are."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -219,7 +227,7 @@ class FileCommand(click.Command):
 
 
 def with_file(without: str) -> Callable[[Decorated], Decorated]:
-    """Return what gives a command a saved game; `without` is the one that is taken by default."""
+    """Return a decorator that adds a saved game to a command; `without` is the default one."""
     return click.argument(
         "file",
         required=False,
@@ -230,20 +238,20 @@ def with_file(without: str) -> Callable[[Decorated], Decorated]:
 
 @click.command(cls=FileCommand)
 @with_file("the one that was played last")
-@click.option("--plain", is_flag=True, help="Continue a line at a time, in words.")
+@click.option("--plain", is_flag=True, help="Continue in words, a line at a time.")
 @with_looks
 @click.pass_obj
 def resume(looks: Looks, file: Path | None, plain: bool) -> int:
     """Continue a saved game."""
     path = file or destinations.latest()
     if not plain and no_screen():
-        destinations.replay(path)  # a file that cannot be read matters more than the terminal
+        destinations.replay(path)  # an unreadable file matters more than the terminal
     return _open_game(looks, lambda: destinations.resume(path), "resume", plain)
 
 
 @click.command(cls=FileCommand)
 @with_file("the one that was played last")
-@click.option("--plain", is_flag=True, help="Tell the game a line at a time, in words.")
+@click.option("--plain", is_flag=True, help="Describe the game in words, a line at a time.")
 @click.option(
     "--json", "is_json", is_flag=True, help="Print the last position and the standings as JSON."
 )

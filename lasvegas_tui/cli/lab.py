@@ -1,4 +1,4 @@
-"""The commands that let bots or chance play many games: `simulate` and `benchmark`."""
+"""The commands that play many games with bots or at random: `simulate` and `benchmark`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seed
 from lasvegas_tui.lab import figures
 from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
 from lasvegas_tui.lab.figures import Line
+from lasvegas_tui.lab.run import STOPPING, PoolError, Run, Workers, alone, cluster, processes
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
 from lasvegas_tui.records.tables import StatsTable
 from lasvegas_tui.rules import money
@@ -30,15 +31,13 @@ from lasvegas_tui.system import Signalled, heard, stop
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from lasvegas_tui.lab.run import Run, Workers
-
 NUM_GAMES, MOST_GAMES = 1000, 10**7
-"""The default number of games of a simulation, and the highest number of a game."""
+"""The default number of games in a simulation, and the highest number of a game."""
 MOST_JOBS = 256
 NUM_SEEDS = 10**9
-"""The number of seeds that one is drawn from."""
+"""The number of possible seeds when a seed is drawn."""
 SECONDS_OF_RATE = 600
-"""The time over which the rate is measured."""
+"""The seconds over which the rate is measured."""
 
 
 # -- simulate --------------------------------------------------------------------------------------
@@ -55,14 +54,14 @@ Examples:
     metavar="LEVELS",
     type=levels,
     required=True,
-    help="Levels with commas between them, clockwise: sharp, sensible, gentle or random."
-    " The first begins game 1, and in each game all move on by one seat.",
+    help="Levels separated by commas, clockwise: sharp, sensible, gentle or random."
+    " The first one begins game 1; in each later game all move on by one seat.",
 )
 @click.option(
     "--games",
     type=Number(1, MOST_GAMES),
     default=NUM_GAMES,
-    help=f"How many games: {NUM_GAMES} by default.",
+    help=f"The number of games: {NUM_GAMES} by default.",
 )
 @click.option(
     "--first",
@@ -74,15 +73,16 @@ Examples:
     "--seed",
     metavar="N",
     type=seed,
-    help="A number that decides each game, together with the number of the game;"
-    " by default it is drawn.",
+    help="The seed, which determines each game together with the game's number; drawn by default.",
 )
 @click.option(
     "--jobs",
     type=Number(1, MOST_JOBS),
-    help="How many processes play: by default one for each processor.",
+    help="The number of processes: by default one per processor.",
 )
-@click.option("--scheduler", metavar="ADDRESS", help="A Dask cluster that plays: tcp://HOST:PORT.")
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="The scheduler of a Dask cluster: tcp://HOST:PORT."
+)
 @click.option("--json", "is_json", is_flag=True, help="Print the figures as JSON.")
 @click.option("--csv", "is_csv", is_flag=True, help="Print the figures as CSV, for spreadsheets.")
 @with_ascii
@@ -101,9 +101,7 @@ def simulate_game(
     is_csv: bool,
     **given: Any,
 ) -> int:
-    """Ctrl+C ends a simulation early, and prints what came of the games played until then."""
-    from lasvegas_tui.lab.run import STOPPING, PoolError, Run
-
+    """Ctrl+C ends a simulation early, and prints the results of the games played so far."""
     if jobs is not None and scheduler is not None:
         raise click.UsageError("--jobs and --scheduler exclude each other.")
     if is_json and is_csv:
@@ -133,30 +131,26 @@ def simulate_game(
 
 
 simulate = GameGroup(
-    "simulate", "Let bots play many games, and see who wins how often.", simulate_game
+    "simulate", "Let bots play many games, and see how often each wins.", simulate_game
 )
 
 
 def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
-    """Play as the command line asks; where it leaves that open, one process can do, too."""
-    from lasvegas_tui.lab.run import PoolError, alone
-
+    """Play as the command line requests; if it does not say how, one process is enough."""
     try:
         with _workers(jobs, scheduler) as workers:
             _play(run, workers)
     except PoolError as error:
         if jobs is not None:
             raise
-        streams.complain(f"{error} This one plays alone.")
+        streams.complain(f"{error} The games are played in this process.")
         _play(run, alone())
 
 
 def _workers(jobs: int | None, scheduler: str | None) -> AbstractContextManager[Workers]:
-    """Return what the command line asks for."""
-    from lasvegas_tui.lab.run import alone, cluster, processes
-
+    """Return the workers that the command line requests."""
     if scheduler is not None:
-        logging.disable(logging.CRITICAL)  # Dask logs every connection that is lost
+        logging.disable(logging.CRITICAL)  # Dask logs every lost connection
         return cluster(scheduler)
     num_jobs = jobs or os.cpu_count() or 1
     return nullcontext(alone()) if num_jobs == 1 else processes(num_jobs)
@@ -174,7 +168,7 @@ def _progress() -> Progress:
     from rich.text import Text
 
     class Rate(progress.ProgressColumn):
-        """Games a second, or a minute where they take long."""
+        """Games per second, or per minute if they take long."""
 
         def render(self, task: progress.Task) -> Text:
             speed = task.finished_speed or task.speed
@@ -260,10 +254,10 @@ def _amount(amount: float, game: Game) -> str:
     help="Seconds of processor time for each line: 1 by default.",
 )
 def benchmark(games: Sequence[str], seconds: float) -> int:
-    """Measure how fast the games play at random.
+    """Measure the speed of random play.
 
-    The rate is that of the players' actions. The share compares it with a yardstick, the dice game
-    in plain Python, which is measured first.
+    The rate counts the players' actions. The share compares it with a yardstick, the dice game in
+    plain Python, which is measured first.
     """
     if not 0 < seconds < float("inf"):
         raise click.UsageError(f"--seconds takes a number above 0, not {seconds:g}.")

@@ -23,7 +23,7 @@ from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section
 
 MAX_NAMED = 6
-"""The most pages that are named besides the one shown."""
+"""The maximum number of other pages that are named."""
 WIDTH = 79
 
 
@@ -41,18 +41,18 @@ Examples:
     "words",
     nargs=-1,
     metavar="[WORD]...",
-    help="Ids of rules or tiles, such as R-6 A1, or any words that the page you want may have.",
+    help="Ids of rules or tiles, such as R-6 A1, or words to search for.",
 )
 @with_looks
 @click.pass_obj
 def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
     """Read the rules of a game.
 
-    In a pipe or a file the rules are printed.
+    If the output is a pipe or a file, the rules are printed.
     """
     if game is None:
         raise click.UsageError(
-            f"Say which game: {listed_games()}; and, if you like, a rule or words to look for."
+            f"Choose a game: {listed_games()}; a rule or words to search for may follow."
         )
     names, others = _found(game, words)
     if words and not names:
@@ -67,7 +67,7 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
 
 
 def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
-    """Return the names of the pages that words mean, and the other pages that have them."""
+    """Return the names of the pages that words refer to, and other pages with these words."""
     names = rulebook.find_all(game, words)
     ids = {page.id.casefold() for page in rulebook.sections(game)}
     if not ids.isdisjoint(map(str.casefold, words)):
@@ -78,7 +78,7 @@ def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[S
 
 
 def _not_found(game: str, words: Sequence[str]) -> str:
-    """Return the message for words that no page of a rulebook has."""
+    """Return the message for words that are on no page of a rulebook."""
     near = rulebook.nearest(game, words)
     hint = f": similar ones are {joined(near)}" if near else ""
     return (
@@ -93,7 +93,7 @@ def _read_on(others: Sequence[Section]) -> Iterator[str]:
     if len(others) > MAX_NAMED:
         labels.append(f"{len(others) - MAX_NAMED} more")
     if labels:
-        yield f"Read on in {joined(labels)}."
+        yield f"See also {joined(labels)}."
 
 
 # -- demo ------------------------------------------------------------------------------------------
@@ -110,13 +110,13 @@ Examples:
     "words",
     nargs=-1,
     metavar="[NAME]...",
-    help="A game, a tile, an option or any clear part of a name; or the file of a demo.",
+    help="A game, a tile, an option, or part of a name; or the file of a demo.",
 )
-@click.option("--text", "is_text", is_flag=True, help="Print the demo instead.")
+@click.option("--text", "is_text", is_flag=True, help="Print the demo as text.")
 @with_looks
 @click.pass_obj
 def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
-    """See a rule played.
+    """Watch a demo of a rule.
 
     Without a name, all demos are listed.
     """
@@ -127,7 +127,7 @@ def demo(looks: Looks, words: tuple[str, ...], is_text: bool) -> int:
     is_file = path.suffix == demos.SUFFIX
     if os.path.exists(path) and not is_file:
         raise click.UsageError(
-            f"{shown(str(path))} is no demo: the names of demos end in {demos.SUFFIX}."
+            f"{shown(str(path))} is not a demo: the names of demos end in {demos.SUFFIX}."
         )
     found = read(path) if is_file else demos.find(words)
     is_in_doubt = not is_file and len(words) == 1 and found.name != found.game.name
@@ -202,5 +202,5 @@ def _asked(demo: Demo, shot: Shot, ask: Ask, names: tuple[str, ...]) -> Iterator
 
 
 def _wrapped(sign: str, text: str) -> list[str]:
-    """Return a text wrapped to the width, behind a sign."""
+    """Return a text wrapped to the width, after a sign."""
     return wrap(text, WIDTH, initial_indent=sign, subsequent_indent=" " * len(sign))

@@ -1,4 +1,4 @@
-"""Games a line at a time: what `--plain` does to the commands that open a game."""
+"""Games a line at a time: the option `--plain` of the commands that open a game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame
 
 
 def retell(looks: Looks, opened: OpenReplay) -> int:
-    """Tell a saved game, and return the exit status."""
+    """Describe a saved game, and return the exit status."""
     kept, _ = settings.load()
     return _line_mode(looks, kept).retell(opened)
 

@@ -1,4 +1,4 @@
-"""The looks that are chosen with a command, and what is shown with them: a screen, or lines."""
+"""The looks that are chosen with a command, and where they apply: on a screen, or in lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from lasvegas_tui import settings
 from lasvegas_tui.ascii_signs import writer
-from lasvegas_tui.cli.types import Decorated, Looks, offered, shown
+from lasvegas_tui.cli.types import Decorated, Looks, OneOf, offered, shown
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import Destination
@@ -46,14 +46,14 @@ class Theme(click.ParamType[str]):
 
 
 def with_looks(command: Decorated) -> Decorated:
-    """Give a command the options for looks."""
+    """Add the options for looks to a command."""
     for name in reversed(settings.looks()):
         command = _option(name)(command)
     return command
 
 
 def with_ascii(command: Decorated) -> Decorated:
-    """Give a command that prints the one option for looks that it needs."""
+    """Add the only option for looks that a printing command needs."""
     return _option("ascii")(command)
 
 
@@ -65,11 +65,11 @@ def _option(name: str) -> Callable[[Decorated], Decorated]:
         return click.option(f"--{name}", type=Theme(), **given)
     if True in setting.labels:
         return click.option(f"--{name}", is_flag=True, **given)
-    return click.option(f"--{name}", type=click.Choice([*setting.labels]), **given)
+    return click.option(f"--{name}", type=OneOf([*setting.labels]), **given)
 
 
 def _choose(context: click.Context, option: click.Parameter, value: Any) -> None:
-    """Put a look that was chosen among the others."""
+    """Add a chosen look to the others."""
     if value:
         context.obj[option.name] = value
 
@@ -80,13 +80,13 @@ def _choose(context: click.Context, option: click.Parameter, value: Any) -> None
 def open_screen(
     looks: Looks, destination: Callable[[], Destination], in_words: str = "play royale"
 ) -> int:
-    """Open the app and return its exit status; raises UsageError where no screen can be opened.
+    """Open the app and return its exit status; raises UsageError if no screen can be opened.
 
-    The command `in_words` can be carried out without a screen.
+    The command `in_words` works without a screen.
     """
     problem = no_screen()
     if problem:
-        raise click.UsageError(f"{problem} In words, `lasvegas {in_words} --plain` works anywhere.")
+        raise click.UsageError(f"{problem} `lasvegas {in_words} --plain` works anywhere, in words.")
     kept, notice = settings.load()
     first = destination()
     from lasvegas_tui import app, destinations
@@ -103,7 +103,7 @@ def no_screen() -> str:
         return ""
     for stream in (sys.__stdin__, sys.__stderr__):
         if stream is None or stream.closed or not stream.isatty():
-            return "This needs a terminal to play on: it cannot be piped or redirected."
+            return "Playing on the screen needs a terminal, not a pipe or a file."
     kind = os.environ.get("TERM", "")
     if kind in {"dumb", "unknown", ""}:
         told = f"TERM={kind}" if kind else "nothing of TERM"

@@ -1,4 +1,4 @@
-"""`lasvegas`: its commands, and how each of them ends. Mistakes get one sentence."""
+"""`lasvegas`: its commands, and how they end. A mistake is reported in one sentence."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ import click
 from click.exceptions import Exit, NoSuchCommand
 from click.shell_completion import get_completion_class
 
-from lasvegas_tui import __version__, deadline, rules, settings, streams, system
+from lasvegas_tui import __version__, exit_deadline, rules, settings, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.looks import open_screen, with_looks
-from lasvegas_tui.cli.types import Looks, shown
+from lasvegas_tui.cli.types import Command, Looks, OneOf, shown
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import plain
 from lasvegas_tui.plugins import left_out
+from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import joined
 
 if TYPE_CHECKING:
@@ -41,9 +43,13 @@ COMMANDS = {
     "completion": "main",
 }
 """The modules of the commands, which are loaded when a command is named."""
+HELP = "help"
+"""The command that is the option `--help` of the command after it."""
+CLOSE = 0.7
+"""How alike two options are for one to be offered in place of the other, from 0 to 1."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
-"""The variable by which a shell asks for completions."""
+"""The environment variable with which a shell requests completions."""
 
 
 class Lasvegas(click.Group):
@@ -62,11 +68,13 @@ class Lasvegas(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command; a game alone is played, and `help` is the option after the rest."""
+        """Find a command; a game alone means `play`, and `help` the option --help."""
         word = args[0].casefold()
-        if word == "help":
+        if word == HELP:
             return self.resolve_command(ctx, [*args[1:], "--help"])
-        if word not in COMMANDS and word in rules.names():
+        if word in COMMANDS:
+            args = [word, *args[1:]]
+        elif word in rules.names():
             args = ["play", *args]
         return super().resolve_command(ctx, args)
 
@@ -81,16 +89,13 @@ class Lasvegas(click.Group):
     cls=Lasvegas,
     invoke_without_command=True,
     epilog="Example: lasvegas play royale --players Anna,Ben,bot",
-    context_settings={
-        "help_option_names": ["-h", "--help"],
-        "token_normalize_func": str.casefold,
-    },
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, "-v", "--version", message="lasvegas %(version)s")
 @with_looks
 @click.pass_context
 def lasvegas(context: click.Context) -> int:
-    """Play Las Vegas and its relatives at one terminal, which is passed from hand to hand.
+    """Play Las Vegas and its relatives at one terminal, passed from hand to hand.
 
     Without a command, the lobby opens.
     """
@@ -100,9 +105,9 @@ def lasvegas(context: click.Context) -> int:
 
 
 def _lobby_or_first_round() -> OpenLobby | OpenDemo:
-    """Return the lobby; the first round for somebody who has neither settings nor games.
+    """Return the lobby, or the first round for a user without settings and games.
 
-    Settings are saved so that it comes once; where they cannot be, it does not come.
+    Settings are saved so that it opens only once; if they cannot be saved, it does not open.
     """
     from lasvegas_tui import demos, destinations
     from lasvegas_tui.files import saved_games
@@ -114,13 +119,14 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
 
 @click.command(
+    cls=Command,
     epilog="""\b
-In the profile of bash:
-  eval "$(lasvegas completion bash)\""""
+Add this to the profile of bash:
+  eval "$(lasvegas completion bash)\"""",
 )
-@click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL", help="bash, zsh or fish.")
+@click.argument("shell", type=OneOf(SHELLS), metavar="SHELL", help="bash, zsh or fish.")
 def completion(shell: str) -> None:
-    """Print a script that completes commands, options and games in a shell."""
+    """Print a completion script for a shell."""
     shell_class = get_completion_class(shell)
     assert shell_class is not None
     print(shell_class(lasvegas, {}, "lasvegas", COMPLETION).source())
@@ -130,8 +136,8 @@ def completion(shell: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Carry out a command line and return the exit status."""
-    if hasattr(sys, "frozen"):  # then the processes of a simulation begin here as well
+    """Run a command line and return the exit status."""
+    if hasattr(sys, "frozen"):  # then the processes of a simulation also start here
         from multiprocessing import freeze_support
 
         freeze_support()
@@ -147,24 +153,25 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _complete(asked: str) -> int:
-    """Answer a shell that completes a command line, and that is told of no mistake in it."""
+    """Answer a shell that completes a command line; mistakes in it are not reported."""
     shell_class = get_completion_class(asked.removesuffix("_complete"))
     with suppress(Exception, KeyboardInterrupt):
         if shell_class is not None:
-            print(shell_class(lasvegas, {"obj": {}}, "lasvegas", COMPLETION).complete())
+            answer = shell_class(lasvegas, {"obj": {}}, "lasvegas", COMPLETION).complete()
+            print(answer, flush=True)
             return DONE
-    return FAILED
+    return _written(FAILED)
 
 
 def _told(words: Sequence[str]) -> int:
-    """Carry out a command line; whatever ends it early is told in a sentence."""
+    """Run a command line; an early end is reported in a sentence."""
     try:
         return _written(_carried_out(words))
-    except BrokenPipeError:  # whoever reads has gone, and wants no more
+    except BrokenPipeError:  # the reader is gone, and wants no more
         streams.silence(sys.stdout)
         return FAILED
-    except system.Signalled as signalled:  # what is still to be written may never be read
-        deadline.end_within(deadline.SECONDS, signalled.status)
+    except system.Signalled as signalled:  # the remaining output may never be read
+        exit_deadline.end_within(exit_deadline.SECONDS, signalled.status)
         return signalled.status
     except BaseException as error:
         return _failed(error)
@@ -179,19 +186,19 @@ def _carried_out(words: Sequence[str]) -> int:
             return lasvegas.invoke(context) or DONE
     except Exit as end:  # after help or the version
         return end.exit_code
-    except SystemExit as end:  # of Rich, where nobody reads what it prints
+    except SystemExit as end:  # raised by Rich if nobody reads its output
         if isinstance(end.code, int):
             return end.code
         raise
 
 
 def _width() -> int:
-    """Return the width of help, which fits the terminal where that can be read."""
+    """Return the width of help, which fits the terminal if its size is known."""
     return min(100, max(40, system.terminal_size(sys.stdout).columns - 2))
 
 
 def _written(status: int) -> int:
-    """Return a status once all is written; where that fails, one of a failure stays."""
+    """Return a status after all output is written; if that fails, the status of a failure."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -205,7 +212,7 @@ def _written(status: int) -> int:
 
 
 def _failed(error: BaseException) -> int:
-    """Tell an error in a sentence; where it is none of those that do so, a report is written."""
+    """Report an error in a sentence; for an unexpected one, write a report."""
     if isinstance(error, click.ClickException):
         return _fail(_sentence(error), error.exit_code)
     if _is_plain(error):
@@ -225,23 +232,27 @@ def _fail(sentence: str, status: int) -> int:
 
 def _sentence(error: click.ClickException) -> str:
     """Return what is wrong with a command line, in one sentence."""
-    if isinstance(error, NoSuchCommand):
-        return _unknown_command(error.command_name)
-    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
-        return _unknown_option(error.option_name, error.possibilities, error.ctx.command_path)
-    message = plain(error.format_message())
-    return message if message.endswith((".", "?")) else f"{message}."
+    match error:
+        case NoSuchCommand(command_name=name):
+            return _unknown_command(name)
+        case click.NoSuchOption(option_name=name, ctx=click.Context(command_path=command)):
+            return _unknown_option(name, error.possibilities, command)
+        case _:
+            message = plain(error.format_message())
+            return message if message.endswith((".", "?")) else f"{message}."
 
 
 def _unknown_command(name: str) -> str:
-    near = get_close_matches(name, [*COMMANDS, *rules.names()], n=1)
+    commands = [*COMMANDS, HELP]
+    near = get_close_matches(name.casefold(), [*commands, *rules.names()], n=1)
     if not near:
-        return f"There is no command {shown(name)}: there are {joined([*COMMANDS])}."
+        return f"There is no command {shown(name)}: there are {joined(commands)}."
     meant = f"play {near[0]}" if near[0] in rules.names() else near[0]
     return f"There is no command {shown(name)}: did you mean `lasvegas {meant}`?"
 
 
-def _unknown_option(name: str, near: Sequence[str] | None, command: str) -> str:
+def _unknown_option(name: str, possibilities: Sequence[str] | None, command: str) -> str:
+    near = get_close_matches(name, possibilities or (), n=1, cutoff=CLOSE)
     hint = f"did you mean {near[0]}?" if near else f"`{command} --help` lists them."
     return f"There is no option {shown(name)} here: {hint}"
 
@@ -249,16 +260,13 @@ def _unknown_option(name: str, near: Sequence[str] | None, command: str) -> str:
 def _is_plain(error: BaseException) -> bool:
     """Whether an error explains itself in a sentence.
 
-    An illegal action that nobody caught is a fault of the program.
+    An illegal action that nobody caught is a bug.
     """
-    from lasvegas_tui.errors import UserError
-    from lasvegas_tui.rules.core import IllegalActionError
-
     return isinstance(error, UserError) and not isinstance(error, IllegalActionError)
 
 
 def _tell_left_out() -> None:
-    """Say what of other packages was to be loaded and could not be, unless that was said."""
+    """Say which plugins could not be loaded, unless this has been said."""
     for sentence in left_out():
         if sentence not in streams.SAID:
             streams.complain(sentence)

@@ -1,7 +1,7 @@
-"""The program of a window in a browser: `lasvegas`, for as long as its server is there.
+"""The program of a window in a browser: `lasvegas`, which ends with its server.
 
-It ends with its server even while it is still starting, or hears nothing because it thinks. Where
-that cannot be seen from outside it ends when it reads on.
+It ends with its server even while it is starting, or too busy to read input. If the end of the
+server cannot be noticed otherwise, it ends at the next read.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from threading import Thread
 from lasvegas_tui import system
 
 INPUT = 0
-"""The descriptor through which the server tells what is typed."""
+"""The descriptor through which the server sends input."""
 
 
 def end_with_server() -> None:
     """End this program once nobody can write to its input any more.
 
-    Nothing is lost by that, as nothing is when a terminal is closed.
+    Nothing is lost, as when a terminal is closed.
     """
     server = select.poll()
     server.register(INPUT, 0)

@@ -1,8 +1,8 @@
-"""Who is let in to the page: under which names it is found, and by which secret.
+"""Access to the page: the names under which it is reached, and the secret.
 
-Any page in a browser can ask a server on the same machine for something, any name can lead to it,
-and other people's programs may run beside it. So an answer is for a browser that has opened the
-link with the secret of this run, and asks for a name of this server, from its own page.
+Any page in a browser can send requests to a server on the same machine, any name can resolve to it,
+and other people's programs may run on it. So a request is answered only if the browser has opened
+the link with the secret of this run, uses a name of this server, and comes from its page.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from contextlib import suppress
 from ipaddress import ip_address
 from typing import Any
 
-import click
 from aiohttp import web
 from yarl import URL
 
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import plain
 
 SCHEMES = ("http", "https")
 HOST = re.compile(r"[a-z\d](?:[a-z\d.-]*[a-z\d])?|[\da-f:.]*:[\da-f:.]*", re.IGNORECASE)
-"""A name of a machine, or a number of the longer kind."""
+"""A host name, or an IPv4 or IPv6 address."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-OTHER_NAME = "This server goes by another name. `lasvegas serve --public NAME` gives it one more."
-OTHER_PAGE = "Only the page of this server is heard here."
+OTHER_NAME = "This server has another name. `lasvegas serve --public NAME` adds one."
+OTHER_PAGE = "Only the page of this server is accepted here."
 NO_SECRET = "Paste the link that `lasvegas serve` printed into the address bar of this browser."
 
 STRANGERS = 64
-"""The most connections on which the secret has not been shown."""
+"""The maximum number of connections on which the secret has not been shown."""
 STRANGE_TIME = 10.0
 """Seconds for which such a connection is kept."""
 
@@ -45,13 +45,17 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""What every answer says to a browser, beside what the page may load."""
+"""The headers of every response, besides the policy on what the page may load."""
+
+
+class ServeError(UserError):
+    """The lobby cannot be served."""
 
 
 def page_at(name: str, port: int) -> URL:
-    """Return the origin of the page under a name, which may tell a scheme and a port of its own.
+    """Return the origin of the page under a name, which may include a scheme and a port.
 
-    Raises UsageError if it is no name.
+    Raises ServeError if it is not a name.
     """
     try:
         with suppress(ValueError):
@@ -64,20 +68,20 @@ def page_at(name: str, port: int) -> URL:
         own_port = page.port if has_scheme else page.explicit_port
         return URL.build(scheme=page.scheme, host=page.host or "", port=own_port or port).origin()
     except ValueError as error:
-        raise click.UsageError(f"{plain(name)} is no name of a server.") from error
+        raise ServeError(f"{plain(name)} is not the name of a server.") from error
 
 
 def own_names() -> tuple[str, ...]:
-    """Return what other machines call this one, as far as it knows."""
+    """Return the names by which other machines call this one, as far as known."""
     name = socket.gethostname()
-    with suppress(click.UsageError):
+    with suppress(ServeError):
         page_at(name, 80)
         return name, f"{name}.local"
     return ()
 
 
 def headers(origin: str = "") -> dict[str, str]:
-    """Return the headers of an answer to a page, which nobody else may frame, load or use."""
+    """Return the headers of a response, which other pages may not frame, load or use."""
     connections = origin.replace("http", "ws", 1) or "'none'"
     return HEADERS | {
         "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self';"
@@ -87,34 +91,34 @@ def headers(origin: str = "") -> dict[str, str]:
 
 
 def is_same(secret: str, told: str) -> bool:
-    """Whether somebody told a secret; the time that takes tells nothing about it."""
+    """Whether two secrets are equal, compared in constant time."""
     return hmac.compare_digest(secret.encode(), told.encode(errors="replace"))
 
 
 class PageGuard:
-    """Lets in whoever has the link of this run."""
+    """Admits browsers that have the link of this run."""
 
     def __init__(self, port: int, names: Sequence[str]) -> None:
         self.port = port
         self.cookie = f"lasvegas-{port}"  # a browser keeps one set of cookies for all ports
         self.secret = secrets.token_urlsafe()
         self.once = secrets.token_urlsafe()
-        """Opens the page once; others may see it on the command line of a browser."""
+        """Opens the page once, because others may see it on the command line of a browser."""
         self.origins = self.origins_at(*LOOPBACK, *names)
 
     def link(self, name: str, secret: str) -> str:
-        """Return the link that lets a browser in."""
+        """Return the link that admits a browser."""
         return str(page_at(name, self.port) / "" % {"token": secret})
 
     def origins_at(self, *names: str) -> dict[str, str]:
-        """Return the origins of the page under names, by the `Host` that is asked for there."""
+        """Return the origins of the page under names, by the `Host` header used for each."""
         origins = [str(page_at(name, self.port)) for name in names]
         return {origin.partition("://")[2]: origin for origin in origins}
 
     def origin(self, request: web.Request) -> str:
-        """Return the origin of the page at the name that is asked for; nothing if it is not ours.
+        """Return the origin of the page for the requested name; empty if it is not ours.
 
-        The number to which a connection was made is a name, too.
+        The address to which a connection was made also counts as a name.
         """
         number, *_ = request.get_extra_info("sockname", [LOOPBACK[0]])
         address = ip_address(number.partition("%")[0])
@@ -124,7 +128,7 @@ class PageGuard:
 
     @web.middleware  # type: ignore[untyped-decorator]
     async def check(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Answer a request that may be answered."""
+        """Handle a request if it is allowed."""
         origin = self.origin(request)
         if not origin:
             raise web.HTTPMisdirectedRequest(text=OTHER_NAME)
@@ -149,7 +153,7 @@ class PageGuard:
         return is_same(self.secret, token)
 
     def entrance(self, request: web.Request, origin: str) -> web.Response:
-        """Return the way from the link to the page, whose address shows no secret."""
+        """Return the redirect from the link to the page, whose address contains no secret."""
         asked = {name: value for name, value in request.query.items() if name != "token"}
         page = URL("/").with_query(asked)
         response = web.Response(status=303, headers={"Location": str(page)})
@@ -158,12 +162,12 @@ class PageGuard:
         return response
 
     async def seal(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Give an answer its headers."""
+        """Add the headers to a response."""
         response.headers.update(headers(self.origin(request)))
 
 
 class Connection(web.RequestHandler):  # type: ignore[misc]
-    """A connection. Until the secret is shown on it, it is a stranger's and does not last."""
+    """A connection, which is soon closed unless the secret is shown on it."""
 
     def __init__(
         self, server: web.Server, strangers: dict[Connection, asyncio.TimerHandle]
@@ -183,18 +187,18 @@ class Connection(web.RequestHandler):  # type: ignore[misc]
         super().connection_lost(error)
 
     def admit(self) -> None:
-        """Let this connection last."""
+        """Keep this connection open."""
         if self in self.strangers:
             self.strangers.pop(self).cancel()
 
     def hang_up(self) -> None:
-        """End this connection, whether or not anybody reads at its other end."""
+        """Close this connection, whether or not anybody reads at its other end."""
         self.admit()
         if self.transport is not None:
             self.transport.abort()
 
     def handle_error(self, *given: Any, **named: Any) -> web.StreamResponse:
-        """Return the answer to what is no request; it has the headers of all answers."""
+        """Return the response to an invalid request, with the usual headers."""
         response = super().handle_error(*given, **named)
         response.headers.update(headers())
         return response

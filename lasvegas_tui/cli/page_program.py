@@ -1,7 +1,6 @@
-"""The program of a window: what it hears from its page, and how its server starts and ends it.
+"""The program of a window: its input from the page, and how the server starts and ends it.
 
-It hears packets, as Textual's web driver reads and writes them: their kind, their length, and so
-many bytes.
+Its input is packets like those of Textual's web driver: a kind, a length, and that many bytes.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from msgspec import Meta, MsgspecError, Struct, json
 HEAD = Layout(">cI")
 """The beginning of a packet."""
 DATA, META = b"D", b"M"
-"""The kinds of packets: what is typed or drawn, and what is told beside it."""
+"""The kinds of packets: input or output, and messages about the window."""
 MALFORMED = (MsgspecError, RecursionError)
-"""The errors of a message that no page tells."""
+"""The errors of a message that no page sends."""
 PASTED, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
-"""What stands before and after a text that was pasted."""
+"""The beginning and the end of a pasted text."""
 KEY = re.compile(r"\x1b[\[O][\d;<]*[^\d;<]|.", re.DOTALL)
-"""A key or a movement of the mouse, as a sequence or as a sign."""
+"""A key or a movement of the mouse, as a sequence or as a character."""
 
 
 def packet(kind: bytes, payload: bytes) -> bytes:
@@ -48,19 +47,19 @@ class Size(Struct):
 
 
 class Told(Struct, array_like=True, forbid_unknown_fields=True):
-    """A message: a list of its tag and at most one thing more."""
+    """A message: a list of its tag and at most one further item."""
 
     def packet(self) -> bytes:
-        """Return what the program hears."""
+        """Return the packet that the program receives."""
         raise NotImplementedError
 
     def num_events(self) -> int:
-        """Return how much the program has to do for it."""
+        """Return the number of events that the program has to handle."""
         return 1
 
 
 class Typed(Told, tag="stdin"):
-    """What was typed or pasted, or done with the mouse."""
+    """Input by keys, by pasting or with the mouse."""
 
     text: str
 
@@ -92,7 +91,7 @@ class Blurred(Told, tag="blur"):
 
 
 class Pinged(Told, tag="ping"):
-    """A question how long an answer takes, which has none."""
+    """A request to measure latency, which gets no answer."""
 
     time: str
 
@@ -105,10 +104,10 @@ MESSAGES = json.Decoder(Typed | Resized | Focused | Blurred | Pinged)
 
 
 class Pace:
-    """How much may come from a window: more than anybody types, clicks and moves."""
+    """The maximum rate of input from a window, more than anybody types, clicks and moves."""
 
     RESERVE = 2500
-    """The events that may come at once after a rest."""
+    """The events that may come at once after a pause."""
     EACH_SECOND = 250
 
     def __init__(self) -> None:
@@ -116,7 +115,7 @@ class Pace:
         self.at = time.monotonic()
 
     def allows(self, num_events: int) -> bool:
-        """Whether so many events may come now."""
+        """Whether this many events may come now."""
         now = time.monotonic()
         self.left += (now - self.at) * self.EACH_SECOND
         self.left = min(self.left, self.RESERVE) - num_events
@@ -127,14 +126,14 @@ class Pace:
 # -- the program -----------------------------------------------------------------------------------
 
 GRACE = 0.5
-"""Seconds in which a program ends by itself once it is asked to."""
+"""Seconds that a program has to end after it is asked to."""
 KEPT = (
     *("PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TZDIR", "TMPDIR", "NO_COLOR"),
     *("SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP"),
     *("USERNAME", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA"),
 )
 KEPT_GROUPS = ("LC_", "XDG_")
-"""The variables of the server that the program of a window has as well."""
+"""The environment variables of the server that the program of a window inherits."""
 PAGE = {
     "PYTHONUTF8": "1",
     "TERM": "xterm-256color",
@@ -143,13 +142,13 @@ PAGE = {
     "TEXTUAL_COLOR_SYSTEM": "truecolor",
     "TEXTUAL_FPS": "60",
 }
-"""What a page can show, whatever the terminal of the server can."""
+"""The features of a page, whatever the terminal of the server supports."""
 READY = b"__GANGLION__\n"
-"""The line before all that a program draws."""
+"""The line before the output of a program."""
 
 
 def environment(size: Size, outside: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment of a program: what it needs, and nothing else."""
+    """Return the environment of a program: only what it needs."""
     kept = {
         name: value
         for name, value in outside.items()
@@ -175,7 +174,7 @@ class Program:
         )
 
     async def drawn(self) -> AsyncIterator[bytes]:
-        """Yield what the program draws until it ends."""
+        """Yield the output of the program until it ends."""
         with suppress(asyncio.IncompleteReadError):
             await self.output.readuntil(READY)
             while True:
@@ -185,13 +184,13 @@ class Program:
                     yield payload
 
     async def hear(self, packet: bytes) -> None:
-        """Tell the program something; where it has ended nobody hears it."""
+        """Send a packet to the program, unless it has ended."""
         with suppress(ConnectionError):
             self.input.write(packet)
             await self.input.drain()
 
     async def end(self) -> None:
-        """End the program: it is asked to, and killed if it does not. Its games are saved."""
+        """Ask the program to end, and kill it if it does not. Its games are saved."""
         killing = asyncio.get_running_loop().call_later(GRACE, self._kill)
         self.input.write(order("quit"))
         await self.output.read()

@@ -14,27 +14,26 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import click
 import msgspec
 import textual_serve
 from aiohttp import WSCloseCode, web
 
 from lasvegas_tui import system
 from lasvegas_tui.cli import page_window
-from lasvegas_tui.cli.page_guard import LOOPBACK, Connection, PageGuard, own_names
+from lasvegas_tui.cli.page_guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
 from lasvegas_tui.cli.page_program import Program, Size
 from lasvegas_tui.cli.page_window import Ending
 from lasvegas_tui.play.seats import plain
 
 WINDOWS = 8
-"""The most windows at once."""
+"""The maximum number of windows at once."""
 PATIENCE = 2.0
-"""Seconds in which windows end, and for which a new one waits for the place of another."""
+"""Seconds that windows have to end, and that a new one waits for another one's place."""
 USUAL_SIZE = {"width": "80", "height": "24"}
 PAGE = Path(__file__).with_name("page")
 """The folder of the page, which loads nothing from any other server."""
 TERMINAL = Path(textual_serve.__file__).with_name("static")
-"""The folder of the terminal on it."""
+"""The folder of the terminal on the page."""
 
 FULL = Ending(
     WSCloseCode.TRY_AGAIN_LATER,
@@ -52,9 +51,9 @@ def serve_page(
     is_public: bool,
     is_opened: bool,
 ) -> None:
-    """Serve the page until Ctrl+C, with a command for each of its windows; raises UsageError.
+    """Serve the page until Ctrl+C, with a command for each of its windows; raises ServeError.
 
-    `names` are those by which it is reached besides the ones of this machine alone.
+    `names` are the names by which it is reached besides those of this machine.
     """
     guard = PageGuard(port, [*names, *(own_names() if is_public else ())])
     name = (*names, LOOPBACK[0])[0]
@@ -64,12 +63,12 @@ def serve_page(
             async with PageServer(command, guard).opened(host):
                 print(f"The lobby is at {guard.link(name, guard.secret)} until Ctrl+C.", flush=True)
                 if is_public:
-                    print("Whoever has this link plays, and sees the saved games.", flush=True)
+                    print("Anyone who has this link can play and see the saved games.", flush=True)
                 if is_opened:
                     open_in_browser(guard.link(name, guard.once))
                 await is_interrupted.wait()
 
-    logging.disable()  # nobody here can do anything about what strangers send
+    logging.disable()  # nobody here can do anything about strangers' requests
     try:
         asyncio.run(serve())
     finally:
@@ -78,7 +77,7 @@ def serve_page(
 
 @contextmanager
 def interrupted() -> Iterator[asyncio.Event]:
-    """Give an event that comes when this program is interrupted or asked to end."""
+    """Return an event that is set when this program is interrupted or asked to end."""
     loop, came = asyncio.get_running_loop(), asyncio.Event()
     numbers = system.signals("SIGINT", "SIGTERM")
     before = [
@@ -92,7 +91,7 @@ def interrupted() -> Iterator[asyncio.Event]:
 
 
 def open_in_browser(link: str) -> None:
-    """Open a page in the browser, which may take its time."""
+    """Open a page in the browser, which may take a while."""
     Thread(target=webbrowser.open, args=(link,), daemon=True).start()
 
 
@@ -108,7 +107,7 @@ class PageServer:
 
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
-        """Serve the page at an address; raises UsageError if it cannot be listened at."""
+        """Serve the page at an address; raises ServeError if this is not possible."""
         runner = web.AppRunner(self._app(), shutdown_timeout=page_window.CLOSING)
         await runner.setup()
         try:
@@ -140,9 +139,9 @@ class PageServer:
         try:
             return await loop.create_server(lambda: Connection(server, strangers), host, port)
         except UnicodeError as error:
-            raise click.UsageError(f"{plain(host)} is no address.") from error
+            raise ServeError(f"{plain(host)} is not an address.") from error
         except OSError as error:
-            raise click.UsageError(
+            raise ServeError(
                 f"Port {port} of {plain(host)} cannot be opened: {_reason(error)}."
             ) from error
 
@@ -154,7 +153,7 @@ class PageServer:
     async def _window(self, request: web.Request) -> web.StreamResponse:
         """Run a program in a window until one of them ends."""
         if "Origin" not in request.headers:
-            raise web.HTTPForbidden(text="Only a page opens a window.")
+            raise web.HTTPForbidden(text="Only the page can open a window.")
         try:
             size = msgspec.convert({**USUAL_SIZE, **request.query}, Size, strict=False)
         except msgspec.ValidationError as error:
@@ -173,7 +172,7 @@ class PageServer:
         return page
 
     async def _play(self, page: web.WebSocketResponse, size: Size) -> Ending:
-        """Run a program in a window if there is a place; returns why it ended."""
+        """Run a program in a window if there is a place; return why it ended."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self.places.acquire()
@@ -194,7 +193,7 @@ class PageServer:
 
 
 def _reason(error: OSError) -> str:
-    """Return why an address cannot be listened at, which asyncio tells at length."""
+    """Return why listening on an address failed, more briefly than asyncio."""
     if isinstance(error, socket.gaierror) or error.errno is None:
         return error.strerror or str(error)
     return os.strerror(error.errno)

@@ -1,4 +1,4 @@
-"""A window of the page: what comes from its browser, and what is drawn there."""
+"""A window of the page: the input from its browser, and the output to it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from lasvegas_tui.cli.page_program import MALFORMED, MESSAGES, Pace, Pinged, Program, Told
 
 CLOSING = 0.5
-"""Seconds in which a page answers that it was closed."""
+"""Seconds that a page has to confirm that it is closed."""
 HEARTBEAT = 15
-"""Seconds after which a page that tells nothing is asked whether it is there."""
+"""Seconds of silence after which a page is asked whether it is still there."""
 MOST_PASTED = 2**16
-"""The most characters of a message."""
+"""The maximum number of characters in a message."""
 MOST_READ = 2**20
-"""The most bytes of a message that is read at all."""
+"""The maximum size of a message that is read at all."""
 
 
 class Ending(NamedTuple):
-    """Why a window was closed: for its browser, and for whoever looks at it."""
+    """Why a window was closed: a code for its browser, and words for the user."""
 
     code: int
     sentence: str
@@ -29,11 +29,12 @@ class Ending(NamedTuple):
 
 LEFT = Ending(WSCloseCode.OK, "The program has ended. Every game is saved.")
 STRANGE = Ending(
-    WSCloseCode.POLICY_VIOLATION, "This window was closed: it told what no page tells."
+    WSCloseCode.POLICY_VIOLATION, "This window was closed because it sent an invalid message."
 )
 TOO_BIG = Ending(WSCloseCode.MESSAGE_TOO_BIG, "Too much was pasted at once. Every game is saved.")
 TOO_FAST = Ending(
-    WSCloseCode.POLICY_VIOLATION, "More came from here than anybody types. Every game is saved."
+    WSCloseCode.POLICY_VIOLATION,
+    "This window sent more than anybody types. Every game is saved.",
 )
 GONE = Ending(WSCloseCode.GOING_AWAY, "")
 
@@ -43,7 +44,7 @@ def failed(reason: str = "see the server's terminal") -> Ending:
 
 
 def page() -> web.WebSocketResponse:
-    """Return the page of a window, to which a browser is yet to connect."""
+    """Return the page of a window, before a browser connects to it."""
     return web.WebSocketResponse(
         timeout=CLOSING,
         heartbeat=HEARTBEAT,
@@ -54,7 +55,7 @@ def page() -> web.WebSocketResponse:
 
 
 async def run(page: web.WebSocketResponse, program: Program) -> Ending:
-    """Run a program in a window until one of them ends; returns why."""
+    """Run a program in a window until one of them ends; return why."""
     tasks = [asyncio.create_task(_show(program, page)), asyncio.create_task(_listen(page, program))]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -69,7 +70,7 @@ async def run(page: web.WebSocketResponse, program: Program) -> Ending:
 
 
 async def _show(program: Program, page: web.WebSocketResponse) -> Ending:
-    """Pass on what a program draws."""
+    """Pass on the output of a program."""
     ending = failed()
     async for drawn in program.drawn():
         await page.send_bytes(drawn)
@@ -78,7 +79,7 @@ async def _show(program: Program, page: web.WebSocketResponse) -> Ending:
 
 
 async def _listen(page: web.WebSocketResponse, program: Program) -> Ending:
-    """Pass on what a page tells."""
+    """Pass on the messages of a page."""
     pace = Pace()
     async for message in page:
         told = _told(message)
@@ -93,7 +94,7 @@ async def _listen(page: web.WebSocketResponse, program: Program) -> Ending:
 
 
 def _told(message: WSMessage) -> Told | Ending:
-    """Return what a message tells, or why its window is closed for it."""
+    """Return a decoded message, or why its window is closed because of it."""
     if message.type in (WSMsgType.PING, WSMsgType.PONG):
         return Pinged("")
     if message.type != WSMsgType.TEXT:
@@ -110,7 +111,7 @@ def _told(message: WSMessage) -> Told | Ending:
 async def close(
     page: web.WebSocketResponse, connection: asyncio.Transport | None, ending: Ending
 ) -> None:
-    """Close a window and say why. Where nobody answers, it is hung up on."""
+    """Close a window and say why; drop the connection if nobody answers."""
     code, sentence = ending
     with suppress(TimeoutError, ConnectionError):
         async with asyncio.timeout(CLOSING):

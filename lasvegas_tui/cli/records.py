@@ -1,4 +1,4 @@
-"""The commands about games that are over: `stats` and `review`."""
+"""The commands about finished games: `stats` and `review`."""
 
 from __future__ import annotations
 
@@ -14,23 +14,13 @@ from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.games import FileCommand, with_file
 from lasvegas_tui.cli.looks import with_ascii
-from lasvegas_tui.cli.types import GameName, Looks, shown
+from lasvegas_tui.cli.types import Command, GameName, Looks, shown
 from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import review as reviews
 from lasvegas_tui.records import statistics
 from lasvegas_tui.records.results import Found, readings
-from lasvegas_tui.records.review import (
-    FULL,
-    QUICK,
-    Depth,
-    Review,
-    as_json,
-    findings,
-    moments,
-    num_findings,
-    rows,
-    summary,
-)
+from lasvegas_tui.records.review import FULL, QUICK, Depth, Review
 from lasvegas_tui.records.tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.grammar import joined
@@ -45,26 +35,31 @@ MOST_WIDTH = 100
 
 
 def console(stream: TextIO) -> Console:
-    """Return a console as wide as the terminal, which Rich measures by the environment first."""
-    from rich.console import Console
+    """Return a console as large as the terminal; Rich would look at the environment first."""
+    from rich.console import Console, ConsoleDimensions
 
-    columns, rows = system.terminal_size(stream)
-    return Console(file=stream, width=columns, height=rows, highlight=False)
+    class TerminalConsole(Console):
+        @property  # type: ignore[misc]  # never set
+        def size(self) -> ConsoleDimensions:
+            return ConsoleDimensions(*system.terminal_size(stream))
+
+    return TerminalConsole(file=stream, highlight=False)
 
 
 # -- stats -----------------------------------------------------------------------------------------
 
 
 @click.command(
+    cls=Command,
     epilog="""\b
 Examples:
   lasvegas stats
-  lasvegas stats --evening friday --game royale"""
+  lasvegas stats --evening friday --game royale""",
 )
 @click.option(
     "--evening",
     metavar="NAME",
-    help='Only one evening: its name, such as "Friday, 20 November 2026", or any clear part of it.',
+    help='Only one evening: its name, such as "Friday, 20 November 2026", or a part of it.',
 )
 @click.option("--game", type=GameName(), help="Only one game.")
 @click.option("--json", "is_json", is_flag=True, help="Print JSON, with exact fractions.")
@@ -74,7 +69,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
     """See who plays, who wins, and who was lucky.
 
     The figures come from the saved games: what everybody plays and wins, streaks, records, luck,
-    and how people do against each other.
+    and head-to-head results.
     """
     finished = gathered()
     if evening is not None:
@@ -91,7 +86,7 @@ def stats(looks: Looks, evening: str | None, game: str | None, is_json: bool) ->
 
 
 def gathered() -> FinishedGames:
-    """Read all saved games, with a progress bar where that takes long."""
+    """Read all saved games, with a progress bar if it takes long."""
     from rich.progress import Progress
 
     errors = console(sys.stderr)
@@ -110,17 +105,15 @@ def gathered() -> FinishedGames:
 
 
 def _evening(finished: FinishedGames, wanted: str) -> str:
-    """Return the evening that is meant; raises UsageError where it is none or may be several."""
+    """Return the evening with a name; raises UsageError for none or several."""
     found = finished.evenings_called(wanted)
     if not found:
-        raise click.UsageError(
-            f"There is no evening {shown(wanted)} among the games that are over."
-        )
+        raise click.UsageError(f"There is no evening {shown(wanted)} among the finished games.")
     if len(found) > 1:
         named = list(found[:MAX_NAMED])
         if len(found) > MAX_NAMED:
             named.append(f"{len(found) - MAX_NAMED} more")
-        raise click.UsageError(f"{shown(wanted)} may mean {joined(named, 'or')}.")
+        raise click.UsageError(f"{shown(wanted)} could mean {joined(named, 'or')}.")
     return found[0]
 
 
@@ -149,21 +142,21 @@ Examples:
   lasvegas review FILE --quick --json""",
 )
 @with_file("the one that ended last")
-@click.option("--quick", is_flag=True, help="Think less, in a quarter of the time.")
+@click.option("--quick", is_flag=True, help="Think for a quarter of the time.")
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
 @with_ascii
 @click.pass_obj
 def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     """See what decided a game: mistakes, and luck.
 
-    The game has to be over. Each decision is compared with the best one, by what its player could
-    know at that moment. The luck of the dice is counted apart from that, and you see how the
-    chances to win changed.
+    The game has to be over. Each decision is compared with the best one, as far as its player could
+    know it at the time. The luck of the dice is shown separately, and so is the course of the
+    chances to win.
     """
     session = _finished(file or destinations.newest_finished())
     found = _reviewed(session, QUICK if quick else FULL)
     if is_json:
-        print(as_json(session, found).decode())
+        print(reviews.as_json(session, found).decode())
     else:
         _print_review(session, found, writer("ascii" in looks))
     return DONE
@@ -174,9 +167,7 @@ def _finished(path: Path) -> Session:
     loaded = load(path)
     if not isinstance(loaded.session.node, Terminal):
         how = f"can be read only up to {loaded.problem}" if loaded.problem else "is not over"
-        raise TranscriptError(
-            f"{path.name} {how}: a game is reviewed when nothing in it is secret any more."
-        )
+        raise TranscriptError(f"{path.name} {how}: only finished games can be reviewed.")
     return loaded.session
 
 
@@ -187,32 +178,32 @@ def _reviewed(session: Session, depth: Depth) -> Review:
     errors = console(sys.stderr)
     review = Review()
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task("Reviewing", total=num_findings(session))
-        for finding in findings(session, depth):
+        task = progress.add_task("Reviewing", total=reviews.num_findings(session))
+        for finding in reviews.findings(session, depth):
             review.add(finding)
             progress.advance(task)
     return review
 
 
 def _print_review(session: Session, review: Review, write: Callable[[str], str]) -> None:
-    """Print each player's part, and the dearest mistakes."""
+    """Print each player's part, and the costliest mistakes."""
     from rich.table import Table
     from rich.text import Text
 
     output = console(sys.stdout)
     width = min(output.width, MOST_WIDTH)
-    output.print(Text(write(summary(session, review)), "bold"))
+    output.print(Text(write(reviews.summary(session, review)), "bold"))
     output.print()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
     for title in ("choices", "mistakes", "cost", "luck of the dice"):
         table.add_column(title, justify="right")
     table.add_column("chances to win")
-    for row in rows(session, review):
+    for row in reviews.rows(session, review):
         cells = (row.name, row.choices, row.mistakes, row.lost, row.luck, row.course)
         table.add_row(*[Text(write(cell)) for cell in cells])
     output.print(table, width=width)
-    for moment in moments(session, review.moments()):
+    for moment in reviews.moments(session, review.moments()):
         output.print()
         output.print(Text(write(moment.heading), "bold"))
         for word, told, then in (
@@ -225,7 +216,7 @@ def _print_review(session: Session, review: Review, write: Callable[[str], str])
 
 
 def _indented(num_cells: int, text: str) -> Padding:
-    """Return a text each line of which is indented."""
+    """Return a text with all lines indented."""
     from rich.padding import Padding
     from rich.text import Text
 

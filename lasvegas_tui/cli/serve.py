@@ -1,8 +1,8 @@
 """The command `serve`: the lobby on a web page.
 
-Each window of a browser runs a program of its own on this machine, on the same saved games. The
-page is for this machine alone unless another address is asked for expressly, and for nobody
-without the link that is printed.
+Each window of a browser runs its own program on this machine, on the same saved games. Only this
+machine can reach the page unless another address is requested explicitly, and only with the link
+that is printed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ipaddress import ip_address
 import click
 
 from lasvegas_tui.cli.looks import with_looks
-from lasvegas_tui.cli.types import Looks, Number
+from lasvegas_tui.cli.types import Command, Looks, Number
 from lasvegas_tui.play.seats import plain
 
 HOST, PORT = "127.0.0.1", 8000
@@ -22,16 +22,17 @@ HOST, PORT = "127.0.0.1", 8000
 
 
 @click.command(
+    cls=Command,
     epilog="""\b
 Examples:
   lasvegas serve --open
-  lasvegas serve --host 192.168.1.7 --public"""
+  lasvegas serve --host 192.168.1.7 --public""",
 )
 @click.option(
     "--host",
     metavar="ADDRESS",
     default=HOST,
-    help=f"The address to listen at: {HOST} by default, which is this machine alone.",
+    help=f"The address to listen on: {HOST} by default, which only this machine can reach.",
 )
 @click.option("--port", type=Number(1, 65535), default=PORT, help=f"The port: {PORT} by default.")
 @click.option(
@@ -40,9 +41,9 @@ Examples:
     is_flag=False,
     flag_value="",
     multiple=True,
-    help="Let other machines in: everybody who has the link plays, and sees the saved games."
-    " NAME is the name by which they reach this machine, if it is not its own;"
-    " give the option again for another name.",
+    help="Admit other machines: anyone who has the link can play and see the saved games."
+    " NAME is the name under which they reach this machine, if it is not its own;"
+    " repeat the option for several names.",
 )
 @click.option("--open", "is_opened", is_flag=True, help="Open the link in the browser.")
 @with_looks
@@ -50,12 +51,13 @@ Examples:
 def serve(looks: Looks, host: str, port: int, public: tuple[str, ...], is_opened: bool) -> None:
     """Play in a browser.
 
-    The lobby is on a web page until Ctrl+C. Each window plays by itself, on the same saved games.
+    The lobby is on a web page until Ctrl+C. Each window runs its own program on the same saved
+    games.
     """
     if not is_loopback(host) and not public:
         raise click.UsageError(
-            f"Other machines reach {plain(host)}, and nothing on the way there is encrypted."
-            " Say --public if they may."
+            f"Other machines can reach {plain(host)}, and the connection is not encrypted."
+            " Add --public to allow this."
         )
     try:
         from lasvegas_tui.cli.page_server import serve_page
@@ -70,14 +72,14 @@ def serve(looks: Looks, host: str, port: int, public: tuple[str, ...], is_opened
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address is reached from this machine alone."""
+    """Whether only this machine can reach an address."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.casefold() == "localhost"
 
 
 def is_every_address(host: str) -> bool:
-    """Whether an address stands for all of this machine."""
+    """Whether an address means all addresses of this machine."""
     with suppress(ValueError):
         return ip_address(host).is_unspecified
     return not host
@@ -86,7 +88,7 @@ def is_every_address(host: str) -> bool:
 def command(looks: Looks) -> list[str]:
     """Return the command line of the lobby in a window.
 
-    Nothing is loaded from the folder in which the server was started, as `-m` alone would do.
+    Nothing is loaded from the folder in which the server was started, unlike with `-m` alone.
     """
     options = []
     for name, value in looks.items():

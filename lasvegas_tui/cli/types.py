@@ -1,4 +1,4 @@
-"""The types of arguments: what a word on the command line means, and why it means nothing."""
+"""The types of arguments: what a word on the command line means, or why it is invalid."""
 
 from __future__ import annotations
 
@@ -16,9 +16,28 @@ from lasvegas_tui.rules.grammar import joined
 MAX_SHOWN = 60
 
 Looks: TypeAlias = dict[str, Any]
-"""The looks that were chosen, by name; one after the command replaces one before it."""
+"""The chosen looks by name; one after the command replaces one before it."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
-"""A command, or the function that is to be one."""
+"""A command, or the function that becomes one."""
+
+
+class Command(click.Command):
+    """A command that says in one sentence which words it does not take."""
+
+    allow_extra_args = True
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        extra = super().parse_args(ctx, args)
+        if extra and not ctx.resilient_parsing:
+            raise click.UsageError(f"`{ctx.command_path}` does not take {shown(' '.join(extra))}.")
+        return extra
+
+
+class OneOf(click.Choice[str]):
+    """One of several words."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        return f"choose {joined(self.choices, 'or')}, not {shown(str(value))}."
 
 
 class GameName(click.ParamType[str]):
@@ -42,7 +61,7 @@ class GameName(click.ParamType[str]):
 
 
 def _hint(name: str) -> str:
-    """Return what to type in place of a game that does not exist."""
+    """Return what to type instead of a game that does not exist."""
     near = get_close_matches(name, rules.names(), n=1)
     return f"did you mean {near[0]}?" if near else f"choose {listed_games()}."
 
@@ -89,7 +108,7 @@ def player_names(text: str) -> tuple[str, ...]:
 
 
 def _where_blank(blank: Sequence[bool]) -> str:
-    """Say where in a list of names, separated by commas, one is missing."""
+    """Say where a name is missing in a list separated by commas."""
     if len(blank) == 1:
         return "In --players"
     if blank[0]:
@@ -104,7 +123,7 @@ def levels(text: str) -> tuple[str, ...]:
 
 
 def _level(text: str) -> str:
-    """Return the level that a word means, which may also be the name of its bot."""
+    """Return the level that a word means; the word may also be the name of its bot."""
     bot = bots.CALLED.get(text.strip().casefold())
     if bot is None:
         offer = joined([bots.level(name) for name in bots.NAMES], "or")
@@ -113,11 +132,11 @@ def _level(text: str) -> str:
 
 
 def offered(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
-    """Return the words that a shell offers for the beginning of one."""
+    """Return the words that begin with an incomplete one, for a shell."""
     return [CompletionItem(word) for word in words if word.startswith(incomplete.casefold())]
 
 
 def shown(text: str) -> str:
-    """Return typed text, safe to print back."""
+    """Return typed text, safe to print."""
     text = plain(text)
     return repr(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}...")

@@ -1,9 +1,10 @@
-"""Many games between bots, for figures and for learning; only the command line knows this room.
+"""Many games between bots, for statistics and for learning.
 
-`simulation.py` plays one game of a `Simulation`, `run.py` plays chunks of them in one process, in
-several, or on many machines, and `figures.py` adds them up. `benchmark.py` measures how fast random
-play goes, and `pettingzoo.py` makes each game an environment for learners.
+`simulation.py` plays one game of a `Simulation`, `run.py` plays chunks of games in one process, in
+several, or on many machines, and `figures.py` adds up the results. `benchmark.py` measures the
+speed of random play, and `pettingzoo.py` turns each game into a learning environment. In the
+program, only the command line imports this package.
 
-A game depends on the simulation and its number alone, and sums are sums of whole numbers. So the
-result is the same whoever plays which games, in whatever order, and however they are grouped.
+A game depends only on the simulation and its number, and all sums are of whole numbers. So the
+result does not depend on which process plays which games, in which order, or how they are grouped.
 """

@@ -1,8 +1,9 @@
-"""How fast random play goes: player actions a second, through the public contract.
+"""The speed of random play: player actions per second, through the public interface.
 
-A rate says little without the machine it was measured on. So the same run measures a yardstick: the
-dice game for four as plain Python plays it when nothing else counts, one object changed in place.
-The last column is the rate as a share of that. Time is that of the processor, best of several runs.
+A rate says little without the machine on which it was measured. So the same run measures a
+yardstick: a plain Python version of the dice game for four players, optimised only for speed, with
+one object that is changed in place. The last column is the rate as a share of the yardstick's.
+Times are processor times, the best of several runs.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ RUNS = 3
 YARDSTICK_PLAYERS = 4
 
 Play: TypeAlias = Callable[[Random], int]
-"""Plays one game to its end; gives the number of player actions."""
+"""Plays one game to its end; returns the number of player actions."""
 
 
 def play(game: Game, num_players: int, options: Options, rng: Random) -> int:
@@ -63,13 +64,13 @@ class Yardstick:
             self.notes.append(sorted(notes, reverse=True))
 
     def roll(self) -> list[int]:
-        """Rolls for the player whose turn it is and gives the numbers to choose from."""
+        """Roll for the player whose turn it is, and return the numbers to choose from."""
         random = self.rng.random
         self.faces = [int(random() * 6) for _ in range(self.left[self.player])]
         return list(set(self.faces))
 
     def place(self, number: int) -> bool:
-        """Places the dice of that number, from 0, and gives whether the game goes on."""
+        """Place the dice of a number, counted from 0; return whether the game continues."""
         player, left = self.player, self.left
         count = self.faces.count(number)
         self.counts[number][player] += count
@@ -104,7 +105,7 @@ def play_yardstick(rng: Random) -> int:
 
 
 def rate(play: Play, seconds: float) -> float:
-    """Return player actions per second over games that together last about `seconds`."""
+    """Return player actions per second over games that together take about `seconds`."""
     rng, num_actions, begun = Random(1), 0, process_time()
     while (spent := process_time() - begun) < seconds or not num_actions:
         num_actions += play(rng)
@@ -124,7 +125,7 @@ def _player_of(found: Game, num_players: int, options: Options) -> Play:
 
 
 def measure(plays: Sequence[Play], seconds: float) -> list[float]:
-    """Return the best rate of each; runs alternate, so that a slow spell affects all alike."""
+    """Return the best rate of each; runs alternate, so a slow phase affects all equally."""
     share = seconds / RUNS
     return [
         max(rates)

@@ -1,7 +1,7 @@
-"""Games added up, and the figures of the sums, for tables, for scripts, and for spreadsheets.
+"""Sums over games, and the statistics of the sums, for tables, scripts and spreadsheets.
 
-What is added up are whole numbers, so that sums are exact and their order does not matter. Figures
-are the same however the games were played: no times and no machines are among them.
+Only whole numbers are added up, so sums are exact and their order does not matter. The statistics
+do not depend on how the games were played, because they contain no times and no machines.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lasvegas_tui.lab.simulation import Outcome, Simulation
 from lasvegas_tui.rules.core import SEATS
 
 Z = 1.96
-"""The standard errors around a mean that hold it 95 times of 100."""
+"""The number of standard errors of an interval at 95 %."""
 
 
 class Interval(NamedTuple):
@@ -32,21 +32,21 @@ class Interval(NamedTuple):
 
 
 def wilson(share: float, num: int) -> Interval:
-    """Return Wilson's interval at 95 % for a share that was seen in `num` games."""
+    """Return Wilson's interval at 95 % for a share observed in `num` games."""
     if not num:
         return Interval(0.0, 1.0)
     middle = share + Z**2 / (2 * num)
     margin = Z * sqrt(share * (1 - share) / num + (Z / (2 * num)) ** 2)
     scale = 1 + Z**2 / num
     low, high = (middle - margin) / scale, (middle + margin) / scale
-    return Interval(min(share, max(0.0, low)), max(share, min(1.0, high)))  # whatever is rounded
+    return Interval(min(share, max(0.0, low)), max(share, min(1.0, high)))  # despite rounding
 
 
 class Tally(Struct, frozen=True):
-    """How some players did: those of one seat, or those of one level."""
+    """The results of some players: those of one seat, or of one level."""
 
     num_players: int = 0
-    """Players counted: one for each game and seat."""
+    """The number of players counted: one for each game and seat."""
     wins: tuple[int, ...] = (0,) * len(SEATS)
     """Their wins, by the number of players who shared the victory, from 1."""
     money: int = 0
@@ -79,7 +79,7 @@ class Tally(Struct, frozen=True):
 
     @property
     def points(self) -> Fraction:
-        """The wins, shared ones by their part."""
+        """The wins; a shared win counts as its share."""
         return sum((Fraction(won, num) for num, won in enumerate(self.wins, 1)), Fraction())
 
     @property
@@ -93,7 +93,7 @@ class Tally(Struct, frozen=True):
 
     @property
     def money_error(self) -> float:
-        """The standard error of the mean; 0 where there is but one total."""
+        """The standard error of the mean; 0 if there is only one total."""
         num = self.num_players
         if num < 2:
             return 0.0
@@ -105,14 +105,14 @@ class Tally(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """All that is kept of some games."""
+    """Totals over several games."""
 
     num_games: int = 0
     seats: tuple[Tally, ...] = ()
-    """By seat, the one that begins first."""
+    """By seat, beginning with the one that starts game 1."""
     levels: dict[str, Tally] = {}
     lengths: dict[int, int] = {}
-    """How many games had a number of choices, by that number."""
+    """The number of games by their number of choices."""
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
@@ -138,7 +138,7 @@ class Summary(Struct, frozen=True):
         )
 
     def share(self, tally: Tally) -> float:
-        """Return the part of all games that was won."""
+        """Return the share of all games that was won."""
         return float(tally.points / max(1, self.num_games))
 
     def interval(self, tally: Tally) -> Interval:
@@ -177,9 +177,9 @@ class Line(Struct, frozen=True):
     """The number of the seat, from 1, or the word for the level."""
     games: int
     wins: float
-    """Shared ones by their part."""
+    """A shared win counts as its share."""
     share: float
-    """The wins in a game, of all players of a level together."""
+    """The wins per game, of all players of a level together."""
     low: float
     high: float
     """The bounds of the share, by Wilson's interval at 95 %."""
@@ -215,7 +215,7 @@ class Line(Struct, frozen=True):
 
 
 def by_level(summary: Summary) -> list[Line]:
-    """Return the figures of all levels, those first that won most for each player."""
+    """Return the figures of all levels, those with the most wins per player first."""
     lines = [Line.of("level", name, tally, summary) for name, tally in summary.levels.items()]
     return sorted(lines, key=lambda line: (-line.share / line.fair, line.name))
 

@@ -8,18 +8,20 @@
         seen, reward, is_over, _, _ = royale.last()
         royale.step(None if is_over else int(seen["action_mask"].argmax()))
 
-Players are agents, `player_0` to `player_4`. Chance draws by itself, from the seed of `reset`.
-Where several choose at once they are asked in turn, and none sees what the others have chosen: the
-position changes when all have. Everybody is rewarded at the end alone, by the part of the victory
-above the fair share; the rewards of a game add up to 0, unless it is lost by all.
+Players are agents, `player_0` to `player_4`. Chance is drawn automatically, from the seed of
+`reset`. If several players choose at once, they are asked in turn, and none sees what the others
+have chosen: the position changes after the last choice. Rewards are given only at the end: a
+player's share of the victory minus the fair share. The rewards of a game add up to 0, unless
+everybody loses.
 
-A choice is its index among the legal actions, the same for the same view; the mask has a 1 for each
-of them. A list of all actions that a game can ever have would be long, is not known beforehand, and
-grows by a tile of another package. What an index means is seen: row i of `actions` describes it.
+A choice is the index of a legal action, the same for the same view; the mask has a 1 for each of
+them. A list of all actions that can ever occur in a game would be long, is not known in advance,
+and grows with tiles of other packages. The observation says what an index means: row i of `actions`
+describes it.
 
-All that is seen is made of the view of a player and of nothing else. A view has parts that come
-and go, so the logarithm of each number in it is added to a vector of fixed length in the two places
-that hashes of its path tell (feature hashing); a word counts 1 by the path with itself.
+Observations are computed only from the view of a player. The parts of a view vary, so the logarithm
+of each number in it is added to a vector of fixed length at two indices given by hashes of its path
+(feature hashing); a word counts as 1 at its path extended by the word.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ from lasvegas_tui import rules
 from lasvegas_tui.rules import Action, Chance, Player, Simultaneous, State, Terminal, awaited
 
 NUM_ACTIONS = 64
-"""The most legal actions of a position; in random games of all kinds there are at most 34."""
+"""The maximum number of legal actions; in random games of all kinds there are at most 34."""
 VIEW_SIZE, ACTION_SIZE = 2048, 128
 """The lengths of the vectors of a view and of an action."""
 MOST = 64.0
@@ -49,13 +51,13 @@ MOST = 64.0
 
 
 def env(game: str = "royale", num_players: int = 3, **options: Any) -> AECEnv:
-    """Return a game as an environment that checks how it is used; raises OptionsError."""
+    """Return a game as an environment that checks its use; raises OptionsError."""
     made = raw_env(game, num_players, **options)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
 
 
 class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name in all of PettingZoo
-    """A game without a check of how it is used."""
+    """A game without checks of its use."""
 
     def __init__(
         self, game: str = "royale", num_players: int = 3, *, render_mode: Any = None, **options: Any
@@ -77,7 +79,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name in all of P
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """Begin a new game; without a seed, chance goes on from the one before."""
+        """Begin a new game; without a seed, random numbers continue from the previous game."""
         if seed is not None:
             self._rng = Random(seed)
         self.agents = self.possible_agents[:]
@@ -90,7 +92,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name in all of P
         self._go_to(self.root)
 
     def step(self, action: int | None) -> None:
-        """Make the choice of the selected agent; None where the game is over."""
+        """Make the choice of the selected agent; None if the game is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -110,7 +112,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name in all of P
         self._accumulate_rewards()
 
     def _go_to(self, state: State) -> None:
-        """Go to a state and past all chance that follows, to a choice or to the end."""
+        """Move to a state and through all chance after it, to a choice or to the end."""
         while isinstance(state.node, Chance):
             state = state.apply(state.sample(self._rng))
         self.state = state
@@ -120,7 +122,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name in all of P
             self._select()
 
     def _select(self) -> None:
-        """Select the first of those who have yet to choose."""
+        """Select the first agent that still has to choose."""
         waiting = (player for player in awaited(self.state.node) if player not in self._chosen)
         self.agent_selection = self.possible_agents[next(waiting)]
 
@@ -135,14 +137,14 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name in all of P
         return self.possible_agents.index(agent)
 
     def actions(self, agent: str) -> tuple[Action, ...]:
-        """Return what an agent can choose, nothing if it is not awaited or has chosen."""
+        """Return the choices of an agent; none if it has nothing to choose or has chosen."""
         player = self._player(agent)
         found = () if player in self._chosen else self.state.legal_actions(player)
         assert len(found) <= NUM_ACTIONS, f"{len(found)} actions are more than the space has."
         return found
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees and can choose."""
+        """Return an agent's observation and the mask of its choices."""
         view = msgspec.to_builtins(self.state.view(self._player(agent)))
         del view["actions"]
         offered = self.actions(agent)
@@ -153,7 +155,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name in all of P
         return {"observation": _vector(view, VIEW_SIZE), "actions": table, "action_mask": mask}
 
     def render(self) -> str | None:
-        """Return what lies on the table in words, a line each."""
+        """Return a description of the table, one line for each thing."""
         lines = self.game.words.table(self.state.view(None), self.possible_agents)
         return "\n".join(lines) if self.render_mode == "ansi" else None
 
@@ -169,7 +171,7 @@ def _space() -> Dict:
 
 
 def _vector(value: Any, size: int) -> Any:
-    """Return what consists of lists, dictionaries, numbers and words as a vector."""
+    """Return lists, dictionaries, numbers and words as a vector."""
     vector: Any = numpy.zeros(size, numpy.float32)
     for path, number in _numbers(value, ""):
         high, low = divmod(_hash(path), size)
@@ -183,7 +185,7 @@ def _hash(path: str) -> int:
 
 
 def _numbers(value: Any, path: str) -> Iterator[tuple[str, float]]:
-    """Yield all numbers, each with the way to it."""
+    """Yield all numbers, each with its path."""
     match value:
         case dict():
             for key, part in value.items():

@@ -1,8 +1,8 @@
 """A run: some games of a simulation, played in chunks by any `concurrent.futures.Executor`.
 
-The executor is one of this process, of several on this machine, or of a Dask cluster. How long a
-game takes is measured while games are played. It decides where one chunk ends and the next one
-begins, and nothing else.
+The executor uses this process, several processes on this machine, or a Dask cluster. The duration
+of games is measured while they are played. It only decides where one chunk ends and the next one
+begins.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -23,7 +24,6 @@ from concurrent.futures import (
 from contextlib import contextmanager, suppress
 from math import ceil
 from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
 from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
@@ -33,19 +33,19 @@ from lasvegas_tui.plugins import in_words
 from lasvegas_tui.system import Signalled, signals
 
 SECONDS = 2.0
-"""The time that a chunk takes."""
+"""The target duration of a chunk."""
 LEAST_SECONDS = 0.5
-"""The time that a chunk takes near the end, when there is no more work for all."""
+"""The target duration near the end, when there is not enough work for all workers."""
 GROWTH = 8
-"""How many times larger than the last one measured a chunk may be."""
+"""How many times larger than the last measured chunk a new one may be."""
 AHEAD = 2
-"""The chunks that a worker has at a time: one that it plays, and the next."""
+"""The number of chunks that a worker has at a time: the current one and the next."""
 LOOK = 1.0
-"""The most seconds between two looks at what has been played."""
+"""The maximum number of seconds between two checks of what has been played."""
 STOPPING = signals("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """The signals that end a run, which may be sent to all of its processes."""
 MOST_SECONDS = 5
-"""The time that a scheduler has to answer, or to say goodbye."""
+"""Seconds for a scheduler to answer, or to close the connection."""
 NO_DASK = (
     "A scheduler needs Dask distributed, which is not installed here:"
     ' pip install "lasvegas-tui[cluster]" adds it.'
@@ -56,27 +56,33 @@ T = TypeVar("T")
 
 
 class Workers(NamedTuple):
-    """What plays chunks."""
+    """The executor that plays chunks."""
 
     executor: Executor
     num: Callable[[], int]
-    """The number of chunks that are played at the same time, which may change."""
+    """Returns the number of chunks that are played at the same time, which may change."""
 
 
 class Played(NamedTuple):
-    """What came of a chunk."""
+    """The result of a chunk."""
 
     summary: Summary
     seconds: float
 
 
 class Run:
-    """Some games of a simulation, and the sums of those that have been played."""
+    """Some games of a simulation, and the totals of those that have been played."""
 
     def __init__(self, simulation: Simulation, games: range) -> None:
         self.simulation = simulation
         self.games = games
         self.summary = Summary()
+        self._waiting = games
+        """The games that are not in a chunk yet."""
+        self._held: dict[Future[Played], range] = {}
+        """The chunks that workers have."""
+        self._measured: Played | None = None
+        """The last chunk that was played."""
 
     @property
     def num_left(self) -> int:
@@ -84,17 +90,15 @@ class Run:
         return len(self.games) - self.summary.num_games
 
     def play(self, workers: Workers, after: Callable[[int], object] = lambda _: None) -> None:
-        """Play all games from the first one; after each chunk `after` is given its number of games.
+        """Play all games from the first one; after each chunk, `after` gets its number of games.
 
-        Raises SimulationError. Whatever ends it early, and signals do so at any moment: a chunk is
-        counted wholly or not at all.
+        Raises SimulationError. However it ends early, even by a signal, a chunk is counted
+        completely or not at all.
         """
         self.summary = Summary()
         self._waiting = self.games
-        """The games that are in no chunk yet."""
-        self._held: dict[Future[Played], range] = {}
-        """The chunks that workers have."""
-        self._measured: Played | None = None
+        self._held.clear()
+        self._measured = None
         while self.num_left:
             num_workers = max(1, workers.num())
             has_room = bool(self._waiting) and len(self._held) < AHEAD * num_workers
@@ -130,7 +134,12 @@ class Run:
         return played
 
     def _lost(self) -> SimulationError:
-        """Return the error for a process that is gone; which chunk it had cannot be known."""
+        """Return the error for a process that died; which chunk it had is unknown."""
+        if not self.summary.num_games:
+            return PoolError(
+                "A process ended by itself before a game was played;"
+                " it may have been short of memory."
+            )
         chunks = [*self._held.values(), self._waiting]
         first = min(chunk.start for chunk in chunks if chunk)
         return SimulationError(
@@ -178,7 +187,7 @@ class _Here(Executor):
 
 
 def alone() -> Workers:
-    """Return this process as the one that plays."""
+    """Return this process as the only worker."""
     return Workers(_Here(), lambda: 1)
 
 
@@ -186,24 +195,48 @@ def alone() -> Workers:
 
 
 class PoolError(SimulationError):
-    """No process can be started that plays; says why in a sentence."""
+    """No worker process can be started; the message says why."""
 
 
 @contextmanager
 def processes(num: int) -> Iterator[Workers]:
-    """Let processes of this machine play, and end them at once at the end; raises PoolError."""
+    """Play in processes of this machine, and end them at once at the end; raises PoolError."""
+    others = set(active_children())
     with _starting():
         executor = _Processes(num)
+    with _failed_threads() as errors:
+
+        def num_workers() -> int:
+            if errors:
+                raise errors[0]
+            return num
+
+        try:
+            yield Workers(executor, num_workers)
+        finally:
+            for process in set(active_children()) - others:
+                process.kill()
+            with suppress(RuntimeError):  # its thread could not be started
+                executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _failed_threads() -> Iterator[list[PoolError]]:
+    """Collect the errors that end threads: without those of an executor nothing is played."""
+    errors: list[PoolError] = []
+
+    def collect(failure: threading.ExceptHookArgs) -> None:
+        errors.append(_no_process(failure.exc_value))
+
+    usual, threading.excepthook = threading.excepthook, collect
     try:
-        yield Workers(executor, lambda: num)
+        yield errors
     finally:
-        for process in active_children():
-            process.kill()
-        executor.shutdown(cancel_futures=True)
+        threading.excepthook = usual
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that hear no signals to this one, and end with it."""
+    """Processes that ignore signals to this one, and end with it."""
 
     def __init__(self, num: int) -> None:
         # a copy of this process would have its threads' locks
@@ -216,10 +249,10 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Have the processes started here hear no signals, so that none ends while it starts.
+    """Let processes started here ignore signals, so that none ends while it starts.
 
-    Raises PoolError where one of the things that they need is missing: memory that is shared,
-    descriptors, a folder.
+    Raises PoolError if something that they need is missing: shared memory, file descriptors, a
+    folder.
     """
     try:
         with _deaf():
@@ -227,13 +260,17 @@ def _starting() -> Iterator[None]:
     except BrokenExecutor:
         raise
     except (OSError, ImportError, RuntimeError) as error:
-        reason = getattr(error, "strerror", None) or str(error).rstrip(".")
-        raise PoolError(f"No process can be started here ({reason}).") from error
+        raise _no_process(error) from error
+
+
+def _no_process(error: BaseException | None) -> PoolError:
+    reason = getattr(error, "strerror", None) or str(error).rstrip(".")
+    return PoolError(f"No process can be started here ({reason}).")
 
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Let signals wait, and processes started here inherit that."""
+    """Block signals; processes started here inherit this."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -245,10 +282,13 @@ def _deaf() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Make a new process ready."""
+    """Prepare a new process."""
     for number in STOPPING:
         signal.signal(number, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    try:
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+    except RuntimeError:  # no thread can be started
+        os._exit(1)
 
 
 def _end_with_parent() -> None:
@@ -263,9 +303,9 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """Let the workers of a Dask scheduler play; raises SimulationError.
+    """Play with the workers of a Dask scheduler; raises SimulationError.
 
-    Workers come and go as they like: a chunk that one had when it went is played by another.
+    Workers may come and go: the chunk of a lost worker is played by another one.
     """
     try:
         import distributed
@@ -296,7 +336,7 @@ def cluster(address: str) -> Iterator[Workers]:
 
 
 async def _greet(address: str) -> None:
-    """Ask a scheduler who it is, as a client that finds none cannot be ended cleanly."""
+    """Test the connection to a scheduler, because a client that finds none cannot end cleanly."""
     from distributed import Security, rpc
 
     secrets = Security().get_connection_args("client")

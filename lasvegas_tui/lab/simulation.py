@@ -1,4 +1,4 @@
-"""One simulated game: who sits where, where its random numbers come from, and how it came out."""
+"""One simulated game: its seats, its random numbers, and its result."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from lasvegas_tui.rules.core import (
 from lasvegas_tui.rules.games import Game
 
 Choose: TypeAlias = Callable[[str, Game, State, Player, Random], Action]
-"""Makes the choice of the bot with a name; `bots.choose`, or a function that watches it."""
+"""Makes the choice of the bot with a name; `bots.choose`, or a function that wraps it."""
 
 
 class SimulationError(UserError):
-    """A simulation that cannot be carried out; says why in a sentence."""
+    """A simulation that cannot be run; the message says why."""
 
 
 class Simulation(Struct, frozen=True):
-    """What is played, by whom, and the seed of all games, which are numbered from 1."""
+    """The game, the players, and the seed of all games, which are numbered from 1."""
 
     game: str
     levels: tuple[str, ...]
-    """Who plays, in their seats of game 1; in each game after it they move on by one seat."""
+    """The players in the order of game 1; in each later game they move on by one seat."""
     seed: int
     options: dict[str, Any] = {}
     """The options that differ from their defaults."""
 
     @classmethod
     def new(cls, game: str, levels: tuple[str, ...], seed: int, options: Options) -> Self:
-        """Return a simulation; raises OptionsError or BotError where it cannot be played."""
+        """Return a simulation; raises OptionsError or BotError if it cannot be played."""
         simulation = cls(game, levels, seed, msgspec.to_builtins(options))
         for level in levels:
             bots.find(bots.CALLED[level], game)
@@ -51,7 +51,7 @@ class Simulation(Struct, frozen=True):
         return simulation
 
     def start(self) -> State:
-        """Return the state that every game begins with."""
+        """Return the first state of every game."""
         game = rules.game(self.game)
         return game.new(len(self.levels), msgspec.convert(self.options, game.options))
 
@@ -66,26 +66,26 @@ class Simulation(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How a game came out, by seat."""
+    """The result of a game, by seat."""
 
     levels: tuple[str, ...]
     ranks: tuple[int, ...]
     """1 for the winner."""
     totals: tuple[int, ...]
-    """What the game is won by."""
+    """The totals that decide the game."""
     num_choices: tuple[int, ...]
 
     @property
     def num_winners(self) -> int:
-        """The number of players who share the victory; 0 where the game was lost by all."""
+        """The number of players who share the victory; 0 if everybody lost."""
         return self.ranks.count(1)
 
 
 def play(simulation: Simulation, number: int, choose: Choose = bots.choose) -> Outcome:
     """Play a game to its end.
 
-    Chance and each bot have random numbers of their own, so how much one bot thinks changes
-    nothing for the others.
+    Chance and each bot have their own random numbers, so the thinking of one bot does not affect
+    the others.
     """
     game, levels = rules.game(simulation.game), simulation.seated(number)
     chance = simulation.random(number, "chance")

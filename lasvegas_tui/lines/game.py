@@ -10,13 +10,12 @@ from collections.abc import Callable
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.commands import RULES
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.console import Keyboard, Output
 from lasvegas_tui.lines.people import People
 from lasvegas_tui.lines.question import Ending
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play.curtain import HandoverSetting
-from lasvegas_tui.play.events import Step
+from lasvegas_tui.play.events import JournalError, Step
 from lasvegas_tui.play.next_event import (
     BotChoice,
     ChanceDraw,
@@ -27,7 +26,7 @@ from lasvegas_tui.play.next_event import (
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.rules.core import IllegalActionError, Player, View
 
 
 class LineGame:
@@ -114,11 +113,11 @@ class LineGame:
     def _enter(self, event: Callable[[], Step]) -> None:
         """Enter an event and describe it; if it cannot be written, it has not happened.
 
-        Raises TranscriptError if there is nobody who could do something about it.
+        Raises JournalError if there is nobody who could do something about it.
         """
         try:
             step = event()
-        except UserError as error:
+        except (IllegalActionError, JournalError) as error:
             if not self.seating.people:
                 raise
             self.people.wait(f"This could not be done: {error} Press Enter to try again.")

@@ -373,7 +373,7 @@ class Session:
         gone = self.steps[num_kept:]
         self._keep_outcomes(gone)
         self.timeline = timeline
-        # What was taken back is no longer before the changes that came after it.
+        # Steps that were taken back no longer count as before later changes.
         self._between = [
             item._replace(num_before=min(item.num_before, num_kept)) for item in self._between
         ]
@@ -420,7 +420,7 @@ class Session:
     def _check_end(self, end: Ended) -> None:
         if not isinstance(self.node, Terminal):
             raise IllegalActionError(Refusal("The game is not over here."))
-        if replace(end, titles=()) != replace(self.end(), titles=()):  # titles may be told anew
+        if replace(end, titles=()) != replace(self.end(), titles=()):  # titles may have new words
             raise IllegalActionError(Refusal("The game did not end like this."))
 
     def end(self) -> Ended:

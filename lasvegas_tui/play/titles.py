@@ -252,8 +252,12 @@ def of_places(totals: Sequence[tuple[int, ...]], standings: Sequence[Standing]) 
 
 def _most(feat: Feat) -> Iterator[Title]:
     """Yield a title for the only player with the highest count, if the count is high enough."""
+
+    def words(n: int) -> str:
+        return feat.told(n).replace("{", "{{").replace("}", "}}")
+
     yield from _highest(
-        Title(feat.title, player, n, words=feat.told(n))
+        Title(feat.title, player, n, words=words(n))
         for player, n in feat.by_player.items()
         if n >= feat.least
     )

@@ -1,6 +1,6 @@
-"""The games: pure values and functions that know no screen and draw no random numbers.
+"""The games: pure values and functions without screens and without random numbers of their own.
 
-A game is a tree of states. Its root is made of a number of players and options:
+A game is a tree of states. Its root depends on the number of players and the options:
 
     >>> from lasvegas_tui import rules
     >>> game = rules.game("dice")
@@ -8,7 +8,7 @@ A game is a tree of states. Its root is made of a number of players and options:
     >>> root.node
     Chance()
 
-Chance takes actions like a player. They are drawn by a generator of one's own, or written down:
+Chance takes actions like a player. They are drawn with your own generator, or written by hand:
 
     >>> from random import Random
     >>> dealt = root.apply(root.sample(Random(1)))
@@ -17,13 +17,12 @@ Chance takes actions like a player. They are drawn by a generator of one's own, 
     >>> rolled.node
     Decision(player=0)
 
-Nothing is changed in place, so a state can be gone back to, compared, and used as a key:
+Nothing is changed in place, so states can be kept, compared, and used as keys:
 
     >>> dealt.node, rolled == dealt.apply(Roll((1, 1, 3, 4, 5, 5, 5, 5)))
     (Chance(), True)
 
-`legal_actions` alone says what is allowed, in an order that stays; `check` says why something is
-not:
+Only `legal_actions` says what is allowed, in a stable order; `check` says why something is not:
 
     >>> rolled.legal_actions(0)
     (Place(number=1), Place(number=3), Place(number=4), Place(number=5))
@@ -33,7 +32,7 @@ not:
     Traceback (most recent call last):
     lasvegas_tui.rules.core.IllegalActionError: No die shows a 2.
 
-Where several choose at once, in secret, their choices are applied together:
+If several players choose at once, in secret, their choices are applied together:
 
     >>> card = rules.game("card")
     >>> states = rules.walk(card.new(2, card.options()), Random(1).choice, Random(1))
@@ -44,20 +43,20 @@ Where several choose at once, in secret, their choices are applied together:
     >>> state.apply_joint(choices).node
     Chance()
 
-A view has no field for what its viewer may not know; `resample` draws the rest anew, with the
-probability that it has for this player:
+A view has no field for anything its viewer may not know; `resample` draws everything else anew,
+with its probability for this player:
 
     >>> mine, imagined = state.view(0), state.resample(0, Random(2))
     >>> imagined.view(0) == mine, imagined == state
     (True, False)
 
-`walk` plays on from any state to the end, which is the last one that it gives:
+`walk` plays from any state to the end, which is the last state that it yields:
 
     >>> *_, end = rules.walk(root, Random(1).choice, Random(1))
     >>> end.node, len(end.standings()), end.standings()[0].rank
     (Terminal(), 3, 1)
 
-Actions, options and states are msgspec structs, which are written and read as such:
+Actions, options and states are msgspec structs, and are encoded and decoded as such:
 
     >>> import msgspec
     >>> msgspec.json.encode(Place(3))
@@ -65,7 +64,7 @@ Actions, options and states are msgspec structs, which are written and read as s
     >>> msgspec.json.decode(b'{"do":"Place","number":3}', type=game.actions)
     Place(number=3)
 
-A game is a package in this folder that defines `GAME`, or one of another distribution, by an entry
+A game is a package that defines `GAME`: in this folder, or in another distribution, by an entry
 point in the group `lasvegas.games`. Games are discovered, not listed.
 """
 
@@ -137,7 +136,9 @@ def plugins() -> Plugins:
 def _reason_against(name: str, found: Any) -> str:
     described = getattr(found, "GAME", None)
     is_named = isinstance(described, Game) and described.name == name
-    return "" if is_named and hasattr(found, "__path__") else f"it is no package with a GAME {name}"
+    if is_named and hasattr(found, "__path__"):
+        return ""
+    return f"it is not a package with a GAME {name}"
 
 
 @cache
@@ -154,7 +155,7 @@ def is_plugin(name: str) -> bool:
 def package(name: str) -> ModuleType:
     """Return the package of a game without loading any other.
 
-    Raises KeyError if it is unknown, and PluginError if it is of another package and does not load.
+    Raises KeyError if it is unknown, and PluginError for a plugin that cannot be loaded.
     """
     if name not in names():
         raise KeyError(name)
@@ -173,6 +174,6 @@ def game(name: str) -> Game:
 
 
 def all_games() -> tuple[Game, ...]:
-    """Load all games and return them in the order of the lobby, without those that do not load."""
+    """Load all games and return them in the order of the lobby, without those that fail to load."""
     there = [name for name in names() if not is_plugin(name) or plugins().loads(name)]
     return tuple(sorted(map(game, there), key=lambda found: (found.order, found.title)))

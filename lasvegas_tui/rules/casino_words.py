@@ -1,4 +1,4 @@
-"""Sentences about casinos: their payouts, and what a placing would change."""
+"""Sentences about casinos: their payouts, and the effects of placing dice."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.words import Words
 
 AWAY = "under the pile"
-"""Where notes go that nobody wins, but in the card game."""
+"""Where notes go that nobody wins, except in the card game."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 class CasinoWords(Words[CasinoViewT]):
-    """What games with casinos say alike: amounts are dollars."""
+    """The sentences that games with casinos share: amounts are dollars."""
 
     rounds_heading = "Money by round"
 
@@ -73,7 +73,7 @@ def casino_line(
     pieces: Sequence[str] = (),
     chip_cards: Sequence[Chip] = (),
 ) -> str:
-    """Describe a casino: its notes, the dice that lie there, and the payout if it came now.
+    """Describe a casino: its notes, the dice there, and the payout if it came now.
 
     `pieces` are the dice of each owner in words, by default their number.
     """
@@ -111,7 +111,7 @@ def money_lines(
 
 
 def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> str:
-    """Return money in short, or the number of notes if any lie face down."""
+    """Return money in short form, or the number of notes if any are face down."""
     amount = open_amount(money, num_notes, extra)
     if amount is None:
         return counted(num_notes, "note")
@@ -119,7 +119,7 @@ def money_text(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> s
 
 
 def open_amount(money: Sequence[int] | None, num_notes: int, extra: int = 0) -> int | None:
-    """Return the amount of money, None if any notes lie face down."""
+    """Return the amount of money, None if any notes are face down."""
     return None if money is None and num_notes else sum(money or ()) + extra
 
 
@@ -164,7 +164,7 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
 def purpose(names: Sequence[str], player: Player, old: Casino, new: Casino) -> str:
     """Return what a placing did for its player, as if the round ended now; empty for nothing.
 
-    It is what the player takes more than before, or else what it costs a rival.
+    It is the player's gain compared with before, or otherwise a rival's loss.
     """
     before, after = dict(old.payout().awards), dict(new.payout().awards)
     rivals = [owner for owner in range(len(names)) if owner != player]
@@ -220,8 +220,8 @@ def shares(owners: Sequence[str], counts: Sequence[int], payout: Payout) -> str:
 def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
     """Return the names by which a caption can refer to facts about casinos, with their values.
 
-    There are "notes at 3", "Anna at 3" for her dice, and "first at 3" for whoever would take the
-    highest note now.
+    There are "notes at 3", "Anna at 3" for her dice, and "first at 3" for the player who would take
+    the highest note now.
     """
     found = {}
     for number, casino in enumerate(casinos, 1):

@@ -1,4 +1,4 @@
-"""Casinos: their notes and their payout, in which most dice win and ties fall out.
+"""Casinos: their notes and their payout, in which most dice win and ties are removed.
 
 The rules are the same in every game (D-8, D-9, R-7, C-7, C-8). An owner is a player's seat, or a
 number after the seats for an imaginary player (white, neutral, gray).
@@ -54,7 +54,7 @@ class CasinoPaid(News, frozen=True):
 
 
 class Casino(Struct, frozen=True, gc=False):
-    """The notes of a casino; each game adds the dice or cards that lie there."""
+    """The notes of a casino; each game adds the dice or cards there."""
 
     notes: Notes = ()
 
@@ -72,7 +72,7 @@ class Casino(Struct, frozen=True, gc=False):
 
 
 class CasinoTable(Protocol):
-    """What lies open in every game with casinos."""
+    """The open part of every game with casinos."""
 
     @property
     def phase(self) -> Enum: ...
@@ -90,7 +90,7 @@ TableT = TypeVar("TableT", bound=CasinoTable)
 
 
 class CasinoView(View, Generic[TableT], frozen=True):
-    """All that a player, or an onlooker, may know in a game with casinos."""
+    """Everything that a player, or an onlooker, may know in a game with casinos."""
 
     table: TableT
     purses: tuple[Notes | None, ...]

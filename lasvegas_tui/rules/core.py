@@ -59,7 +59,7 @@ class Simultaneous(Struct, frozen=True, gc=False, tag=True):
 
 
 class Chance(Struct, frozen=True, tag=True):
-    """Dice have to be thrown or cards dealt. States always use the one instance `CHANCE`."""
+    """Dice have to be rolled or cards dealt. States always use the instance `CHANCE`."""
 
 
 class Terminal(Struct, frozen=True, tag=True):
@@ -100,7 +100,7 @@ class Seen(NamedTuple):
 
 
 class News(Struct, frozen=True, gc=False, tag=True, tag_field="news"):
-    """An event that the last action caused in public, for narration and animation."""
+    """A public event that the last action caused, for narration and animation."""
 
     is_scene: ClassVar[bool] = False
     """Whether it is shown separately; if so, all news after it are, too."""
@@ -198,11 +198,10 @@ def _tie_reason(player: Player, keys: list[tuple[int, ...]], criteria: Sequence[
 
 
 class View(Struct, frozen=True, gc=False):
-    """All that one player, or an onlooker, may know; there is no field for anything else.
+    """Everything that one player, or an onlooker, may know; there is no field for anything else.
 
-    What happened in public may be remembered by everybody (R-7). What now lies face down is in a
-    field `remembered`, for bots; screens and narration use the other fields, which do not contain
-    it.
+    Everybody may remember what happened in public (R-7). What is face down now is in a field
+    `remembered`, for bots; screens and narration use the other fields, which do not contain it.
     """
 
     viewer: Player | None
@@ -224,7 +223,7 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player whose dice are thrown next; None if the table deals or nothing is thrown."""
+        """The player whose dice are rolled next; None if cards are dealt or nothing is rolled."""
         return None
 
     @property
@@ -234,7 +233,7 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a round has ended, still lies on the table, and another will begin."""
+        """Whether a round has ended, is still on the table, and another one will begin."""
         return False
 
     @property
@@ -247,7 +246,7 @@ class View(Struct, frozen=True, gc=False):
         return None
 
     def num_won(self, player: Player) -> int:
-        """Return the number of things a player has won, if it is open though their worth is not."""
+        """Return the number of things a player has won, if only their value is hidden."""
         return 0
 
 
@@ -256,7 +255,7 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 def without_memory(view: ViewT) -> ViewT:
-    """Return all that is shown of a view, without what is only remembered."""
+    """Return everything that is shown of a view, without what is only remembered."""
     return replace(view, remembered=None) if hasattr(view, "remembered") else view
 
 
@@ -274,16 +273,16 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def roller(self) -> Player | None:
-        """The player whose dice are thrown next; None if the table deals or nothing is thrown."""
+        """The player whose dice are rolled next; None if cards are dealt or nothing is rolled."""
         return None
 
     @property
     def node(self) -> Node:
-        """The kind of event that comes next, and the players who are awaited."""
+        """The kind of event that comes next, and the players who have to choose."""
         raise NotImplementedError
 
     def legal_actions(self, player: Player) -> tuple[Action, ...]:
-        """Return the player's legal actions in a stable order; empty if not awaited."""
+        """Return the player's legal actions in a stable order; empty if they need not choose."""
         raise NotImplementedError
 
     def apply(self, action: Action) -> Self:
@@ -303,7 +302,7 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def refuse_outcome(self, outcome: Action) -> Refusal | None:
-        """Explain why chance cannot bring this outcome now; None if it can."""
+        """Explain why this outcome of chance is impossible now; None if it is possible."""
         raise NotImplementedError
 
     def is_private(self, player: Player) -> bool:
@@ -311,11 +310,11 @@ class State(Struct, frozen=True, gc=False):
         return False
 
     def is_forced(self, player: Player) -> bool:
-        """Whether everybody can see that `player`, who is awaited, has only one choice."""
+        """Whether everybody can see that `player`, who has to choose, has only one choice."""
         return False
 
     def view(self, player: Player | None) -> View:
-        """Return all that `player`, or an onlooker (None), has been able to see."""
+        """Return everything that `player`, or an onlooker (None), has been able to see."""
         raise NotImplementedError
 
     def seen(self, action: Action, by: Player | None, viewer: Player | None) -> Action | None:
@@ -336,9 +335,9 @@ class State(Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     def redraw(self, viewer: Player | None, rng: Random) -> Self:
-        """Return a random state of which `viewer`, or an onlooker (None), is shown the same.
+        """Return a random state that looks the same to `viewer`, or to an onlooker (None).
 
-        It is drawn without memory: it depends on what is shown in their view, and nothing else.
+        It is drawn without memory: it depends only on what is shown in their view.
         """
         state = self
         for player in range(self.num_players) if viewer is None else (viewer,):
@@ -346,7 +345,7 @@ class State(Struct, frozen=True, gc=False):
         return state
 
     def is_face_down(self, past: Self) -> bool:
-        """Whether what lay open in an earlier position of the game lies face down now."""
+        """Whether what was face up in an earlier position of the game is face down now."""
         return False
 
     def returns(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The description of a game, by which the program finds, lists and starts it."""
+"""The description of a game, with which the program finds, lists and starts it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Game(Struct, frozen=True):
     tagline: str = ""
     """A few words about the game for the lobby."""
     minutes: int = 0
-    """About how long it takes people who know it; 0 if unknown."""
+    """Approximate minutes for people who know the game; 0 if unknown."""
     level: str = ""
-    """How hard it is: "easy"; empty if unknown."""
+    """How difficult the game is: "easy"; empty if unknown."""
     order: float = float("inf")
     """The sort key in the lobby; games without one come last."""
     counts: str = "points"
@@ -58,7 +58,7 @@ class Game(Struct, frozen=True):
         return ", ".join([*self.authors, *year])
 
     def new(self, num_players: int, options: Options) -> State:
-        """Return the first state; raises OptionsError for a setup that does not work."""
+        """Return the first state; raises OptionsError for an invalid setup."""
         if num_players not in self.players:
             raise OptionsError(f"{self.title} is for {self.num_players}, not {num_players}.")
         options.check(num_players)

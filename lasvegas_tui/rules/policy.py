@@ -1,7 +1,7 @@
-"""Policies: a quick choice for each game, by what lies open and by the choices there are.
+"""Policies: a quick choice for each game, based on the open table and the legal choices.
 
-Views and states both have a table, and some remember what was open earlier. That and the choices
-that are legal for the player now are all a policy asks for, so it knows no secret but those in the
+Views and states both have a table, and some remember what was open earlier. A policy uses only
+these and the choices that are legal for the player now, so it knows no secret except those in the
 choices themselves, such as the cards in a hand.
 """
 
@@ -17,13 +17,13 @@ from lasvegas_tui.rules.chips import Chips, TakeChip
 from lasvegas_tui.rules.core import Action, Player, State
 
 MAX_STEPS = 15_000
-"""The steps of a search where no policy says another number."""
+"""The maximum number of steps of a search, unless the policy says otherwise."""
 
 TableT = TypeVar("TableT", covariant=True)
 
 
 class HasTable(Protocol[TableT]):
-    """A view or a state, with everything that lies open."""
+    """A view or a state with an open table."""
 
     @property
     def table(self) -> TableT: ...
@@ -44,22 +44,22 @@ def _nowhere(action: Action) -> tuple[int, ...]:
 
 
 class Policy(NamedTuple):
-    """A quick way to choose in one game, and what a search by it needs to know of the game."""
+    """A quick way to choose in one game, with what a search needs to know about the game."""
 
     choose: Callable[[Any, Player, tuple[Action, ...], Random], Action | None] = _by_chance
-    """Chooses for a player, by a view or a state; None leaves the choice to chance."""
+    """Chooses for a player, given a view or a state; None means a random choice."""
     whim: float = 0.0
-    """The share of choices that a search leaves to chance."""
+    """The share of choices that a search makes at random."""
     num_steps: int = MAX_STEPS
-    """The choices and outcomes after which a search stops."""
+    """The number of choices and outcomes after which a search stops."""
     horizon: int = MAX_STEPS
-    """The choices and outcomes that a search looks ahead, where a round is longer."""
+    """The maximum number of choices and outcomes that a search looks ahead in a round."""
     worth: Callable[[Any, Player], float] = lead
     """The player's lead in a state."""
     casinos_of: Callable[[Action], tuple[int, ...]] = _nowhere
     """The casinos at which a choice places dice."""
     dice_left: Callable[[Any, Player], int] | None = None
-    """The dice that a player has left to roll, by the table; None in games without rolls."""
+    """The dice that a player has left to roll on a table; None in games without rolls."""
 
 
 BY_CHANCE = Policy()
@@ -77,9 +77,10 @@ def swing(
     player: Player,
     num_players: int,
 ) -> int:
-    """Return a player's gain less that of all rivals, in dollars, if the round ended now.
+    """Return a player's gain minus that of all rivals, in dollars, if the round ended now.
 
-    `before` and `after` are the dice at the casino by owner; owners behind the players are nobody.
+    `before` and `after` are the dice at the casino by owner; owners after the players are
+    imaginary.
     """
     total = 0
     for counts, sign in ((before, -1), (after, 1)):
@@ -92,7 +93,7 @@ def swing(
 
 
 def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
-    """Return the choice of the chip card whose colour the player has most of."""
+    """Return the choice of the chip card in the colour of which the player has most."""
     return max(
         actions,
         key=lambda action: held.count(action.colour) if isinstance(action, TakeChip) else -1,

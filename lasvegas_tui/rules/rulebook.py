@@ -6,8 +6,8 @@ further pages, such as those of Royale's tiles, which come last.
 A heading `#` begins a part of the book. A heading `##` begins a section; its first word is the id
 of the rule, as in `## R-6 Passing for a chip`, to which refusals and tiles refer. Text of a part
 before its first section is a page without an id. A line `also: WORDS, WORDS` below a heading has
-what people may call it besides; it is searched, and not shown. A line `sign: NAME, NAME` at the end
-of an entry of a list has the names by which the table asks for it; it is not shown either.
+further names for it; it is searched, but not shown. A line `sign: NAME, NAME` at the end of a list
+item has the names by which the table refers to it; it is not shown either.
 
 A rule that `?` opens at the table has four short parts, as tiles do: paragraphs that begin with
 **When** (**Trigger** of a tile), **Action**, **Result** and **Example**. Together they fit on the
@@ -37,15 +37,15 @@ FILLERS = re.compile(
     r"there|they|to|what|when|where|which|who|why|will|with|you|your",
     re.IGNORECASE,
 )
-"""Words that say nothing about where to look."""
+"""Words that do not help to find anything."""
 MAX_NEAREST = 3
 
 SIGNS = "Signs at the table"
 """The title of the optional page about the signs and abbreviations of a table."""
 ENTRY_MARK = "#"
-"""Separates the name of a page from an entry on it."""
+"""Separates the name of a page from an item on it."""
 SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
-"""The entry about the signs beside players."""
+"""The item about the signs beside players."""
 
 
 class Section(NamedTuple):
@@ -59,11 +59,11 @@ class Section(NamedTuple):
     body: str
     """Markdown without the heading."""
     also: str = ""
-    """Other words for what it is about."""
+    """Further names for its subject."""
 
     @property
     def name(self) -> str:
-        """The name it is opened by: its id, or without one its title."""
+        """The name that opens it: its id, or its title if it has no id."""
         return self.id or self.title
 
     @property
@@ -133,7 +133,7 @@ def has_signs(game: str) -> bool:
 
 @cache
 def signs(game: str) -> dict[str, str]:
-    """Return what each sign at a game's table means, by its name; empty without a game."""
+    """Return the meaning of each sign at a game's table, by its name; empty without a game."""
     entries = ENTRY.findall(_source(game)) if game else ()
     return {
         name: " ".join(SIGN.sub("", entry).removeprefix("- ").replace("`", "").split())
@@ -144,14 +144,14 @@ def signs(game: str) -> dict[str, str]:
 
 
 def signs_of(game: str, title: str) -> str:
-    """Return the entries about the signs of something, such as a tile; empty if there are none."""
+    """Return the items about the signs of something, such as a tile; empty if there are none."""
     pages = [page.body for page in sections(game) if page.title == SIGNS]
     entries = [entry for page in pages for entry in ENTRY.findall(page)]
     return "\n".join(entry for entry in entries if f"of {title}" in entry)
 
 
 def find(game: str, wanted: str) -> str | None:
-    """Return the name of a section by its id or title, in any case; None if it is not clear.
+    """Return the name of a section by its id or title, in any case; None if it is ambiguous.
 
     Part of a title is enough if it is unique; rules take precedence over other pages.
     """
@@ -191,7 +191,7 @@ def search(game: str, words: Sequence[str]) -> tuple[Section, ...]:
 
 
 def _worth(page: Section, words: Sequence[str], phrase: str) -> int:
-    """Return how well a section answers what is looked for; 0 if it has none of the words."""
+    """Return how well a section matches a search; 0 if it has none of the words."""
     names, stems = f"{page.title}, {page.also}", [_stem(word) for word in words]
     in_names = sum(has_words(names, [stem]) for stem in stems)
     in_text = sum(has_words(page.body, [stem]) for stem in stems)
@@ -206,7 +206,7 @@ def _stem(word: str) -> str:
 
 
 def nearest(game: str, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the titles and words of a rulebook that are spelt most like some words."""
+    """Return the titles and words of a rulebook with the most similar spelling."""
     pages = sections(game)
     titles = {page.title.casefold(): page.title for page in pages}
     known = {word: word for page in pages for word in re.findall(r"\w{3,}", page.body.casefold())}

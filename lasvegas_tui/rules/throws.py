@@ -1,4 +1,4 @@
-"""Throws of several dice, drawn as a whole with the odds of single dice."""
+"""Rolls of several dice, drawn as a whole with the odds of single dice."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def swapped(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def holds(values: tuple[T, ...], wanted: Iterable[T]) -> bool:
-    """Whether `values` contain all of `wanted`, each as often."""
+    """Whether `values` contain all of `wanted`, each at least as often."""
     return Counter(wanted) <= Counter(values)
 
 

@@ -1,9 +1,9 @@
 """The sentences of a game: their interface, and defaults for games without their own.
 
-Sentences are made from views, so they cannot tell readers more than they may know. They are plain
-strings and know no screen. The defaults are made from the names of classes and fields, so that a
-game can be played before it has words: actions are named in the imperative, such as `TakeChip`, and
-news in the past, such as `ChipTaken`.
+Sentences are made from views, so they cannot reveal more than their readers may know. They are
+plain strings, independent of screens. The defaults are made from the names of classes and fields,
+so a game can be played before it has words: actions are named in the imperative, such as
+`TakeChip`, and news in the past, such as `ChipTaken`.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ UNTOLD = ("news", "remembered", *View.__struct_fields__)
 
 
 class Feat(NamedTuple):
-    """Something counted for each player; whoever alone did most of it may get its title."""
+    """Something counted for each player; the only one with the highest count may get its title."""
 
     title: str
     by_player: Mapping[Player, int]
     told: Callable[[int], str]
-    """Words for that many: "two duels won"."""
+    """Words for a count: "two duels won"."""
     least: int = 2
-    """The fewest that are worth a title."""
+    """The lowest count that is worth a title."""
 
 
 def highest(amounts: Iterable[tuple[Player, int]]) -> dict[Player, int]:
@@ -52,16 +52,16 @@ class Words(Generic[ViewT]):
     """The sentences of a game with views of type `ViewT`."""
 
     untold_when_brief: tuple[type[Action], ...] = ()
-    """Actions left out of a brief account, in favour of what followed from them."""
+    """Actions that a brief description leaves out, in favour of their consequences."""
     chance_again = "Dice rolled again will fall the same"
     """A warning about chance before a choice is taken back."""
     nobody_wins = "Nobody wins"
     rounds_heading = "Points, in the order won"
-    """The heading of what each round, or else each gain, brought to the players."""
+    """The heading of the gains by round, or of single gains."""
     is_won_by_round = True
-    """Whether each round adds to a total; else what is left after a round counts."""
+    """Whether each round adds to a total; otherwise the amount left after a round counts."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
-    """The names of the casinos in a sentence, where there are any."""
+    """The names of the casinos in a sentence, if there are any."""
 
     # -- at a question -----------------------------------------------------------------------------
 
@@ -70,15 +70,15 @@ class Words(Generic[ViewT]):
         return upper(described(action, names))
 
     def task(self, view: ViewT) -> str:
-        """Describe the task of the awaited player: "to choose a number"."""
+        """Describe the task of the player who has to choose: "to choose a number"."""
         return "to choose"
 
     def topic(self, view: ViewT) -> str:
-        """Name the thing on the table that asks, such as a tile; empty for an ordinary turn."""
+        """Name the thing on the table that asks, such as a tile; empty for a normal turn."""
         return ""
 
     def hint(self, view: ViewT, names: Names) -> str:
-        """Return a line or two about the choices, empty if they speak for themselves."""
+        """Return one or two lines about the choices, empty if they are self-explanatory."""
         return ""
 
     def dice_to_roll(self, view: ViewT) -> str:
@@ -86,7 +86,7 @@ class Words(Generic[ViewT]):
         return ""
 
     def is_thrown_at_once(self, view: ViewT) -> bool:
-        """Whether the dice need no word of their roller, who has just chosen to throw."""
+        """Whether the roller need not be asked, having just chosen to roll."""
         return False
 
     def number(self, action: Action) -> int | None:
@@ -94,22 +94,22 @@ class Words(Generic[ViewT]):
         return None
 
     def table(self, view: ViewT, names: Names) -> list[str]:
-        """Describe everything that lies on the table, a thing a line.
+        """Describe everything on the table, one line for each thing.
 
-        A line stays the same as long as its thing does.
+        A line does not change as long as its thing does not.
         """
         return [sentence(fact) for fact in facts(view, names, UNTOLD)]
 
     def stage(self, view: ViewT) -> str:
-        """Describe how far the game is: "round 2 of 4", "10 chips left"; empty if unknown."""
+        """Describe the progress of the game: "round 2 of 4", "10 chips left"; empty if unknown."""
         return f"round {view.round} of {view.num_rounds}" if view.round and view.num_rounds else ""
 
     def progress(self, view: ViewT) -> str:
-        """Describe how far the game is as closely as possible: "round 2 of 4 · turn 3 of 6"."""
+        """Describe the progress of the game exactly: "round 2 of 4 · turn 3 of 6"."""
         return self.stage(view)
 
     def asked(self, view: ViewT) -> str:
-        """Describe the task together with what asks for it: "Lucky Punch: hide tokens"."""
+        """Describe the task together with the thing that asks: "Lucky Punch: hide tokens"."""
         topic, task = self.topic(view), self.task(view)
         return f"{topic}: {task.removeprefix('to ')}" if topic else task
 
@@ -125,7 +125,7 @@ class Words(Generic[ViewT]):
         return [f"{names[player]} {third_person(described(action, names))}."]
 
     def purpose(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> str:
-        """Return what an open choice did for its player: "for 90K"; empty if nothing to see."""
+        """Return what an open choice did for its player: "for 90K"; empty if nothing is visible."""
         return ""
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:
@@ -139,9 +139,9 @@ class Words(Generic[ViewT]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: ViewT, names: Names
     ) -> list[str]:
-        """Describe what may still be told of actions that lie face down now, and of their news.
+        """Describe what is still allowed of actions that are face down now, and of their news.
 
-        `view` is the present one.
+        `view` is the current one.
         """
         return []
 
@@ -150,10 +150,10 @@ class Words(Generic[ViewT]):
         return self.came(before, after, names)
 
     def moral(self, before: ViewT, action: Action, after: ViewT, names: Names) -> str:
-        """Return the rule that a choice is about, as it shows on the table; empty for none.
+        """Return the rule that a choice is about, as seen on the table; empty for none.
 
-        It is a short sentence for somebody new; `after` is the view the choice would lead to, or
-        `before` where others choose at the same time.
+        It is a short sentence for beginners; `after` is the view that the choice would lead to, or
+        `before` if others choose at the same time.
         """
         return ""
 
@@ -176,11 +176,11 @@ class Words(Generic[ViewT]):
         return f"{amount:+.1f}".replace("-", "−")
 
     def account(self, view: ViewT, player: Player, total: int) -> str:
-        """Describe the parts of a final total; empty if it has one part only."""
+        """Describe the parts of a final total; empty if it has only one part."""
         return ""
 
     def standing_heading(self, view: ViewT) -> str:
-        """Return the heading of what everybody has after a round."""
+        """Return the heading of everybody's totals after a round."""
         return "Standing"
 
     def owners(self, names: Names) -> Names:
@@ -188,7 +188,7 @@ class Words(Generic[ViewT]):
         return names
 
     def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
-        """Return what players did in a game, by what everybody saw; the most telling first."""
+        """Return the feats of players in a game, as everybody saw them, the most notable first."""
         return ()
 
     # -- for demos ---------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def look_of(session: Session) -> Look[Any]:
-    """Return the look of a session's game, the plain one where the game has none."""
+    """Return the look of a session's game, the fallback if the game has none."""
     folder = f"{__name__}.{session.game.name}"
     if rules.is_plugin(session.game.name) or find_spec(folder) is None:
         from lasvegas_tui.screens.look.fallback_look import FallbackLook

@@ -63,19 +63,19 @@ STREET_WIDTH = 6 * WIDTH
 SIGN_ROOM = 4
 CARDS_ROOM = HEIGHT + 1
 CARDS_WIDTH = 156
-"""Cells of the screen from which it shows the games in pictures."""
+"""From this width on the lobby shows the games in pictures."""
 EVENING_WIDTH = 50
-"""Cells of the running evening, beside the list."""
+"""Cells of the current evening, beside the list."""
 FRAME = 3
 """Lines around the list: the notice and the keys."""
 NUM_SAVED = 3
-"""The most unfinished games listed on the first page."""
+"""The maximum number of unfinished games on the first page."""
 NUM_READ = 12
-"""The most files read to find them."""
+"""The maximum number of files read to find them."""
 
 
 SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in LobbyPage if page)
-"""The keys of the pages, named in full: all saved games, and those at the foot."""
+"""The keys of the pages with their full names: all saved games, and those at the bottom."""
 LOOK = commands.LOOK_BACK.to("look_back")
 CALL = commands.RENAME.to("name")
 ERASE = commands.DELETE.to("delete")
@@ -118,9 +118,9 @@ class LobbyScreen(Page[None]):
         self.naming: SavedGame | None = None
         """The game being renamed."""
         self.deleting: SavedGame | DamagedFile | None = None
-        """What is deleted if the next key is Enter."""
+        """The game to delete if the next key is Enter."""
         self._listed = game_files()
-        """The files as they were when they were listed."""
+        """The files at the time they were listed."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="lobby"):
@@ -143,7 +143,7 @@ class LobbyScreen(Page[None]):
             self._tell(saved_games.problem() or " ".join(left_out()[:1]))
 
     def on_screen_resume(self) -> None:
-        """List the saved games anew if they have changed while another screen was open."""
+        """Reload the list if the saved games have changed while another screen was open."""
         if self.is_open and not self.naming and self._listed != game_files():
             self._list_again()
 
@@ -226,7 +226,7 @@ class LobbyScreen(Page[None]):
         self.show_overview()
 
     def _list_again(self) -> None:
-        """List the saved games anew, with the cursor on the row that it was on."""
+        """Reload the list of saved games, with the cursor on the same row."""
         listed = self.query_one(LobbyList)
         row = listed.row
         self._go_to(self.page)
@@ -263,11 +263,11 @@ class LobbyScreen(Page[None]):
 
     @property
     def is_wide(self) -> bool:
-        """Whether there is room beside each other for the games in pictures."""
+        """Whether the pictures of the games fit side by side."""
         return self.app.size.width >= CARDS_WIDTH
 
     def show_overview(self) -> None:
-        """Show the games in pictures, then what the saved games tell of them and the evening."""
+        """Show the games in pictures, then add data from saved games about them and the evening."""
         if self.is_wide and not saved_games.problem():
             cards = self.query_one(GameCards)
             cards.cards = cards.cards or game_cards({})
@@ -291,7 +291,7 @@ class LobbyScreen(Page[None]):
             self._choose(event.option.row.choice)
 
     def action_enter(self) -> None:
-        """Keep the name that was typed, or choose the row under the cursor."""
+        """Save the name that was typed, or choose the row under the cursor."""
         if self.naming:
             self._call()
         else:
@@ -315,7 +315,7 @@ class LobbyScreen(Page[None]):
         self._choose(LobbyPage(place))
 
     def _choose(self, choice: Choice) -> None:
-        """Open what was chosen; a click keeps what was to be deleted, as any key does but Enter."""
+        """Open what was chosen; a click cancels deleting, like any key except Enter."""
         if self.deleting:
             self.action_back()
             return
@@ -354,7 +354,7 @@ class LobbyScreen(Page[None]):
             self.app.open(destinations.resume(path))
 
     def _replay(self, path: Path) -> None:
-        """Open a game's replay above the lobby."""
+        """Open a game's replay on top of the lobby."""
         with self._telling_errors():
             self.app.open(destinations.replay(path), over=True)
 
@@ -382,7 +382,7 @@ class LobbyScreen(Page[None]):
             self._tell_keys()
 
     def on_key(self, event: events.Key) -> None:
-        """Take Enter for yes, and any other key for no, where it is asked whether to delete."""
+        """Take Enter for yes and any other key for no, if the question about deleting is open."""
         if self.deleting:
             event.stop()
             if event.key == "enter":
@@ -396,7 +396,7 @@ class LobbyScreen(Page[None]):
             self._put_in_order(lambda: saved_games.delete(deleting.path), "Deleted.")
 
     def _put_in_order(self, change: Callable[[], object], done: str) -> None:
-        """Change the saved games, list them again, and report the result."""
+        """Change the saved games, reload the list, and report the result."""
         try:
             change()
         except TranscriptError as error:

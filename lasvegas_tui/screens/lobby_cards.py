@@ -1,6 +1,6 @@
-"""A wide lobby's overview: the games as cards with pictures, and the evening that is going on.
+"""A wide lobby's overview: the games as cards with pictures, and the current evening.
 
-Minutes are those of the rules until the saved games have been read, which no picture waits for.
+Minutes come from the rules until the saved games have been read.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.records.results import Found, Result
+from lasvegas_tui.records.evenings import in_order, still_on
+from lasvegas_tui.records.results import Found, Result, usual_minutes
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.screens import lobby_picture
@@ -38,12 +39,12 @@ class GameCard(Struct, frozen=True):
     title: str
     players: str
     facts: str
-    """How long it takes and how hard it is."""
+    """How long the game takes and how difficult it is."""
     picture: tuple[Content, ...] = ()
 
 
 class GameCards(LineWidget):
-    """The cards of games in a row, as many as fit; a click posts the index of one."""
+    """The cards of games in a row, as many as fit; a click posts the index of a card."""
 
     DEFAULT_CSS = f"GameCards {{ width: 100%; height: {HEIGHT}; margin-bottom: 1; }}"
 
@@ -92,12 +93,12 @@ def card_rows(card: GameCard, width: int) -> list[Content]:
 
 
 class Overview(Struct, frozen=True):
-    """What finished games tell at a glance."""
+    """What finished games say at a glance."""
 
     minutes: Mapping[str, int] = {}
-    """The usual minutes of games that were played here, by name."""
+    """The typical minutes of games that were played here, by name."""
     evening: SideTable | None = None
-    """The standing of the evening that may still go on."""
+    """The standings of the evening that may still continue."""
 
 
 def game_cards(minutes: Mapping[str, int]) -> tuple[GameCard, ...]:
@@ -115,14 +116,12 @@ def game_cards(minutes: Mapping[str, int]) -> tuple[GameCard, ...]:
 
 
 def _facts(game: Game, minutes: int) -> str:
-    """Return how long a game takes and how hard it is: "about 25 minutes, easy"."""
+    """Return how long a game takes and how difficult it is: "about 25 minutes, easy"."""
     return ", ".join(filter(None, [f"about {minutes} minutes" if minutes else "", game.level]))
 
 
 def overview(found: Iterable[Found]) -> Overview:
-    """Return what the saved games tell."""
-    from lasvegas_tui.records.evenings import in_order, still_on
-    from lasvegas_tui.records.results import usual_minutes
+    """Return what the saved games say."""
     from lasvegas_tui.screens.end.score_tables import evening
 
     games = in_order(item for item in found if isinstance(item, Result))
@@ -130,7 +129,7 @@ def overview(found: Iterable[Found]) -> Overview:
 
 
 def title_sign() -> Content:
-    """Return the title sign, darker towards its foot."""
+    """Return the title sign, darker towards its bottom."""
     width = max(map(len, SIGN.splitlines()))
     rows = [row.ljust(width) for row in SIGN.splitlines()]
     return Content("\n").join(

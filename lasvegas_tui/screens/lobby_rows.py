@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from lasvegas_tui import instants
+from lasvegas_tui import times
 from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files.journal import short
@@ -30,17 +30,17 @@ from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET, line, stacked, wrapped
 
 WIDTH = 74
-"""The least width of the list."""
+"""The minimum width of the list."""
 MARGIN = 4
-"""Cells before the title; the key stands in them."""
+"""Cells before the title, for the key."""
 GAP = 2
-"""The least number of blanks between two columns."""
+"""The minimum number of blanks between two columns."""
 BELOW = MARGIN + 2
-"""Cells before text that is moved below the title for lack of room."""
+"""Cells before text that is moved below the title if there is no room."""
 
 
 class LobbyPage(StrEnum):
-    """A page that the lobby leads to, or the way out; the value is the name of its command."""
+    """A page that the lobby leads to, or the exit; the value is the name of its command."""
 
     SAVED_GAMES = "open"
     LEARN = "demo"
@@ -76,7 +76,7 @@ class LobbyRow(Struct, frozen=True):
 
     @property
     def key(self) -> Path | Choice:
-        """What stays the same while the game of the row continues."""
+        """What remains the same while the game of the row continues."""
         return self.saved.path if self.saved else self.choice
 
 
@@ -100,13 +100,13 @@ def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
         saved,
         outcome(saved) if saved.over else _standing(saved),
         _who(saved),
-        ago(saved.begun or saved.modified, instants.now()),
+        ago(saved.begun or saved.modified, times.now()),
         letter,
     )
 
 
 def named(saved: SavedGame | DamagedFile) -> str:
-    """Return what a saved game is called in a sentence."""
+    """Return the name of a saved game for a sentence."""
     if isinstance(saved, DamagedFile):
         return short(saved.path.name)
     names = joined([seat.name for seat in saved.seats])
@@ -118,17 +118,16 @@ def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:
         Content.styled("Damaged", "$loss"),
         damaged,
         Content.styled(damaged.problem, QUIET),
-        note=ago(damaged.modified, instants.now()),
+        note=ago(damaged.modified, times.now()),
         letter=letter,
     )
 
 
 def _standing(saved: SavedGame) -> Content:
-    """Return a game's round and whose turn it is."""
-    stage = f"round {max(1, saved.round)}" if game(saved.game).has_rounds else saved.stage
+    """Return how far a game has advanced and whose turn it is."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
-    return Content(", ").join(part for part in (Content(stage), whose) if part.plain)
+    return Content(", ").join(part for part in (Content(saved.stage), whose) if part.plain)
 
 
 def outcome(saved: SavedGame) -> Content:
@@ -197,7 +196,7 @@ PLACES = (
 def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
     """Return the rows drawn in columns that never touch, and their width, at most `room`.
 
-    Text that does not fit into its column stands below the title.
+    Text that does not fit into its column is below the title.
     """
     title = max((row.title.cell_length for row in rows if row.about.plain), default=0)
     about = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
@@ -231,8 +230,8 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
 
 
 def ago(then: datetime, now: datetime) -> str:
-    """Return an instant as people say it here: "yesterday 14:05"."""
-    then, now = instants.local(then), instants.local(now)
+    """Return an instant in local time, as people say it: "yesterday 14:05"."""
+    then, now = times.local(then), times.local(now)
     days: timedelta = now.date() - then.date()
     if days.days == 0:
         return f"today {then:%H:%M}"

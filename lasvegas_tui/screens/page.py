@@ -1,6 +1,6 @@
 """Pages, whose keys are actions, and forms: pages of fields in rows.
 
-In a form up, down and Enter go from row to row, Tab from field to field.
+In a form, up, down and Enter move from row to row, and Tab from field to field.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 
 CLOSE = BACK.to("leave")
-"""The key that leaves a page, as its foot names it."""
+"""The key that leaves a page, with its label at the bottom."""
 CLOSING = (CLOSE, LEAVE.to("leave"))
 """The keys that leave a page on which no letters are typed."""
 NEXT = Key("Enter", "next", "next")
@@ -32,7 +32,7 @@ def bindings(*keys: Key, priority: bool = False) -> list[BindingType]:
 
 
 class Page(BaseScreen[Result], Generic[Result]):
-    """A screen with the actions of its keys; a click at the foot does what the key does."""
+    """A screen with the actions of its keys; a click on a key at the bottom acts like the key."""
 
     app: BaseApp
 
@@ -56,7 +56,7 @@ class Form(Page[Result], Generic[Result]):
     rows: list[list[Widget]]
 
     def action_row(self, step: int) -> None:
-        """Move to the field above or below, in the same column where the row has one."""
+        """Move to the field above or below, in the same column if the row has one."""
         row, column = self._place()
         for distance in range(1, len(self.rows) + 1):
             following = self.rows[(row + step * distance) % len(self.rows)]

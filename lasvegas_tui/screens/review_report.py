@@ -1,6 +1,6 @@
-"""The review of a game that is over: who made which mistakes, who was lucky, and who was ahead.
+"""The review of a finished game: who made mistakes, who was lucky, and who was ahead.
 
-It grows while the game is thought over. A digit opens the replay at one of the costliest mistakes.
+It grows while the game is analysed. A digit opens the replay at one of the costliest mistakes.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked
 
 MOST_WIDTH = 100
 MARGIN = 8
-"""Cells around the text, the scrollbar included."""
+"""Cells around the text, including the scrollbar."""
 NAME, CHOICES, MISTAKES, COST, LUCK = 12, 8, 9, 6, 13
 """The widths of the columns."""
 EXPLANATION = (
-    "Cost: what the mistakes were worth. Luck: what the dice brought against their mean. Chances: "
+    "Cost: what the mistakes lost. Luck: what the dice gained against their mean. Chances: "
     "how often each would have won from there, from the first deal to the end. A choice is judged "
     "by what its player could know then, and is a mistake only beyond what chance can explain."
 )

@@ -1,8 +1,7 @@
 """The rulebook: the rules on the left, and the text of the one under the cursor.
 
-Where there is room the page is composed as a printed one: in the margin stand the picture of the
-rule, the signs on the table that belong to it, the rules it is read with and its demo; and below
-its words the rules go on as they follow in the book.
+If there is room, the page is laid out like a printed one: the margin has the picture of the rule,
+its signs on the table, related rules and its demo, and the following rules are below its text.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ INDENT, LINE = 6, 23
 EDGE = 2
 """Cells before the title of the book."""
 WIDE, WIDEST, TALL = 156, 183, 40
-"""Least columns with a margin, most columns, and least lines for the rules that follow."""
+"""The minimum width for a margin, the maximum width, the minimum height for following rules."""
 
 LAID_OUT = 0.05
 """Seconds after which a page has its height."""
@@ -61,7 +60,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     """The rulebook of a game, opened at a rule."""
 
     AUTO_FOCUS = "SafeOptionList"
-    not_found = "no rule has that"
+    not_found = "no rule found"
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(*CLOSING, SHOW, SIGNS_PAGE, OTHER_GAME),
         Binding("pageup,left", "page(-1)", show=False, priority=True),
@@ -99,12 +98,12 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self._page = rule
         """The name of the page under the cursor."""
         self._entry: Sequence[str] = ()
-        """The words of the entry to scroll to; empty for the top of the page."""
+        """The words of the item to scroll to; empty for the top of the page."""
         self.agreed = options
         self._section: Section | None = None
         """The section shown."""
         self._room = (False, False)
-        """The present layout: whether there is a margin, and whether following rules are shown."""
+        """The current layout: whether there is a margin, and whether following rules are shown."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="head"):
@@ -135,9 +134,9 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.turn_to(self.rule)
 
     def turn_to(self, place: str | int) -> None:
-        """Move to the page of that name, or to the first one.
+        """Move to the page with this name, or to the first one.
 
-        The page scrolls to the entry whose words follow the name, or to a match of the search.
+        The page scrolls to the item whose words follow the name, or to a match of the search.
         """
         self._page, _, words = str(place).partition(rulebook.ENTRY_MARK)
         self._entry = self.search_words() if self.is_searching else words.split()
@@ -176,7 +175,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     async def _lay_out(self) -> None:
         """Show the section, with its signs and related rules beside or below it.
 
-        Everything is put together before the first await: another book may be open after it.
+        Everything is prepared before the first await, after which another book may be open.
         """
         section, size = self._section, self.app.size
         if section is None:
@@ -201,7 +200,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self.after(LAID_OUT, self._scroll_to_entry)
 
     async def _tell(self, name: str, place: str, text: str) -> None:
-        """Show a text in a widget of that name, or hide it without one."""
+        """Show a text in the widget with this name, or hide it if the text is empty."""
         if not self.is_alive:
             return
         view = next(iter(self.query(f"#{name}").results(MarkdownView)), None)
@@ -233,7 +232,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         return f"{rules}\n**Demo**\n\n{demo.title}, {demo.seconds} s\n\n{shown_by(demo)}\n"
 
     def _following(self, section: Section) -> str:
-        """Return the following sections of the book, as many as may fit."""
+        """Return as many of the following sections of the book as may fit."""
         pages = rulebook.sections(self.game.name)
         rest = pages[pages.index(section) + 1 :]
         lengths = accumulate(len(page.markdown.splitlines()) for page in (section, *rest))
@@ -242,7 +241,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         return "\n".join(page.markdown for page in shown)
 
     def _scroll_to_entry(self) -> None:
-        """Scroll to the wanted entry, else to the top."""
+        """Scroll to the wanted item, or to the top."""
         page, words = self.query_one("#page"), self._entry
         rule = page.query_one("#rule", MarkdownView)
         line = rule.line_of(lambda text: rulebook.has_words(text, words)) if words else None
@@ -279,7 +278,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         self._open()
 
     def action_leave(self) -> None:
-        """Close the search, else leave the book."""
+        """Close the search, or leave the book."""
         if self.is_searching:
             self.show_search(False)
         elif self.is_active:

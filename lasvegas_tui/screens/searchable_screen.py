@@ -32,29 +32,29 @@ class MatchCount(Static):
 class SearchableScreen(BaseScreen[Result], Generic[Result]):
     """A screen that can be searched; its head includes `search_bar`.
 
-    It has no styles, as a screen inherits them through its first base only.
+    It has no styles, because a screen inherits them only from its first base class.
     """
 
     BINDINGS = bindings(FIND)
 
     is_searching = False
     """Whether a search is open."""
-    not_found = "nothing has that"
+    not_found = "nothing found"
 
     def search_bar(self) -> Iterator[Widget]:
         """Yield the field for the words and the number of matches."""
-        yield SearchField(id="search", placeholder="words to look for", compact=True)
+        yield SearchField(id="search", placeholder="words to search for", compact=True)
         yield MatchCount(id="found", markup=False)
 
     # -- what a screen says ------------------------------------------------------------------------
 
     def places_with(self, words: Sequence[str]) -> Sequence[str | int]:
-        """Return the places that have the words, in the order to show them."""
+        """Return the places with these words, in the order to show them."""
         raise NotImplementedError
 
     @property
     def place(self) -> str | int:
-        """The place shown now."""
+        """The place that is shown."""
         raise NotImplementedError
 
     def turn_to(self, place: str | int) -> None:
@@ -90,7 +90,7 @@ class SearchableScreen(BaseScreen[Result], Generic[Result]):
 
     @on(Input.Submitted, "#search")
     def action_next(self) -> None:
-        """Show the next match; after the last comes the first."""
+        """Show the next match, and after the last one the first."""
         places = list(self._matches())
         here = places.index(self.place) if self.place in places else -1
         self._turn_to_match(here + 1)

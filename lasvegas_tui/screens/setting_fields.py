@@ -10,7 +10,7 @@ from lasvegas_tui.widgets.fields import Chooser
 
 
 def setting_field(name: str, app: BaseApp) -> Chooser:
-    """Return the field of a setting with its present value."""
+    """Return the field of a setting with its current value."""
     labels, value = dict(SETTINGS[name].labels), getattr(app.settings, name)
     if name == "theme":
         labels |= {other: other for other in sorted(app.available_themes.keys() - labels)}
@@ -19,7 +19,7 @@ def setting_field(name: str, app: BaseApp) -> Chooser:
 
 
 def apply_field(chooser: Chooser, app: BaseApp) -> None:
-    """Apply the value of a setting's field; hints that are turned on begin anew."""
+    """Apply the value of a setting's field; turning hints on starts them from the beginning."""
     changes: dict[str, Any] = {str(chooser.name): chooser.value}
     if changes.get("hints"):
         changes |= {"coached": (), "told": ()}

@@ -1,7 +1,8 @@
-"""The settings: how the program looks and moves, and when it covers secrets. They work at once.
+"""The settings: how the program looks and moves, and when it covers secrets.
 
-Where there is room, the setting under the cursor is explained beside them, above a sample of a
-table with the current settings; the largest screens also show a street of casinos.
+They take effect immediately. If there is room, the setting under the cursor is explained beside
+them, above a sample of a table with the current settings; the largest screens also show a street of
+casinos.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import STRONG
 
 WIDE, VAST = Size(118, 34), Size(152, 44)
-"""The least sizes with room beside the fields, and for a street above them."""
+"""The minimum sizes with room beside the fields, and for a street above them."""
 SHOWN = "dice", "D-8"
 """The rule whose picture is the sample table."""
 
 
 class SettingsScreen(Form[None]):
-    """The settings, a row each; a change is saved at once."""
+    """The settings, one per row; a change is saved at once."""
 
     BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = """
@@ -118,10 +119,6 @@ class SettingsScreen(Form[None]):
     @on(Chooser.Changed)
     def _changed(self, event: Chooser.Changed) -> None:
         apply_field(event.chooser, self.app)
-
-    def action_leave(self) -> None:
-        if self.is_active:
-            self.dismiss(None)
 
 
 def _sample() -> Content:

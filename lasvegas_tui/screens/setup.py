@@ -39,11 +39,11 @@ from lasvegas_tui.widgets.styles import wrapped
 BESIDE = 23
 """Columns of the explanation beside the fields."""
 GAP = 3
-"""Lines between the chairs and the options."""
+"""Lines between the seats and the options."""
 MIDDLE, HIGH = 118, 32
-"""The least size with the rulebook beside the fields, below the explanation."""
+"""The minimum size with the rulebook beside the fields, below the explanation."""
 WIDE, TALL = 152, 42
-"""The least size with the rulebook in a column of its own and a street on top."""
+"""The minimum size with the rulebook in its own column and a street on top."""
 
 MOVE = Key("↑↓ Tab", "move", "row(1)")
 BEGIN = Key("F2", "begin", "begin")
@@ -88,7 +88,7 @@ class SetupScreen(Form[None]):
         advice: bool = True,
         seats: Sequence[Seat] = (),
     ) -> None:
-        """`seats` are those of the game before it; then the first empty chair is asked about."""
+        """`seats` are those of the previous game; then the first empty seat gets the focus."""
         super().__init__()
         self.given_seats = tuple(seats)
         self.game = rules.game(game)
@@ -141,7 +141,7 @@ class SetupScreen(Form[None]):
 
     @property
     def _is_wide(self) -> bool:
-        """Whether the rulebook has a column of its own."""
+        """Whether the rulebook has its own column."""
         return self.app.size.width >= WIDE
 
     @property
@@ -154,7 +154,7 @@ class SetupScreen(Form[None]):
         return "Deal the first round" if self.game.has_rounds else "Begin"
 
     def _first_field(self) -> Input:
-        """Return the name of the first seat, or of the first empty chair after a game."""
+        """Return the name of the first seat, or of the first empty seat after a game."""
         empty = (field.called for field in self.seat_fields.all if field.is_empty)
         first = self.seat_fields.all[0].called
         return next(empty, first) if self.given_seats else first
@@ -184,7 +184,7 @@ class SetupScreen(Form[None]):
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Show what is missing at the field under the cursor, else its explanation."""
+        """Show what is missing at the field under the cursor, or its explanation."""
         if self.missing:
             self._tell(self.missing, is_wrong=True)
         else:
@@ -216,7 +216,7 @@ class SetupScreen(Form[None]):
         return self.option_fields.spec_at(self.focused)
 
     def _tell(self, sentence: str, is_wrong: bool = False) -> None:
-        """Show a sentence as near as possible to the field under the cursor."""
+        """Show a sentence as close as possible to the field under the cursor."""
         line = self.query_one("#explanation", Static)
         line.update(Content(sentence))
         line.set_class(is_wrong, "-wrong")
@@ -258,7 +258,7 @@ class SetupScreen(Form[None]):
 
     @on(NameField.NamesPasted)
     def _seat_pasted(self, event: NameField.NamesPasted) -> None:
-        """Seat the people whose names were pasted, from the chair under the cursor on."""
+        """Seat the people whose names were pasted, from the seat under the cursor on."""
         first = self.seat_fields.of(event.field)
         if first is None:
             return
@@ -271,12 +271,12 @@ class SetupScreen(Form[None]):
 
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
-        """Replace the word that called a bot by the bot's name."""
+        """Replace a word that refers to a bot by the bot's name."""
         if isinstance(event.widget, Input) and bot_called(event.widget.value, bots.CALLED):
             event.widget.value = ""
 
     def _show_names(self) -> None:
-        """Show the names that bots will get, and the players behind options that name a seat."""
+        """Show the names that bots will get, and the players that options refer to by seat."""
         self.seat_fields.show_names()
         self.option_fields.show_seats(self.seats())
 

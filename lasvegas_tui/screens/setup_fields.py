@@ -39,7 +39,7 @@ OCCUPANTS = {
 }
 """The occupants of a seat, and the words for them."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
-"""The same for a chair that may be empty."""
+"""The same for a seat that may be empty."""
 EMPTY_SEAT = "name"
 """The placeholder in the name field of an empty seat."""
 
@@ -50,7 +50,7 @@ class NameField(Input):
     BINDINGS = bindings(RULES.to("screen.explain"), priority=True)
 
     class NamesPasted(ByHand):
-        """Names were pasted into a field, a line each."""
+        """Names were pasted into a field, one per line."""
 
         def __init__(self, field: NameField, names: Sequence[str]) -> None:
             super().__init__()
@@ -69,7 +69,7 @@ class SeatField(Horizontal):
     """A row of the form: a seat's number, name, colour and kind of player."""
 
     def __init__(self, number: int, seat: Seat) -> None:
-        """Show a seat; it is empty where its bot is `NOBODY`."""
+        """Show a seat, which is empty if its bot is `NOBODY`."""
         who = seat.bot
         if who not in KINDS:  # a bot of an older version
             who = bots.USUAL
@@ -83,7 +83,7 @@ class SeatField(Horizontal):
         self.known = seat.name
         """The text last seen in the name field."""
         self.has_call = self.is_bot and is_bot_name(seat.name)
-        """Whether the name called a bot, until another name is typed."""
+        """Whether the name referred to a bot, until another name is typed."""
 
     @property
     def fields(self) -> list[Widget]:
@@ -118,15 +118,15 @@ class SeatField(Horizontal):
     def explanation(self) -> str:
         """Return the hint about typing a name."""
         if self.is_empty:
-            return "An empty chair. Type a name, or bot, and somebody sits down."
+            return "An empty chair. Type a name, or bot, to fill it."
         if self.is_person:
             return "Type another name; the name bot seats a bot."
         if self.has_call:
-            return "A bot. Type a name, and a person sits down."
+            return "A bot. Type a name to seat a person."
         return "A bot."
 
     def sit_down(self) -> None:
-        """Seat whoever was typed: a person, or the bot of that name."""
+        """Seat the person whose name was typed, or the bot with this name."""
         typed = self.called.value
         bot = bot_called(typed, bots.CALLED)
         if bot:
@@ -139,7 +139,7 @@ class SeatField(Horizontal):
             self.has_call = False
 
     def uncall(self) -> None:
-        """Clear a bot's name where its seat is given to somebody else."""
+        """Clear a bot's name if its seat is given to somebody else."""
         if self.has_call:
             self.has_call = False
             self.called.value = ""
@@ -169,7 +169,7 @@ class SeatFields(Vertical):
     def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
         """Fill in the last table, or one person and two bots."""
         self.proposed = seated(default_seats(last_table, bots.GENTLE), bots.CALLED)[:num_chairs]
-        """The seats filled in at first."""
+        """The seats that were filled in at first."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)
         empty = [Seat("", next(free), NOBODY) for _ in range(num_chairs - len(self.proposed))]
@@ -183,13 +183,13 @@ class SeatFields(Vertical):
         return next((seat_field for seat_field in self.all if field in seat_field.fields), None)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats of those who play."""
+        """Return the seats that are taken."""
         return seated(
             (seat_field.seat for seat_field in self.all if not seat_field.is_empty), bots.CALLED
         )
 
     def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
-        """Seat people from a chair on, and return the names for which there is none."""
+        """Seat people from a seat on, and return the names for which there is no seat."""
         chairs = self.all[self.all.index(first) :]
         for chair, name in zip(chairs, names, strict=False):
             chair.called.value = chair.known = clean_name(name)
@@ -224,7 +224,7 @@ def _colour(colour: Colour) -> Content:
 ADVICE = OptionSpec(
     "advice",
     "Advice",
-    "Whether players may ask what each of their choices is worth. The history tells who asked.",
+    "Whether players may ask what each of their choices is worth. The history says who asked.",
     True,
     (False, True),
 )
@@ -243,7 +243,7 @@ class OptionField(Horizontal):
 
 
 class OptionFields(Vertical):
-    """All options of a game, and whether there is advice."""
+    """All options of a game, and whether advice is allowed."""
 
     DEFAULT_CSS = """
     OptionFields {
@@ -256,7 +256,7 @@ class OptionFields(Vertical):
     """
 
     def __init__(self, game: Game, given: Mapping[str, Any], advice: bool) -> None:
-        """Fill in the given options, and the defaults for the rest."""
+        """Fill in the given options, and the defaults for the others."""
         self.usual = game.options
         self.all = [
             OptionField(spec, given.get(spec.name, spec.default))
@@ -286,7 +286,7 @@ class OptionFields(Vertical):
                 part.set_class(line.field.disabled, "-idle")
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Show the players behind options that name a seat."""
+        """Show the players that options refer to by seat."""
         for line in self.all:
             if line.spec.is_seat:
                 values = line.spec.values

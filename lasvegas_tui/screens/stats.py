@@ -80,7 +80,7 @@ class StatsScreen(Page[None]):
             self.read(readings(), self._show_reading)
 
     def _show_reading(self, reading: Reading) -> None:
-        """Show how far the saved games have been read, in the end their statistics."""
+        """Show the progress of reading saved games, and finally their statistics."""
         bar = self.query_one(ProgressBar)
         bar.display = reading.is_long
         bar.update(total=reading.num_files, progress=len(reading.found))
@@ -93,7 +93,7 @@ class StatsScreen(Page[None]):
             self.show_tables()
 
     def show_tables(self) -> None:
-        """Show the chosen tables, in two columns where the screen is wide enough."""
+        """Show the chosen tables, in two columns if the screen is wide enough."""
         chosen = self.finished_games.only(self.evening, self.game)
         room = self.app.size.width - MARGIN
         has_two = room >= 2 * LEAST_WIDTH + GAP
@@ -142,12 +142,12 @@ class StatsScreen(Page[None]):
     # -- what is chosen ----------------------------------------------------------------------------
 
     def action_next_evening(self) -> None:
-        """Show the evening before this one; after the earliest come all."""
+        """Show the previous evening; after the earliest one, show all."""
         self.evening = _next(self.evening, self.finished_games.evenings)
         self._begin_anew()
 
     def action_next_game(self) -> None:
-        """Show another game; after the last come all."""
+        """Show another game; after the last one, show all."""
         played = {result.game for result in self.finished_games.only(self.evening).games}
         self.game = _next(self.game, [box.name for box in all_games() if box.name in played])
         self._begin_anew()
@@ -165,11 +165,11 @@ def _halves(sheets: Sequence[StatsTable]) -> tuple[Sequence[StatsTable], Sequenc
 
 
 def _height(sheets: Sequence[StatsTable]) -> int:
-    """Estimate the lines that some tables fill."""
+    """Estimate the number of lines that tables take."""
     return sum(1 + sheet.num_lines + len(sheet.note) // LEAST_WIDTH for sheet in sheets)
 
 
 def _next(shown: str, all_of_them: Sequence[str]) -> str:
-    """Return the choice after `shown`, where the empty text stands for all."""
+    """Return the choice after `shown`; an empty text means all."""
     order = ["", *all_of_them]
     return order[(order.index(shown) + 1) % len(order)] if shown in order else ""

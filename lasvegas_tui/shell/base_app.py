@@ -88,8 +88,8 @@ class BaseApp(TerminalApp[None]):
         self.close_game()
         if self.terminal is not None:
             self.terminal.title.give_back()
-        screen = self.screen_of(destination)
         self.destination = destination
+        screen = self.screen_of(destination)
         while self.is_over_another:
             self.pop_screen()
         self.switch_screen(screen)
@@ -243,7 +243,7 @@ def _pressed(event: Key) -> str:
     Some terminals send only the name of a letter.
     """
     *held, name = event.key.split("+")
-    if set(held) - {"shift"}:  # with Ctrl or Alt it is no capital
+    if set(held) - {"shift"}:  # with Ctrl or Alt it is not a capital
         return event.character or ""
     typed = event.character if event.is_printable else name.removeprefix("upper_")
     return plain(typed) if typed is not None and len(typed) == 1 else ""

@@ -62,7 +62,7 @@ class Keyboard:
     def _translated(self, piece: str) -> Iterator[Message]:
         try:
             yield from self._parser.feed(piece)
-        except ZeroDivisionError:  # the mouse, in a terminal that tells a size of no pixels
+        except ZeroDivisionError:  # the mouse, in a terminal that reports a size of zero pixels
             self._parser = XTermParser()
 
 

@@ -256,6 +256,7 @@ SIXTEEN = Palette(
         "ansi-background": "ansi_black",
         "ansi-foreground": "ansi_white",
         "input-selection-background": "ansi_blue",
+        "scrollbar-hover": "ansi_bright_white",
         "panel": "ansi_blue",
         "turn": "ansi_black",
         "space": "ansi_black",

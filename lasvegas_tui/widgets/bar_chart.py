@@ -17,7 +17,7 @@ LABEL = 16
 """Cells for the sign and the name."""
 SHADES = ("", " 60%", " 80%", " 45%")
 COLUMN = 24
-"""The most cells of a column."""
+"""The maximum width of a column."""
 APART = 2
 """Cells between two columns."""
 NOTCH = "▊"

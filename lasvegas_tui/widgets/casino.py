@@ -50,11 +50,11 @@ class Notes(Struct, frozen=True):
     num_gone: int = 0
     """The number paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """The number after those that are going away unpaid."""
+    """The number after those that are being removed unpaid."""
 
 
 def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
-    """Return notes of `height` lines below each other; 0 puts them beside each other."""
+    """Return notes of `height` lines below each other, or side by side if it is 0."""
     if not notes.dollars:
         return [Content("")]
     falling = sorted(notes.dollars, reverse=True)
@@ -80,7 +80,7 @@ def _small_note(notes: Notes, index: int, note: int) -> Part:
 
 
 def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
-    """Return a note of `height` lines, with a frame around the amount if they are enough."""
+    """Return a note of `height` lines, with a frame around the amount if there is room."""
     if index < notes.num_gone:
         return [Content("")] * height
     inner = min(width - 2, BILL_WIDTH)
@@ -124,10 +124,10 @@ class OwnerRow(Struct, frozen=True):
     has_big: bool = False
     """Whether the big die is here."""
     paid: int | None = None
-    """The present pay, in dollars."""
+    """What the owner would be paid now, in dollars."""
     is_tied: bool = False
     is_asked: bool = False
-    """Whether the pay is hidden, since a demo asks for it."""
+    """Whether the payment is hidden because a demo asks for it."""
     is_changed: bool = False
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
@@ -137,12 +137,12 @@ class OwnerRow(Struct, frozen=True):
 
     @property
     def count(self) -> str:
-        """The dice in short: "3", "2+B"; empty for none."""
+        """The dice in short form: "3", "2+B"; empty for none."""
         return dice_count(self.num_dice, self.has_big)
 
 
 def dice_count(num_small: int, has_big: bool) -> str:
-    """Return dice in short: "2", "B", "2+B"; empty for none."""
+    """Return dice in short form: "2", "B", "2+B"; empty for none."""
     return "+".join([str(num_small)] * bool(num_small) + ["B"] * has_big)
 
 
@@ -201,7 +201,7 @@ def _row(row: OwnerRow, width: int, background: str) -> Content:
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
-"""Cells of a chip card and of the gap behind it."""
+"""Cells of a chip card and of the gap after it."""
 
 
 class CasinoModel(Struct, frozen=True):
@@ -214,12 +214,12 @@ class CasinoModel(Struct, frozen=True):
     num_gone: int = 0
     """The number of notes that have been paid out, the highest first; their place stays free."""
     num_sinking: int = 0
-    """The number of notes after those that are going away unpaid."""
+    """The number of notes after those that are being removed unpaid."""
     rows: tuple[OwnerRow, ...] = ()
     tile: str = ""
     """The name of the tile here."""
     tile_state: tuple[Content, ...] = ()
-    """The tile's counter, token and dice, a line each."""
+    """The tile's counter, token and dice, one per line."""
     tile_text: str = ""
     """A description of the tile, if there is room for it."""
     cards: tuple[tuple[str, str], ...] = ()
@@ -232,7 +232,7 @@ class CasinoModel(Struct, frozen=True):
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
-    """Return the needs of casinos beside each other."""
+    """Return the needs of casinos that are side by side."""
     models = list(models)
     return Needs(
         num_notes=max((len(model.notes) for model in models), default=0),
@@ -255,7 +255,7 @@ class CasinoPanel(LineWidget):
     model: reactive[CasinoModel] = reactive(CasinoModel(0))
 
     def __init__(self, strip: CasinoPanels) -> None:
-        """`strip` is kept, as a panel may be painted while it is taken out of it."""
+        """`strip` is stored because a panel may be painted while it is being removed from it."""
         super().__init__()
         self.strip = strip
 
@@ -280,7 +280,7 @@ class CasinoPanel(LineWidget):
 
 
 class CasinoPanels(Horizontal):
-    """Casinos beside each other, with the same parts in the same lines."""
+    """Casinos side by side, with the same parts in the same lines."""
 
     def __init__(self, count: int, name: str | None = None) -> None:
         """`name` is its id."""
@@ -308,7 +308,7 @@ class CasinoPanels(Horizontal):
 def casino_lines(
     model: CasinoModel, width: int, height: int, budget: RowBudget | None = None
 ) -> list[Content]:
-    """Return the lines of a casino: notes and tile at the top, owners at the foot."""
+    """Return the lines of a casino: notes and tile at the top, owners at the bottom."""
     budget = budget or row_budget(needs_of([model]), width, height)
     gap = _blank(budget.gap)
     notes = Notes(model.notes, model.num_gone, model.num_sinking)
@@ -360,7 +360,7 @@ def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:
 
 
 def _cards(model: CasinoModel, width: int) -> Content:
-    """Return the chip cards by their words, or by letters closer together the more they are."""
+    """Return the chip cards by their words, or by letters, closer together if there are many."""
     fits = (fit for fit in CARD_FITS if sum(fit) * len(model.cards) - fit[1] <= width)
     size, gap = next(fits, CARD_FITS[-1])
     texts = [f" {word} " for word, _ in model.cards]

@@ -60,7 +60,7 @@ def facade(number: int, width: int, light: Highlight, is_closed: bool) -> list[C
 
 
 def street(light: Highlight = Highlight.NONE, is_closed: bool = False) -> Content:
-    """Return the fronts of the six casinos beside each other."""
+    """Return the fronts of the six casinos side by side."""
     fronts = [facade(number, WIDTH, light, is_closed) for number in range(1, 7)]
     return Content("\n").join(Content.assemble(*row) for row in zip(*fronts, strict=True))
 

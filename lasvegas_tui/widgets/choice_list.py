@@ -16,7 +16,7 @@ from lasvegas_tui.widgets.targets import Target
 ABOVE, BELOW = "▲", "▼"
 MORE = " more "
 CHOSEN = "▸"
-"""The mark of the choice under the cursor, for whoever sees no colour."""
+"""The mark of the choice under the cursor, for people who cannot see colours."""
 
 
 def width_of(labels: Sequence[str]) -> int:
@@ -85,5 +85,5 @@ class ChoiceList(LineWidget):
 
 
 def _more(arrow: str, room: int) -> str:
-    """Return an arrow towards hidden lines, with a word where there is room."""
+    """Return an arrow towards hidden lines, with a word if there is room."""
     return arrow + MORE if room > len(arrow + MORE) else f"{arrow} "

@@ -21,7 +21,7 @@ PIPS = {
     5: (0, 2, 4, 6, 8),
     6: (0, 2, 3, 5, 6, 8),
 }
-"""The places of the pips in a grid of nine, by number."""
+"""The positions of the pips in a grid of nine, by number."""
 
 BLACK, FADED = "$die-black", "$die-faded"
 """The bodies of a black die and of a faded one."""
@@ -30,7 +30,7 @@ SQUARE = ("▐█▌",)
 BLOCK = ("████", "████")
 """The rows of a pip: on a small, a larger and the largest die."""
 EDGES = ("▏", "▕")
-"""The edges of a faded die, which some themes show only by them."""
+"""The edges of a faded die, which is visible only by its edges in some themes."""
 OUTLINED = 7
 """The width from which the sides of a die are free of pips."""
 ROOMY_ROWS = 7
@@ -48,7 +48,7 @@ class DieModel(Struct, frozen=True):
     pip: str = "$die-pip"
     """The theme's colour of its pips."""
     mark: str = ""
-    """A letter that tells it from a player's own small dice: w, g, n or "BIG"."""
+    """A mark that distinguishes it from a player's own small dice: w, g, n or "BIG"."""
     is_big: bool = False
 
     @property
@@ -76,7 +76,7 @@ class Size(Struct, frozen=True):
 
     @property
     def is_digit(self) -> bool:
-        """Whether a digit stands in place of pips."""
+        """Whether a digit replaces the pips."""
         return self.num_rows < 3
 
     def width_of(self, die: DieModel) -> int:
@@ -122,13 +122,13 @@ def die_rows(die: DieModel, size: Size, is_faded: bool) -> tuple[Content, ...]:
 
 
 def dice_in_a_row(dice: Sequence[DieModel], size: Size) -> tuple[Content, ...]:
-    """Return the rows of dice beside each other, without their digits."""
+    """Return the rows of dice side by side, without their digits."""
     bodies = [die_rows(die, size, False) for die in dice]
     return tuple(Content("  ").join(row) for row in zip(*bodies, strict=True))
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:
-    """Return the rows of a body with edges at its sides, and at its ends where they are blank."""
+    """Return the rows of a body with edges at its sides, and at its blank ends."""
     left, right = EDGES
     ends = {0: "▔", len(rows) - 1: "▁"}
     return [

@@ -32,7 +32,7 @@ class SafeOptionList(OptionList):
 
 
 class Chooser(Widget, can_focus=True):
-    """One line with the present value between two arrows, which are full where the focus is."""
+    """One line with the current value between two arrows, which are solid with the focus."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -75,7 +75,7 @@ class Chooser(Widget, can_focus=True):
 
     @property
     def value(self) -> Any:
-        """The value chosen."""
+        """The chosen value."""
         return self.choices[self.index][0]
 
     def set_choices(self, choices: Sequence[tuple[Any, str | Content]]) -> None:
@@ -139,7 +139,7 @@ class NamePrompt(Horizontal):
 
     @property
     def name_typed(self) -> str:
-        """The name as it is typed so far."""
+        """The name as typed so far."""
         return self._input.value
 
     def ask(self, question: str, name: str) -> None:

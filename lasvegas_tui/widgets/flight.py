@@ -14,7 +14,7 @@ from lasvegas_tui.widgets.targets import Target
 WIDTH = 7
 ASIDE = Offset(-WIDTH, 0)
 DOWN, ARRIVED = 0.4, 0.9
-"""The shares of its way after which a note has come down its column, and reaches the seat."""
+"""The shares of its way at which a note leaves its column, and reaches the seat."""
 
 
 class Flight(Struct, frozen=True):
@@ -27,13 +27,13 @@ class Flight(Struct, frozen=True):
     text: str
     """The text on it."""
     player: int
-    """The player to whose seat it flies, or from there."""
+    """The player whose seat it flies to or from."""
     way: float
     """Its position on the way, from 0 at its place to 1 at the seat."""
 
 
 class FlyingNote(LineWidget):
-    """A note above everything else on the table, beside the screen while nothing flies.
+    """A note on top of everything else on the table, off the screen while nothing flies.
 
     Moving it costs a few bytes; showing and hiding it would repaint the whole screen.
     """
@@ -70,7 +70,7 @@ class FlyingNote(LineWidget):
 def position(way: float, start: Offset, foot: int, end: Offset) -> Offset:
     """Return the position of a note: down its column to row `foot`, along that row, then `end`.
 
-    The rows between are left out, as the payout is told there and is read meanwhile.
+    It skips the rows between, where people read about the payout.
     """
     if end.y <= foot:
         return Offset(start.x, start.y + round((end.y - start.y) * way))

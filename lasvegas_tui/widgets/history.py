@@ -12,7 +12,7 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import QUIET, STRONG, shortened
 
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?![a-z])")
-"""The end of a sentence; a name such as "Block It!" may stand within one."""
+"""The end of a sentence, as opposed to a name such as "Block It!" within one."""
 
 
 class History(LineWidget):

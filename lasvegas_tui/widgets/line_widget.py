@@ -1,4 +1,4 @@
-"""A widget of lines, which says what was clicked: cells carry what they stand for."""
+"""A widget of lines that reports what was clicked: cells carry their meaning."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TargetClicked(ByHand):
 
 
 class LineWidget(Widget):
-    """A widget that draws `lines`; whatever changes, only lines that are new are painted."""
+    """A widget that draws `lines`, and paints only those that have changed."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "LineWidget { text-wrap: nowrap; }"
@@ -37,7 +37,7 @@ class LineWidget(Widget):
     _rows: tuple[Strip, ...] = ()
     """The lines, rendered."""
     _known: dict[Line, Strip] = {}  # noqa: RUF012
-    """The same by what was rendered."""
+    """The rendered lines by their content."""
     _known_for: tuple[Style, str] | None = None
     """The style and the theme that these were rendered in."""
     _rendered_for: tuple[Style, str, Size] | None = None
@@ -46,7 +46,7 @@ class LineWidget(Widget):
     """Whether the lines have to be compared with what is painted."""
 
     def lines(self) -> list[Content]:
-        """Return the lines to be seen, at most as many as there is room for."""
+        """Return the lines to show, at most as many as there is room for."""
         raise NotImplementedError
 
     @property
@@ -80,7 +80,7 @@ class LineWidget(Widget):
         return self
 
     def _paint_changed(self) -> None:
-        """Have the rows painted that changed."""
+        """Request painting of the rows that have changed."""
         if self._is_outdated and self._rendered_for == self._looks:
             before = self._rows
             self._render_rows()

@@ -13,7 +13,7 @@ from rich.theme import Theme
 from textual.widgets import Static
 
 PART = re.compile(r"\S.*?(?=\n\s*\n|\n- |\s*\Z)", re.DOTALL)
-"""A heading, a paragraph, an entry of a list or a table."""
+"""A heading, a paragraph, a list item or a table."""
 BOLD = Style(bold=True)
 COLOURLESS = Theme(
     {
@@ -46,7 +46,7 @@ class PlainMarkdown(markdown.Markdown):
 
 
 class MarkdownView(Static):
-    """Paragraphs, lists and tables, in lines as long as the widget is wide."""
+    """Paragraphs, lists and tables, in lines as wide as the widget."""
 
     DEFAULT_CSS = "MarkdownView { width: 100%; height: auto; }"
 
@@ -59,7 +59,7 @@ class MarkdownView(Static):
             self.update(PlainMarkdown(markdown))
 
     def line_of(self, is_wanted: Callable[[str], bool]) -> int | None:
-        """Return the first line of the shortest wanted paragraph or entry, None without one."""
+        """Return the first line of the shortest wanted paragraph or item, None without one."""
         wanted = [part for part in PART.finditer(self.markdown) if is_wanted(part[0])]
         if not wanted:
             return None
@@ -67,7 +67,7 @@ class MarkdownView(Static):
         return self.num_lines(above) + above.endswith("\n\n")
 
     def num_lines(self, markdown: str) -> int:
-        """Return how many lines a text fills in this widget."""
+        """Return the number of lines that a text takes in this widget."""
         console = self.app.console
         options = console.options.update(width=self.content_size.width)
         if not markdown.strip():

@@ -13,9 +13,9 @@ from lasvegas_tui.widgets.styles import shortened, wrapped
 
 INDENT = 2
 USUAL_LINES = 2
-"""Lines below the question in the usual case; a hint stands in the last of them."""
+"""The normal number of lines below the question; the last one is for a hint."""
 LONG = 4
-"""The lines from which on the prompt needs more room than it has at all times."""
+"""From this many lines on the prompt needs more room than it always has."""
 
 
 class Prompt(LineWidget):
@@ -42,7 +42,7 @@ class Prompt(LineWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Ask for more lines where a text is longer than nearly all are, as with long names."""
+        """Take more lines for an unusually long text, for example with long names."""
         width = self.content_size.width - INDENT
         num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
         if self.parent is not None:

@@ -1,6 +1,6 @@
-"""The row budget of casinos beside each other: the rows that each part of them takes.
+"""The row budget of casinos side by side: the rows that each part of them takes.
 
-Neighbours stand level, so a row that one of them needs is kept free in all. Every casino has a
+Neighbours are aligned, so a row that one of them needs is kept free in all. Every casino has a
 minimum; upgrades follow in the order of their worth, each if there is room for it.
 """
 
@@ -43,7 +43,7 @@ class RowBudget(Struct, frozen=True):
     gap: int = 0
     """Blank rows above the notes, the tile and the owners."""
     note: int = 0
-    """Rows of a note; 0 if notes stand beside each other."""
+    """Rows of a note; 0 if notes are side by side."""
     tile_gap: int = 0
     """Blank rows above the tile, if more than `gap`."""
     has_text: bool = False

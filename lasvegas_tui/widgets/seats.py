@@ -71,20 +71,20 @@ class SeatModel(Struct, frozen=True):
     dice: str
     """The dice left, such as "8 dice" or "5+B dice"."""
     money: str
-    """The money won: "230K" if it is open, "3 notes" if it lies face down."""
+    """The money won: "230K" if it is open, "3 notes" if it is face down."""
     extras: str = ""
     """Chips and the like."""
     cards: tuple[tuple[str, str], ...] = ()
     """Chip cards before the player: word and colour."""
     amount: int | None = None
-    """The number in `money`, None if it lies face down."""
+    """The number in `money`, None if it is face down."""
     is_awaited: bool = False
     is_leading: bool = False
-    """Whether a crown stands at the money."""
+    """Whether there is a crown at the money."""
 
 
 def crowned(models: tuple[SeatModel, ...]) -> tuple[SeatModel, ...]:
-    """Return the seats with a crown where alone the largest amount stands, if all lie open."""
+    """Return the seats with a crown at the only largest amount, if all amounts are open."""
     amounts = [model.amount for model in models if model.money]  # the bank has none
     known = [amount for amount in amounts if amount is not None]
     most = max(known, default=0)
@@ -107,7 +107,7 @@ class Seats(LineWidget):
     def landing(self, player: int, width: int) -> Offset:
         """Return the screen position at which something `width` wide lands on a player's money.
 
-        Where it would lie on words beside the money, it lies above the seat.
+        If it would cover words beside the money, it lands above the seat.
         """
         content = self.content_region
         row = arranged(self.models, content.width)
@@ -139,10 +139,10 @@ class SeatRow(Struct, frozen=True):
     gap: int = 1
     """Cells between two seats."""
     is_money_below: bool = False
-    """Whether money stands below the name."""
+    """Whether the money is below the name."""
 
     def num_before_money(self, player: int) -> int:
-        """Return the cells of the words that stand before a player's money."""
+        """Return the number of cells before a player's money."""
         model = self.models[player]
         if not self.is_money_below:
             return len(BAR) + model.player_style.badge.cell_length
@@ -203,7 +203,7 @@ LABELLED = re.compile(r"[a-z]+ (?=\d)")
 
 
 def _brief(text: str) -> str:
-    """Return "2n" for "2 notes", and "42" for "won 42"; an amount stays as it is."""
+    """Return "2n" for "2 notes", and "42" for "won 42"; an amount does not change."""
     return COUNTED.sub(r"\1\2", LABELLED.sub("", text))
 
 

@@ -11,7 +11,7 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import MONEY, QUIET, STRONG, Part, line
 
 APART = 2
-"""The least cells between two columns."""
+"""The minimum number of cells between two columns."""
 
 
 class SideRow(Struct, frozen=True):
@@ -30,7 +30,7 @@ class SideTable(Struct, frozen=True):
 
 
 class SideTables(LineWidget):
-    """Tables below each other; without any it takes no room."""
+    """Tables below each other; it takes no room without any."""
 
     DEFAULT_CSS = "SideTables { width: 100%; height: 0; padding: 0 1; }"
 

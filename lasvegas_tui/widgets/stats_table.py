@@ -16,7 +16,7 @@ from lasvegas_tui.records.tables import STEPS, StatsTable
 
 PICTURES = f"[{STEPS}]+"
 GAP = (0, 2, 0, 0)
-"""Padding of a column: two cells at its right."""
+"""Padding of a column: two cells on its right."""
 
 
 class Colours(NamedTuple):
@@ -33,7 +33,7 @@ class Colours(NamedTuple):
         def colour(name: str, otherwise: StyleType) -> StyleType:
             try:
                 return Style(color=Color.parse(app.theme_variables[name]).rich_color)
-            except ColorParseError:  # "auto 60%": a shade of whatever lies below
+            except ColorParseError:  # "auto 60%": a shade of the colour below
                 return otherwise
 
         return cls("bold", colour("text-muted", cls().quiet), colour("money", cls().picture))

@@ -26,7 +26,7 @@ Part: TypeAlias = str | tuple[str, str] | Content
 
 @lru_cache(maxsize=1024)
 def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Style:
-    """Return a style without looks that tells what cells stand for.
+    """Return a style without looks that gives cells a meaning.
 
     A click there points at `target`. The mouse resting there shows the entry of the rulebook about
     the sign of this name, or the text `tip`.
@@ -37,7 +37,7 @@ def meaning(target: Target | None = None, sign: str = "", tip: str = "") -> Styl
 
 
 def explained(part: Part, sign: str) -> Content:
-    """Return a part of a line that explains itself under the mouse by an entry of the rulebook.
+    """Return a part of a line with an entry of the rulebook as its tooltip.
 
     Signs within it keep their own explanation.
     """
@@ -78,13 +78,13 @@ def side_by_side(
 
 
 def moved(rows: Sequence[Content], left: int) -> list[Content]:
-    """Return the rows indented by `num_cells`."""
+    """Return the rows indented by `left`."""
     margin = Content(" " * left)
     return [margin + row for row in rows]
 
 
 def as_content(text: str | Content) -> Content:
-    """Return text as content; content stays as it is."""
+    """Return text as content; content is returned unchanged."""
     return Content(text) if isinstance(text, str) else text
 
 
@@ -95,7 +95,7 @@ def wrapped(text: str | Content, width: int) -> list[Content]:
 
 
 def shortened(text: str | Content, width: int, num_lines: int = 1) -> list[Content]:
-    """Return the text in at most `num_lines` lines, cut behind a whole word with … if needed."""
+    """Return the text in at most `num_lines` lines, cut after a whole word with … if needed."""
     content = as_content(text)
     lines = wrapped(content, width)
     if len(lines) <= num_lines:
@@ -116,7 +116,7 @@ def stacked(lines: Iterable[Content]) -> Content:
 
 
 class Highlight(StrEnum):
-    """The reason why a thing is highlighted."""
+    """The reason for highlighting a thing."""
 
     NONE = ""
     OPEN = "open"
@@ -126,7 +126,7 @@ class Highlight(StrEnum):
     HERE = "here"
     """The player whose turn it is stands there."""
     FRESH = "fresh"
-    """It has just come."""
+    """It is new."""
     PAYING = "paying"
     """It is being paid out."""
     FADED = "faded"
@@ -144,7 +144,7 @@ class Highlight(StrEnum):
         return self if is_so else Highlight.NONE
 
     def key_style(self, usual: str) -> str:
-        """Return the style of the number or letter that something is chosen by."""
+        """Return the style of the number or letter that chooses something."""
         return OPEN_KEY if self is Highlight.OPEN else usual
 
     @property
@@ -180,7 +180,7 @@ class PlayerStyle(Struct, frozen=True):
         return Content.assemble(sign, (self.name, f"bold {self.colour}"))
 
     def mark(self, text: str, is_changed: bool) -> Part:
-        """Return the sign, as a solid chip on changed ground, where its colour may not be seen."""
+        """Return the sign, as a solid chip on a changed background that may hide its colour."""
         return text, f"bold $die-pip on {self.colour}" if is_changed else f"bold {self.colour}"
 
 

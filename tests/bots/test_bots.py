@@ -43,7 +43,7 @@ def test_the_usual_bot_comes_first() -> None:
 
 @every_bot
 @every_case
-def test_a_choice_is_legal_and_the_same_for_the_same_random_numbers(name: str, case: Case) -> None:
+def test_bot_choice_is_legal_and_reproducible(name: str, case: Case) -> None:
     for state, player in decisions(case)[::20]:
         action = bots.choose(name, case.game, state, player, Random(3))
         assert action in state.legal_actions(player)
@@ -54,7 +54,7 @@ def test_a_choice_is_legal_and_the_same_for_the_same_random_numbers(name: str, c
 @pytest.mark.parametrize(
     "case", [case for case in CASES if case.num_players == 3 or "hidden" in str(case)], ids=str
 )
-def test_a_choice_does_not_depend_on_what_the_bot_may_not_know(name: str, case: Case) -> None:
+def test_bot_choice_is_independent_of_hidden_information(name: str, case: Case) -> None:
     """Half of the positions are such in which a secret is held, where there are any."""
     places = decisions(case) + decisions(case, 1)
     secret = [place for place in places if getattr(place[0], "secret", None) is not None]

@@ -70,7 +70,7 @@ MISTAKES = {
     breaking: "The bot odd cannot choose here: SilentError.",
     mumbling: "The bot odd cannot choose here: SilentError.",
     raising: "The bot odd cannot choose here: LookupError: no opening book.",
-    cheating: "The bot odd chose what it may not do: Elsewhere().",
+    cheating: "The bot odd made an illegal choice: Elsewhere().",
 }
 INSTEAD = "From here on the sharp bot plays for Ruby."
 
@@ -96,7 +96,7 @@ def test_its_mistake_is_told(said: str) -> None:
     assert str(caught.value) == said
 
 
-def test_in_a_game_of_lines_another_bot_plays_on(said: str) -> None:
+def test_failed_bot_is_replaced_in_line_mode(said: str) -> None:
     game = session()
     lines = " ".join(told(game).split())
     assert f"{said} {INSTEAD}" in lines
@@ -109,8 +109,8 @@ async def stopped(said: str) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
     """A table that has stopped at the bot's mistake."""
     app = TableApp(session())
     async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: "Ruby cannot play on" in text(app), "the mistake")
-        assert f"{said} A person takes the chair in the menu." in " ".join(text(app).split())
+        await until(pilot, lambda: "Ruby cannot continue" in text(app), "the mistake")
+        assert f"{said} A person can take the chair in the menu." in " ".join(text(app).split())
         yield app, pilot
 
 
@@ -137,4 +137,6 @@ def test_a_bot_says_which_games_it_plays() -> None:
     with pytest.raises(BotError, match="There is no bot 'nobody' here"):
         bots.find("nobody")
     assert bots.described("nobody").startswith("There is no bot")
-    assert bots.described(bots.GENTLE).startswith("A bot. Takes what looks best half of the time")
+    assert bots.described(bots.GENTLE).startswith(
+        "A bot. Plays the best-looking choice half of the time"
+    )

@@ -178,11 +178,11 @@ def test_doctor_names_missing_abilities(refuse: Refuse, capsys: pytest.CaptureFi
         refuse(call, "EPERM")
     status, found, last = doctor(capsys)
     assert (status, found) == (0, "has no syncing of folders, modes, owners or times")
-    assert last == "Nothing stands in the way of a game."
+    assert last == "No problems found."
 
 
 @pytest.mark.usefixtures("_wide")
 def test_doctor_finds_nothing_amiss(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert doctor(capsys)[:2] == (0, "does all that is asked of it")
+    assert doctor(capsys)[:2] == (0, "supports everything that is needed")

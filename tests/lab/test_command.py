@@ -160,7 +160,10 @@ def test_where_no_process_can_be_started_one_plays_unless_more_were_asked_for(
     before: Callable[[], None], tmp_path: Path
 ) -> None:
     usual = lasvegas(*DICE, "--games", "20", "--jobs", "1")
-    for words, status, said in (((), 0, " This one plays alone\\."), (("--jobs", "2"), 1, "")):
+    for words, status, said in (
+        ((), 0, " The games are played in this process\\."),
+        (("--jobs", "2"), 1, ""),
+    ):
         folder = tmp_path / str(status)
         folder.mkdir()
         done = subprocess.run(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import signal
+import sys
+from collections.abc import Callable
 from concurrent.futures import (
     BrokenExecutor,
     Executor,
@@ -14,8 +16,10 @@ from concurrent.futures import (
 )
 from contextlib import AbstractContextManager, nullcontext
 from errno import EMFILE, EROFS
+from functools import partial
 from itertools import pairwise
-from multiprocessing import active_children
+from multiprocessing import active_children, get_context
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -28,6 +32,7 @@ from lasvegas_tui.lab.run import Played, PoolError, Run, Workers, alone, play_ch
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
 from lasvegas_tui.rules.core import State
 from lasvegas_tui.system import Signalled, heard, stop
+from tests.lab.waiting import wait_until
 
 DICE = Simulation("dice", ("sensible", "gentle", "random"), seed=5)
 GAMES = range(1, 121)
@@ -189,6 +194,60 @@ def test_what_keeps_processes_from_starting_is_told(
         played(processes(2))
 
 
+def without_threads(
+    monkeypatch: pytest.MonkeyPatch, is_refused: Callable[[Thread], bool] = lambda _: True
+) -> None:
+    start = Thread.start
+
+    def start_or_refuse(thread: Thread) -> None:
+        if is_refused(thread):
+            raise RuntimeError("can't start new thread")
+        start(thread)
+
+    monkeypatch.setattr(Thread, "start", start_or_refuse)
+
+
+@pytest.mark.parametrize("is_feeder", [True, False])
+def test_a_thread_of_the_executor_that_cannot_start_is_told(
+    is_feeder: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The feeder of its queue is started by its manager, which dies where it cannot."""
+    monkeypatch.setattr(run, "LOOK", 0.01)
+    without_threads(monkeypatch, lambda thread: is_feeder == (thread.name == "QueueFeederThread"))
+    with pytest.raises(PoolError, match=r"can't start new thread\)\.$"):
+        played(processes(2))
+    wait_until(lambda: not active_children())
+
+
+def test_processes_that_die_at_their_start_are_told_as_no_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run, "_begin", partial(os._exit, 1))
+    with pytest.raises(PoolError, match="ended by itself before a game was played"):
+        played(processes(2))
+
+
+def test_a_process_that_cannot_watch_for_the_end_of_this_one_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(run, "STOPPING", ())
+    monkeypatch.setattr(os, "_exit", sys.exit)
+    without_threads(monkeypatch)
+    with pytest.raises(SystemExit):
+        run._begin()
+
+
+def test_other_processes_of_the_program_live_on() -> None:
+    asleep = get_context("spawn").Process(target=signal.pause)
+    asleep.start()
+    try:
+        played(processes(1), games=range(1, 2))
+        assert active_children() == [asleep]
+    finally:
+        asleep.kill()
+        asleep.join()
+
+
 def test_a_game_that_fails_is_told_with_what_plays_it_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -208,8 +267,9 @@ def test_a_game_that_fails_is_told_with_what_plays_it_again(
 
 def test_an_error_comes_back_from_another_process() -> None:
     """Such as that of a game that is not installed there."""
+    poker = Simulation("poker", ("gentle", "gentle"), 5)
     with pytest.raises(SimulationError, match=r"^Game 1 of the seed 5 could not be played .*\.$"):
-        played(processes(1), Simulation("poker", ("gentle", "gentle"), 5))
+        played(processes(1), poker, range(1, 2))
 
 
 class Failing(Executor):
@@ -233,7 +293,7 @@ class Failing(Executor):
         ),
         (
             BrokenExecutor(),
-            r"A process .* ended by itself; .* Game 7 of the seed 5 is the first .* it\.",
+            r"A process ended by itself before a game was played; it may .* short of memory\.",
         ),
     ],
 )

@@ -50,7 +50,7 @@ def test_a_number_or_words_mean_a_choice(typed: str, meant: Action) -> None:
         ("to", "That could be 2, 3 or 6: type a number."),
     ],
 )
-def test_what_means_none_or_several_is_refused(typed: str, said: str) -> None:
+def test_ambiguous_or_meaningless_choice_is_refused(typed: str, said: str) -> None:
     with pytest.raises(UnknownChoiceError) as error:
         choices("royale", *NUMBERS).meant(typed)
     assert str(error.value) == said

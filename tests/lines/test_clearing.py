@@ -69,7 +69,7 @@ def test_without_a_kind_of_terminal_nothing_is_tried() -> None:
     assert known({}, lambda: pytest.fail("tried out")) is Clearing.NONE
 
 
-def test_what_is_no_terminal_has_no_alternate_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pipe_has_no_alternate_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "vt100")
     screen = Screen()
     assert Output(screen).clearing is Clearing.NONE

@@ -110,7 +110,7 @@ def test_all_agree_to_a_take_back_or_it_is_not_done() -> None:
     assert TookBack() in session.events
 
 
-def test_somebody_alone_takes_back_without_asking() -> None:
+def test_only_person_takes_back_without_asking() -> None:
     session = new_session("royale", *ANNA)
     number = first_number(session)
     lines = last(session, number, "undo")

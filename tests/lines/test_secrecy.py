@@ -77,7 +77,7 @@ def test_behind_the_curtain_is_told_what_its_player_knows_and_nothing_else(name:
 
 
 @pytest.mark.parametrize("name", SECRETS)
-def test_what_was_chosen_in_secret_is_not_told_before_it_is_revealed(name: str) -> None:
+def test_secret_choice_is_not_told_before_its_reveal(name: str) -> None:
     num_compared = 0
     for cut in islice(cuts(name), 30):
         told_of: dict[View | None, set[str]] = {}
@@ -98,7 +98,7 @@ def seen_of(session: Session, action: Action) -> View | None:
 
 
 @pytest.mark.parametrize("name", ["card", "vegan"])
-def test_what_is_secret_is_cleared_away_once_it_was_chosen_or_hidden(name: str) -> None:
+def test_secret_is_cleared_after_choosing_or_hiding(name: str) -> None:
     cut = next(cuts(name))
     hand = [line for line in told(copy(cut), "").splitlines() if line.startswith("Hand: ")]
     assert hand
@@ -109,7 +109,7 @@ def test_what_is_secret_is_cleared_away_once_it_was_chosen_or_hidden(name: str) 
 
 
 @pytest.mark.parametrize("name", ["card", "vegan", "vegan against the bank"])
-def test_whatever_is_open_is_told_while_everybody_listens(name: str) -> None:
+def test_open_facts_are_told_outside_curtains(name: str) -> None:
     game, num, options = SECRETS[name]
     session = new_session(game, *NAMES[:num], **options)
     text = told(session, *["", "1", "10"] * 300)

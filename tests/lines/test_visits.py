@@ -71,7 +71,7 @@ def test_after_a_reveal_whoever_chose_last_has_a_curtain_too() -> None:
     assert text.count("Ben alone") == 2
 
 
-def test_what_could_not_be_done_is_told_to_all_and_the_hand_has_a_new_curtain() -> None:
+def test_failed_action_puts_a_new_curtain_before_the_hand() -> None:
     def fail(entry: object) -> None:
         raise TranscriptError("The disk is full.")
 

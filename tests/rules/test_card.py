@@ -438,7 +438,7 @@ def test_the_starter_moves_left_and_the_finished_are_skipped() -> None:
 
 
 @pytest.mark.rule("C-11")
-def test_nobody_draws_with_eight_cards_out() -> None:
+def test_player_with_eight_cards_out_draws_none() -> None:
     state = draw(deal(2, SEQUENTIAL), (1, 1, 1, 1, 11), (1, 2, 2, 5, 6))
     state = draw(act(state, select(1, 1, 1, 1, 11)), (2, 2, 2, 2, 22), ())
     state = draw(act(state, select(1)), (), (1, 2, 2, 5, 6))
@@ -496,7 +496,7 @@ def test_sets_of_chip_cards_add_money_but_are_no_notes() -> None:
     assert [(s.player, s.rank) for s in state.standings()] == [(1, 1), (0, 2)]
 
 
-def test_it_is_nobodys_turn_while_cards_are_drawn() -> None:
+def test_no_player_acts_while_cards_are_drawn() -> None:
     state = deal()
     assert isinstance(state.node, Chance)
     assert state.legal_actions(0) == ()

@@ -130,7 +130,7 @@ def test_legal_actions_are_hashable_distinct_and_stable(case: Case) -> None:
 
 
 @every_case
-def test_what_is_offered_is_accepted_and_nothing_else(case: Case) -> None:
+def test_exactly_the_legal_actions_are_accepted(case: Case) -> None:
     pool = sorted({action for turn in line(case, 0) for action in turn.done.values()}, key=repr)
 
     for seed, turn in enumerate(some_turns(case)):
@@ -245,7 +245,7 @@ def test_a_changed_outcome_is_refused_or_can_be_played(case: Case) -> None:
 
 
 @every_case
-def test_what_chance_cannot_bring_is_refused_wherever_it_is_due(case: Case) -> None:
+def test_impossible_outcome_is_refused(case: Case) -> None:
     num_tried, seeds = 0, count()
     while num_tried <= 200:
         for turn in (turn for turn in line(case, next(seeds)) if None in turn.done):
@@ -320,7 +320,7 @@ def test_a_resampled_state_can_be_played_on(case: Case) -> None:
 
 
 @every_case
-def test_what_a_player_may_not_know_is_drawn_anew(case: Case) -> None:
+def test_hidden_information_is_resampled(case: Case) -> None:
     rng = Random(1)
     hides, game = False, line(case, 2)
     for turn in game[:: 1 + len(game) // 20]:
@@ -332,7 +332,7 @@ def test_what_a_player_may_not_know_is_drawn_anew(case: Case) -> None:
 
 
 @every_case
-def test_everybody_sees_whose_dice_are_thrown_next(case: Case) -> None:
+def test_roller_is_seen_by_every_viewer(case: Case) -> None:
     for turn in some_turns(case):
         state = turn.state
         for viewer in (None, *range(case.num_players)):

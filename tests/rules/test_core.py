@@ -76,7 +76,7 @@ def test_nothing_may_be_done_after_the_end() -> None:
     assert refusal(play.state, None, Roll((1,))) == ("The game is over.", "")
 
 
-def test_everybody_awaited_at_once_may_act(toy: ToyGame) -> None:
+def test_simultaneous_players_may_all_act(toy: ToyGame) -> None:
     state = toy.game.new(2, toy.game.options())
     for player in (0, 1):
         state.check(player, toy.pick(3))

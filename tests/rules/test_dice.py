@@ -58,7 +58,7 @@ def test_54_notes() -> None:
 
 @pytest.mark.rule("D-C3")
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
-def test_everybody_has_eight_dice(num_players: int) -> None:
+def test_players_have_eight_dice(num_players: int) -> None:
     assert DicePlay(num_players).table.own == (8,) * num_players
 
 
@@ -127,7 +127,7 @@ def test_dealing_comes_before_rolling() -> None:
 
 
 @pytest.mark.rule("D-2")
-def test_what_is_dealt_is_drawn_evenly_from_the_pile() -> None:
+def test_deal_draws_uniformly_from_the_pile() -> None:
     rng, firsts = Random(5), Counter[int]()
     state = dice.start(3, DiceOptions())
     for _ in range(5400):
@@ -397,7 +397,7 @@ def test_money_lies_face_down_and_its_number_of_notes_open() -> None:
 
 
 @pytest.mark.rule("D-11")
-def test_what_was_paid_in_the_open_is_remembered() -> None:
+def test_open_payouts_are_remembered() -> None:
     state = DicePlay(2, neutral=False).play_round("11223344", "55566666").state
     assert state.under
     for viewer in (0, 1, None):
@@ -687,7 +687,7 @@ def test_one_die_takes_no_card_even_where_others_lie() -> None:
 
 
 @pytest.mark.rule("D-19")
-def test_where_no_card_lies_none_is_offered() -> None:
+def test_casino_without_chip_cards_offers_none() -> None:
     play = with_cards().roll("11223344").place(2).take(Chip.GOLDEN).roll("11223344").place(2)
     assert play.table.phase is Phase.ROLL
     assert play.table.player == 0
@@ -716,7 +716,7 @@ def test_one_card_of_the_players_choice() -> None:
 
 
 @pytest.mark.rule("D-19")
-def test_of_two_equal_cards_one_is_offered_and_taken() -> None:
+def test_two_equal_chip_cards_are_offered_once() -> None:
     play = with_cards().play_round(ANY, ANY).deal(DEAL, "golden golden golden golden jade jade")
     play.roll("11223344").place(2)
     assert play.state.legal_actions(1) == (TakeChip(Chip.GOLDEN), LeaveChips())

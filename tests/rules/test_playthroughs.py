@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import blake2b
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -65,15 +66,6 @@ class Playthrough(NamedTuple):
     def file(self) -> Path:
         return FOLDER / f"{self}.txt"
 
-    def turns(self) -> list[Turn]:
-        def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
-            sides = drawn(count, used, rng)
-            return (self.side, *sides[1:]) if self.side else sides
-
-        drawn = tiles.draw
-        with patch.object(tiles, "LETTERS", tuple(BOX)), patch.object(tiles, "draw", draw):
-            return list(self.case.turns(Random(SEED)))
-
 
 PLAYTHROUGHS = [
     *map(Playthrough, CHOSEN),
@@ -81,9 +73,22 @@ PLAYTHROUGHS = [
 ]
 
 
+@cache
+def played(playthrough: Playthrough) -> tuple[Turn, ...]:
+    """Return the turns of the whole game."""
+
+    def draw(count: int, used: tuple[str, ...], rng: Random) -> tuple[str, ...]:
+        sides = drawn(count, used, rng)
+        return (playthrough.side, *sides[1:]) if playthrough.side else sides
+
+    drawn = tiles.draw
+    with patch.object(tiles, "LETTERS", tuple(BOX)), patch.object(tiles, "draw", draw):
+        return tuple(playthrough.case.turns(Random(SEED)))
+
+
 def shown(playthrough: Playthrough) -> list[str]:
     """Return the lines of a file."""
-    case, turns = playthrough.case, playthrough.turns()
+    case, turns = playthrough.case, played(playthrough)
     options = msgspec.json.encode(case.options).decode()
     begin = next(number for number, turn in enumerate(turns) if turn.state.round == 1)
     first = [turn for turn in turns[:-1] if turn.state.round <= 1][: begin + MOST]
@@ -161,9 +166,10 @@ def _foretold(
 # -- the hashes ------------------------------------------------------------------------------------
 
 
+@cache
 def hashes(playthrough: Playthrough) -> list[str]:
     """Return two of four signs for each step: of its rules, and of its words."""
-    turns = playthrough.turns()
+    turns = played(playthrough)
     rules = [_hash(_rules(turn)) for turn in turns]
     told = [_hash(_words(playthrough.case, *pair)) for pair in pairwise(turns)]
     return [f"{one}-{other}" for one, other in zip(rules, [*told, "end"], strict=True)]
@@ -250,7 +256,7 @@ def _named(fields: dict[str, Any]) -> str:
 @pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=str)
 def test_game_is_played_and_told_as_recorded(playthrough: Playthrough) -> None:
     recorded = playthrough.file.read_text(encoding="utf-8").splitlines()
-    turns, now = playthrough.turns(), hashes(playthrough)
+    turns, now = played(playthrough), hashes(playthrough)
     was = re.findall(r"\b[0-9a-f]{4}-(?:[0-9a-f]{4}|end)\b", "\n".join(recorded))
     for number, (one, other) in enumerate(zip(now, was, strict=False)):
         if one != other:

@@ -163,7 +163,7 @@ def test_each_token_has_two_sides() -> None:
 
 
 @pytest.mark.rule("V-C4")
-def test_everybody_begins_with_fifteen_and_a_gain_is_never_limited() -> None:
+def test_players_begin_with_fifteen_cabbages_without_an_upper_limit() -> None:
     assert new(5).returns() == (15,) * 5
     state = late(
         "R1", "R2", "R3", cabbages=(2, 2, 74), placed=(1, None, None), taken=["", "", "R4 P4 G4 B4"]
@@ -501,7 +501,7 @@ def test_four_rounds_end_the_game() -> None:
 
 
 @pytest.mark.rule("V-12")
-def test_somebody_without_cabbages_ends_the_game_after_the_scoring() -> None:
+def test_player_without_cabbages_ends_the_game_after_scoring() -> None:
     state = late(
         "R1", "R2", "R3", cabbages=(3, 8, 17), placed=(-3, None, None), taken=["R4", "", ""]
     )
@@ -774,7 +774,7 @@ def test_the_bank_is_ranked_with_the_players(
 # -- secrets ---------------------------------------------------------------------------------------
 
 
-def test_whoever_chooses_looks_at_their_hand() -> None:
+def test_every_choice_with_a_hand_is_private() -> None:
     state = act(late("R1 P1", "R7 P2", "R3 P3"), play("R1"))
     assert [state.is_private(player) for player in range(3)] == [False, True, False]
     assert state.view(None).actions == ()
@@ -791,7 +791,7 @@ def test_a_token_for_the_last_trick_is_chosen_in_the_open() -> None:
 
 
 @pytest.mark.rule("V-5")
-def test_what_tricks_hold_is_seen_where_they_lie_open_or_the_round_is_scored() -> None:
+def test_tricks_are_visible_only_when_open_or_scored() -> None:
     state = late("R1", "R2", "R3", placed=(-3, None, 1), taken=["R4 P3 G3", "", ""])
     viewers = (None, 0, 1, 2)
     assert all(state.view(viewer).open_tricks == () for viewer in viewers)
@@ -805,7 +805,7 @@ def test_what_tricks_hold_is_seen_where_they_lie_open_or_the_round_is_scored() -
 
 
 @pytest.mark.rule("V-5", "V-6")
-def test_what_is_drawn_anew_has_as_many_sevens_in_the_tricks_as_tokens_lie() -> None:
+def test_redrawn_tricks_hold_as_many_sevens_as_tokens_placed() -> None:
     """Otherwise there would be none to place for a later 7, or too many."""
     state = act(deal("R1 R2", "R7", "R3"), play("R1"), play("R7"), play("R3"))
     state = act(state, PlaceToken(-2, "4"))

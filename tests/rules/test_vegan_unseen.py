@@ -109,7 +109,7 @@ def hidden(state: VeganState, player: int) -> tuple[list[Card], Holders]:
     return [card for card in DECK if card in cards], (*holders, Holder(len(state.pile)))
 
 
-@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+@pytest.mark.parametrize("num_players", [2, 3, 4, pytest.param(5, marks=pytest.mark.nightly)])
 def test_every_possible_position_is_imagined_with_the_same_chance(num_players: int) -> None:
     """One even random number is drawn: each is another position, and none is missed."""
     num_counted = num_with_voids = 0

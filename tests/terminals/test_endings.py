@@ -66,14 +66,13 @@ PLACES = {
     "the end": Place(("resume",), ("enter",), "Money by round", is_over),
 }
 SIGNALS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT]
-WAYS: dict[str, signal.Signals | None] = {
-    "closed terminal": None,
-    **{number.name: number for number in SIGNALS},
-}
+CLOSED, CTRL_Q = "closed terminal", "Ctrl+Q"
+WAYS = (CLOSED, *(number.name for number in SIGNALS), CTRL_Q)
 PAIRS = set(zip(PLACES, cycle(WAYS), strict=False)) | {
     ("a bot that thinks", "SIGINT"),
-    ("a curtain", "closed terminal"),
-    ("a choice", "closed terminal"),
+    ("a bot that thinks", CTRL_Q),
+    ("a curtain", CLOSED),
+    ("a choice", CLOSED),
 }
 """Each place, and each way to end, some time; the others are for the night."""
 
@@ -100,7 +99,7 @@ def assert_whole_and_free() -> None:
     ],
 )
 def test_program_ends_cleanly_wherever_it_is(name: str, way: str) -> None:
-    place, number = PLACES[name], WAYS[way]
+    place = PLACES[name]
     with opened(place) as terminal:
         terminal.wait_until(lambda: len(terminal.text.split()) > 5, "a picture")
         for key in place.keys:
@@ -108,14 +107,26 @@ def test_program_ends_cleanly_wherever_it_is(name: str, way: str) -> None:
             terminal.press(key)
         terminal.wait_for(place.seen)
         num_bytes = len(terminal.raw)
-        if number is None:
-            terminal.close()
-            assert terminal.wait_for_end() == HUNG_UP
+        status = end(terminal, way)
+        if way == CLOSED:
+            assert terminal.wait_for_end() == status
         else:
-            terminal.signal(number)
-            assert terminal.wait() == 128 + number
+            assert terminal.wait() == status
             assert_given_back(bytes(terminal.raw[num_bytes:]))
     assert_whole_and_free()
+
+
+def end(terminal: Terminal, way: str) -> int:
+    """Let the program end, and return the status that it has to end with."""
+    if way == CLOSED:
+        terminal.close()
+        return HUNG_UP
+    if way == CTRL_Q:
+        terminal.send(KEYS["ctrl+q"].encode())
+        return 0
+    number = signal.Signals[way]
+    terminal.signal(number)
+    return 128 + number
 
 
 def assert_given_back(written: bytes) -> None:
@@ -126,8 +137,16 @@ def assert_given_back(written: bytes) -> None:
     assert b"Traceback" not in written
 
 
+def test_leaving_by_q_does_not_wait_for_a_bot() -> None:
+    place = PLACES["a bot that thinks"]
+    with opened(place) as terminal:
+        terminal.wait_for(place.seen)
+        terminal.press("q", "q")
+        assert terminal.wait() == 0
+
+
 def test_ctrl_q_leaves_and_the_game_goes_on_later() -> None:
-    with Terminal([*PROGRAM, *PLAY, "Anna,Ben", "--animation", "off"], env={}) as terminal:
+    with Terminal([*PROGRAM, *PLAY, "Anna,Ben", "--animation", "off"], is_anew=True) as terminal:
         terminal.wait_for_quiet("Enter roll")
         terminal.press("enter")
         terminal.wait_for(" choose  ")
@@ -279,7 +298,6 @@ FAULTS = {
     "what comes before it": "LasVegas.on_load = fail",
 }
 """Faults by where they are."""
-BEFORE_A_TABLE = ("the first picture", "what comes before it")
 FOCUS = b"\x1b[I"
 
 
@@ -297,10 +315,9 @@ def test_failure_is_one_sentence_that_names_report_and_game_and_shows_no_value(
         assert b"three tokens" not in terminal.raw
         assert b"Traceback" not in terminal.raw
     (log,) = home.rglob("crash.log")
-    games = list(folder().glob("*.jsonl"))
+    (game,) = folder().glob("*.jsonl")
     assert f"lasvegas: The program failed; a report is in {log}." in told
-    is_named = [f"The game is saved in {path}." in told for path in games]
-    assert is_named == [name not in BEFORE_A_TABLE]
+    assert f"The game is saved in {game}." in told
     assert "broken" in log.read_text()
     assert "three tokens" not in log.read_text()
-    assert all(load(path).problem is None for path in games)
+    assert load(game).problem is None

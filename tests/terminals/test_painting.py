@@ -68,7 +68,7 @@ def pictures(terminal: Terminal) -> Iterator[tuple[int, str]]:
     [
         (LOBBY, "New game", (80, 24), 12 * KB),
         (LOBBY, "New game", (120, 35), 20 * KB),
-        (LOBBY, "New game", (200, 60), 60 * KB),
+        (LOBBY, "New game", (200, 60), 84 * KB),  # what is read meanwhile may paint it again
         (TABLE, "Enter rolls", (80, 24), 22 * KB),
         (TABLE, "Enter rolls", (120, 35), 34 * KB),
         (TABLE, "Enter rolls", (200, 60), 60 * KB),

@@ -170,12 +170,12 @@ IN_PIECES: dict[str, tuple[Sequence[Come], list[str]]] = {
 
 
 @pytest.mark.parametrize(("data", "expected"), WHOLE.values(), ids=WHOLE)
-def test_what_is_passed_on_of_what_comes_whole(data: bytes, expected: list[str]) -> None:
+def test_whole_sequences_are_passed_on_or_dropped(data: bytes, expected: list[str]) -> None:
     assert passed_on(data) == expected
 
 
 @pytest.mark.parametrize(("coming", "expected"), IN_PIECES.values(), ids=IN_PIECES)
-def test_what_is_passed_on_of_what_comes_in_pieces(
+def test_sequences_in_pieces_are_passed_on_or_dropped(
     coming: Sequence[Come], expected: list[str]
 ) -> None:
     assert passed_on(*coming) == expected
@@ -251,7 +251,7 @@ def test_esc_comes_after_its_delay_and_no_later() -> None:
     assert sequences.tick(8.0) == []
 
 
-def test_somebody_who_types_on_is_heard_though_a_text_never_ends() -> None:
+def test_typing_is_heard_after_a_string_without_an_end() -> None:
     typed = [come for _ in range(30) for come in (b"s", 0.5)]
     (heard,) = passed_on(b"\x1b]11;rgb", *typed)
     assert len(heard) > 30 - 2 * TYPING - 2
@@ -275,7 +275,7 @@ MEANT: dict[bytes, list[str]] = {
 
 
 @pytest.mark.parametrize(("data", "expected"), MEANT.items(), ids=repr)
-def test_what_textual_makes_of_it(data: bytes, expected: list[str]) -> None:
+def test_textual_understands_what_is_passed_on(data: bytes, expected: list[str]) -> None:
     assert meant(data) == expected
 
 
@@ -344,7 +344,7 @@ def test_pieces_give_what_the_whole_gives(text: str, data: st.DataObject) -> Non
 
 
 @given(st.lists(FOREIGN, min_size=1, max_size=4).map("".join), TYPED, TYPED, st.data())
-def test_what_is_foreign_is_no_key_and_takes_none_away(
+def test_foreign_sequence_neither_adds_nor_swallows_keys(
     foreign: str, before: str, after: str, data: st.DataObject
 ) -> None:
     pieces = data.draw(cuts(f"{before}{foreign}{after}".encode()))

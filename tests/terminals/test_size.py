@@ -55,7 +55,7 @@ def test_a_terminal_that_tells_no_size_has_that_of_the_environment(
 
 
 @pytest.mark.parametrize("said", [None, "0", "-1", "abc", ""])
-def test_what_nobody_tells_is_the_usual_size(
+def test_unknown_terminal_size_is_80x24(
     said: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with open(tmp_path / "file", "w") as file:
@@ -97,7 +97,7 @@ def test_table_fills_its_terminal_whatever_the_environment_says(
     ["play --help", "--help", "stats", "simulate dice --seats gentle,gentle --games 2 --jobs 1"],
 )
 @pytest.mark.parametrize("columns", ["30", "133"])
-def test_what_is_printed_fits_its_terminal(command: str, columns: str) -> None:
+def test_printed_output_fits_its_terminal(command: str, columns: str) -> None:
     written_games.played(written_games.header("dice", ("Anna", "Ben")))
     with Terminal((*PROGRAM, *command.split()), (83, 24), {"COLUMNS": columns}) as terminal:
         terminal.wait()

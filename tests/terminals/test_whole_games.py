@@ -143,7 +143,7 @@ def the_file(home: Path) -> Path:
 
 
 @pytest.mark.long
-def test_three_play_royale_with_the_keyboard_alone(home: Path) -> None:
+def test_whole_game_of_royale_by_keyboard(home: Path) -> None:
     with Terminal([*PLAY, "--seed", "27"]) as terminal:
         terminal.wait_for("Enter roll")
         person = AtTheKeyboard(terminal, 1)
@@ -163,7 +163,7 @@ def test_three_play_royale_with_the_keyboard_alone(home: Path) -> None:
 
 @pytest.mark.nightly
 @pytest.mark.long
-def test_three_play_royale_with_the_mouse_alone(home: Path) -> None:
+def test_whole_game_of_royale_by_mouse(home: Path) -> None:
     with Terminal([*PLAY, "--seed", "58"]) as terminal:
         terminal.wait_for("Enter roll")
         person = WithTheMouse(terminal, 2)

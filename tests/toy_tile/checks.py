@@ -119,7 +119,10 @@ def test_a_bot_plays_it_to_the_end(bot: str) -> None:
     assert any(step.applied[0].action in (steal(2), steal(4)) for step in session.steps)
 
 
-@pytest.mark.parametrize("recorded", PLAYTHROUGHS, ids=str)
+RECORDED = [one for one in PLAYTHROUGHS if one.case.game.name == "royale"]
+
+
+@pytest.mark.parametrize("recorded", RECORDED, ids=str)
 def test_it_changes_no_record_but_its_own(recorded: Playthrough) -> None:
     assert recorded.file.exists() == (recorded.side != "I1")
     if not recorded.side:

@@ -508,7 +508,7 @@ async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
             assert "I am Cleo" in text(app)
             assert "Esc back" not in text(app), "the game itself asks for this one"
             await press(pilot, "u")
-            assert "to look at what they sealed" in text(app)
+            assert "to look at their sealed choice" in text(app)
             assert "Esc back" in text(app)
             assert "q leave" in text(app)
             await press(pilot, "escape")

@@ -273,7 +273,7 @@ async def test_black_dice_are_no_dice_of_the_hand() -> None:
     while "black dice for Jackpot" not in words.dice_to_roll(session.view(None)):
         random_step(session, rng)
     async with asking(NewTable(session)) as (app, pilot):
-        assert "» Enter rolls the black dice: they say what the tile brings." in text(app)
+        assert "» Enter rolls the black dice: they decide what the tile does." in text(app)
         await press(pilot, "enter")
         assert "Enter go on" in text(app)
         assert "»" not in text(app), "nothing is to be learnt while they lie there"

@@ -142,7 +142,7 @@ async def test_a_wrong_answer_says_its_own_reason() -> None:
         await until(pilot, lambda: reason in " ".join(screen.text(app).split()))
         assert f"Not quite: {wrong}" in screen.text(app)
         await pilot.press("right")
-        await until(pilot, lambda: "Once more: " in screen.text(app))
+        await until(pilot, lambda: "Again: " in screen.text(app))
 
 
 @pytest.mark.parametrize("name", ["dice", "vegan"])

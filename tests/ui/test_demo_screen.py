@@ -125,7 +125,7 @@ async def test_a_wrong_answer_is_played_and_asked_once_more(
             table = await asked(app, pilot)
             asked_before = table.question
             assert asked_before is not None
-            assert said[-1].startswith("Once more: ") is bool(num_tries)
+            assert said[-1].startswith("Again: ") is bool(num_tries)
             table.answer(answer)
             await until(pilot, lambda: table.question is not asked_before)  # noqa: B023
             await asked(app, pilot)

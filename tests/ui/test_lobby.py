@@ -237,13 +237,12 @@ def listed(found: str, seats: tuple[Seat, ...], **more: Any) -> SavedGame:
     saved = SavedGame(
         path=Path(found),
         game=found,
-        round=2,
         seats=seats,
         awaited=(seats[0].name,),
         modified=datetime(2026, 3, 2, 9, 5),
         over=False,
         problem=None,
-        stage="" if game(found).has_rounds else "10 chips left",
+        stage="round 2" if game(found).has_rounds else "10 chips left",
         standings=tuple(Standing(p, p + 1, 50 - p) for p in range(len(seats))),
     )
     return replace(saved, **more)

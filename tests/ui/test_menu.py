@@ -123,7 +123,7 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
             "the game waits",
             "Pause",
             "Change the seats",
-            "Speed of bots",
+            "Bots' speed",
             "Leave the table",
         ):
             assert said in shown
@@ -151,9 +151,9 @@ async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
 async def test_the_way_back_comes_first_and_where_one_is_has_a_mark() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await open_menu(pilot)
-        assert marked(app) == ["▸ Back to the table   The game goes on where it waits."]
+        assert marked(app) == ["▸ Back to the table   The game continues where it stopped."]
         await pilot.press("down")
-        assert marked(app) == ["▸ Pause               Covers what is secret until you come back."]
+        assert marked(app) == ["▸ Pause               Covers secrets until you come back."]
         await pilot.press("down")
         assert marked(app) == [], "a name has the cursor of the keyboard"
         await pilot.press("tab")
@@ -181,7 +181,7 @@ async def test_every_entry_says_beside_it_what_it_is_for(size: tuple[int, int]) 
 async def test_the_menu_says_how_a_late_friend_gets_a_chair(people: int, is_said: bool) -> None:
     async with asking(TableApp(new_session("dice", people))) as (app, pilot):
         menu = await open_menu(pilot)
-        said = "A late friend takes a bot's seat; c at the end adds a chair."
+        said = "A late friend can take a bot's seat; c at the end adds a chair."
         assert (said in text(app)) is is_said
         assert menu.query_one("#help").region.bottom <= menu.size.height - 1
 
@@ -435,10 +435,10 @@ async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
     session = deep("card", 3, steps=0)
     session.choose(0, session.state.legal_actions(0)[0])
     async with asking(TableApp(session)) as (app, pilot):
-        assert "undo what is sealed" in text(app)
+        assert "undo a sealed choice" in text(app)
         await change_who(pilot, 0)
         await until(pilot, lambda: is_covered(app), "the curtain")
-        assert "undo what is sealed" not in text(app)
+        assert "undo a sealed choice" not in text(app)
         assert session.sealed == {0}
 
 

@@ -140,7 +140,7 @@ def test_arrows_go_round_all_that_may_be_pointed_at() -> None:
 def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
     question = first("dice", at_a_number)
     assert press(question, "enter") == Refused(
-        "First choose, by digit, arrow key or click; then Enter."
+        "First choose, with a digit, arrow key or click; then Enter."
     )
 
 
@@ -206,12 +206,12 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("l escape 2 2", Take(2)),
         ("l 2 escape 3 3", Leave(3)),
         ("l 2 escape escape 2 2", Take(2)),
-        ("1 l enter", Refused("First choose, by digit, arrow key or click; then Enter.")),
+        ("1 l enter", Refused("First choose, with a digit, arrow key or click; then Enter.")),
         ("n n", Nothing()),
         ("n enter", Nothing()),
         (
             "n escape enter",
-            Refused("First choose, by digit, arrow key or click; then Enter."),
+            Refused("First choose, with a digit, arrow key or click; then Enter."),
         ),
         ("1 u", None),
         ("1 space", None),
@@ -236,7 +236,7 @@ def test_a_menu_of_letters_says_so() -> None:
     question = things([Leave(2), Leave(3), Nothing()])
     assert question.is_menu
     assert press(question, "enter") == Refused(
-        "First choose, by letter, digit, arrow key or click; then Enter."
+        "First choose, with a letter, digit, arrow key or click; then Enter."
     )
 
 
@@ -616,7 +616,7 @@ def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> No
     keys = prompt.keys(question, look, rules.game("royale").words)
     assert [(key.key, key.label) for key in keys][:2] == [("1-9", "choose"), ("End", "last")]
     refused = press(question, "0")
-    assert refused == Refused("No choice has the digit 0; ↑↓ and End lead to those without one.")
+    assert refused == Refused("No choice has the digit 0; ↑↓ and End reach the others.")
 
 
 @pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)

@@ -1,7 +1,7 @@
-"""Vegas, the Board Game: throw where a counter wins most, and spend cards on that too.
+"""Vegas, the Board Game: throw where a counter gains most, and spend cards on that too.
 
-A table counts half its chip for whoever would win it if it were scored now. A counter is worth what
-it changes in that for its player, and a move what the throws after it bring.
+A table counts half its chip for the player who would win it if it were scored now. The value of a
+counter is the change of this for its player, and that of a move is the gain of the throws after it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from lasvegas_tui.rules.tuples import swapped
 HELD = 0.5
 """The share of a chip's value credited to its current leader."""
 CARD = 0.01
-"""What a card has to bring in chips at least."""
+"""The minimum gain of a card, in chips."""
 MOVE = 0.6
-"""The part of a throw's worth at another table that a move there is worth now."""
+"""The value of a move to another table, as a share of the value of a throw there."""
 
 
 def choose(
@@ -64,7 +64,7 @@ def worth(seen: HasTable[Table], player: Player) -> float:
 
 
 def _turn(table: Table, player: Player, action: Action) -> float:
-    """Return what a turn brings in chips, about."""
+    """Return the approximate gain of a turn, in chips."""
     match action:
         case ThrowDie():
             return _throw(table, player, table.pawn)
@@ -85,7 +85,7 @@ def _throw(table: Table, player: Player, position: int) -> float:
 
 
 def _mary(table: Table, player: Player) -> float:
-    """Return what it brings if Mary Chip moves now."""
+    """Return the gain if Mary Chip moves now."""
     stop = table.next_stop
     if stop is None:
         return 0.0
@@ -103,7 +103,7 @@ def _placing(table: Table, player: Player, action: Action) -> float:
 
 
 class Prospect(NamedTuple):
-    """What a counter brings somebody at a table, in chips."""
+    """The gain of a counter for a player at a table, in chips."""
 
     by_number: tuple[float, ...]
     mean: float
@@ -127,7 +127,7 @@ def _counter(position: int, counters: Counters, player: Player, num: int) -> Pro
 
 
 def _held(position: int, counters: Counters, player: Player, num: int) -> float:
-    """Return the part of a chip that a player has by winning it if it were scored now."""
+    """Return a player's share of a chip, if they would win it were it scored now."""
     is_won = _winner(position, counters, num) == player
     return HELD * TABLES[position - 1].chip if is_won else 0.0
 

@@ -299,7 +299,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class BoardView(View, frozen=True):
-    """All that a player, or an onlooker, may know: everything but the picks of a duel."""
+    """Everything that a player, or an onlooker, may know: all except the picks of a duel."""
 
     table: Table
 

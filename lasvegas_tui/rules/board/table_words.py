@@ -1,4 +1,4 @@
-"""What lies on the board in sentences, with the rules and the feats that show in it."""
+"""The board in sentences, with the rules and the feats that show on it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _numbers(space: tuple[int, ...]) -> str:
 
 
 def lying(view: BoardView, names: Names) -> Iterator[str]:
-    """Yield what lies on the board and before the players, a thing a line."""
+    """Yield what is on the board and in front of the players, one line for each thing."""
     table = view.table
     for position in POSITIONS:
         yield f"Table {position}, {_printed(TABLES[position - 1])}."
@@ -231,7 +231,7 @@ def _num_free(table: Table, position: int) -> int:
 
 
 def _leaves_a_throw(before: Table, after: Table) -> bool:
-    """Whether a Good Luck card leads to the throw, wherever its counter goes."""
+    """Whether a Good Luck card leads to the throw, wherever its counter is placed."""
     if after.phase is Phase.PLACE:
         offered = after.targets(after.here, after.due, after.player)
         are_free = all(after.spaces[after.here - 1][space] is None for space in offered)
@@ -258,7 +258,7 @@ def _of_counter(before: Table, space: int, after: Table) -> str:
 
 
 def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
-    """Return what players did, the most telling first."""
+    """Return the feats of players, the most notable first."""
     news = [item for view in views for item in view.news]
     duels = [item.winner for item in news if isinstance(item, DuelFought)]
     usurped = [
@@ -303,5 +303,5 @@ def feats(views: Sequence[BoardView]) -> tuple[Feat, ...]:
 
 
 def _counted(players: Iterable[Player | None]) -> Counter[Player]:
-    """Count players, without nobody."""
+    """Count players, ignoring None."""
     return Counter(player for player in players if player is not None)

@@ -83,8 +83,8 @@ class BoardWords(Words[BoardView]):
     def figures(self, view: BoardView, names: Names) -> dict[str, str]:
         """Return names for facts about the board, with their values.
 
-        They include "chip at 3", "Anna at 3", "Anna.score", "first at 3" for whoever would win that
-        chip, and "leader". A table that has just been scored counts as it was before.
+        They include "chip at 3", "Anna at 3", "Anna.score", "first at 3" for the player who would
+        win that chip, and "leader". A table that has just been scored counts as it was before.
         """
         table = view.table
         scored = {

@@ -1,4 +1,4 @@
-"""The Card Game: cards that bring most now, at the pace of eight cards in six turns."""
+"""The Card Game: cards that gain most now, at the pace of eight cards in six turns."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, best_chip, swing
 
 Gains: TypeAlias = dict[tuple[int, int], int]
-"""What dice bring, by casino and number of dice."""
+"""The gain of dice, by casino and number of dice."""
 
 DIE = 6_000
-"""Dollars that a die at a casino is worth besides what it brings now."""
+"""The value of a die at a casino in dollars, besides its gain now."""
 PACE = 40_000
-"""Dollars that a card more or less than the pace costs."""
+"""The cost of a card more or less than the pace, in dollars."""
 
 
 def choose(
@@ -44,7 +44,7 @@ def _value(table: Table, player: Player, action: Action, pace: float, gains: Gai
 
 
 def _gain(table: Table, player: Player, number: int, num_dice: int) -> int:
-    """Return what dice bring at a casino."""
+    """Return the gain of dice at a casino."""
     casino = table.casinos[number - 1]
     before = casino.counts
     after = [*before]

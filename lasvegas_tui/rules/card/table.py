@@ -77,7 +77,7 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Play in turn, openly",
-            description="Players play in turn, openly, and not all at once.",
+            description="Players choose openly in turn, not all at once.",
             extra={"rule": "C-11"},
         ),
     ] = False
@@ -93,7 +93,7 @@ class CardOptions(Options, frozen=True):
     def idle(self) -> Mapping[str, str]:
         if self.sequential:  # C-12
             return {}
-        return {"chips": "Chip cards are played only where players play in turn, openly."}
+        return {"chips": "Chip cards are used only if players choose openly in turn."}
 
 
 # -- actions ---------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ CardNews: TypeAlias = Placed | Finished | ChipTaken | CasinoPaid
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies open."""
+    """Everything that is open."""
 
     roller: ClassVar[None] = None
     options: CardOptions
@@ -209,7 +209,7 @@ def _playing(num_out: tuple[int, ...], turns: tuple[int, ...]) -> tuple[Player, 
 
 
 class CardView(CasinoView[Table], frozen=True):
-    """All that a player, or an onlooker, may know about a card game."""
+    """Everything that a player, or an onlooker, may know about a card game."""
 
     hand: Cards
     """The viewer's cards in order."""

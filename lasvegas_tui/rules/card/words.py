@@ -225,7 +225,7 @@ def _where(cards: Cards) -> str:
 
 
 def lying(view: CardView, names: Names) -> Iterator[str]:
-    """Yield what lies on the table, a thing a line, and last the viewer's own cards."""
+    """Yield what is on the table, one line for each thing, and last the viewer's own cards."""
     table = view.table
     if not table.round:
         return

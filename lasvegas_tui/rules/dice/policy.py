@@ -1,4 +1,4 @@
-"""Las Vegas: the number that brings most now, less a price for the dice it takes."""
+"""Las Vegas: the number that gains most now, minus a price for the dice it takes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lasvegas_tui.rules.dice.table import Place, Roll, Table
 from lasvegas_tui.rules.policy import HasTable, Policy, best_chip, swing
 
 PRICE, WHITE_PRICE = 12_000, 3_000
-"""Dollars that a die is worth in the hand."""
+"""The value of a die in the hand, in dollars."""
 
 
 def choose(

@@ -43,12 +43,12 @@ from lasvegas_tui.rules.money import Notes, Remembered, drawn_anew, shown
 from lasvegas_tui.rules.throws import SHOWN, throw
 from lasvegas_tui.rules.tuples import swapped, without
 
-# looked up all the time, and an enum member is slow to find
+# used all the time, and looking up an enum member is slow
 _ROLL, _PLACE, _OVER = Phase.ROLL, Phase.PLACE, Phase.OVER
 
 
 class DiceState(State, frozen=True):
-    """A position: the table, and the money lying face down."""
+    """A position: the table, and the money that is face down."""
 
     table: Table
     purses: tuple[Notes, ...]

@@ -65,7 +65,7 @@ class DiceOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open money",
-            description="Money won lies open instead of face down.",
+            description="Money won is open instead of face down.",
             extra={"rule": "D-11"},
         ),
     ] = False
@@ -119,7 +119,7 @@ class Casino(casinos.Casino, frozen=True, gc=False):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies open."""
+    """Everything that is open."""
 
     options: DiceOptions
     phase: Phase
@@ -152,7 +152,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class DiceView(CasinoView[Table], frozen=True):
-    """All that a player, or an onlooker, may know; with a good memory that is everything."""
+    """Everything that a player, or an onlooker, may know; with a good memory that is everything."""
 
     remembered: Remembered
     num_rounds = NUM_ROUNDS

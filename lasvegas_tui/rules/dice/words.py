@@ -185,7 +185,7 @@ def owner_names(names: Names) -> tuple[str, ...]:
 
 
 def lying(view: DiceView, names: Names) -> Iterator[str]:
-    """Yield what lies on the table, a thing a line; nothing before the first deal."""
+    """Yield what is on the table, one line for each thing; nothing before the first deal."""
     table = view.table
     if not table.round:
         return

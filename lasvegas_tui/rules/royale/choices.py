@@ -14,7 +14,7 @@ class Choice(Action, frozen=True):
     """A player's choice with its sentences; named in the imperative, such as `PutInBar`."""
 
     has_preview: ClassVar[bool] = False
-    """Whether all its immediate effects are public and certain, so that they can be previewed."""
+    """Whether all its immediate effects are public and certain, so they can be previewed."""
 
     @property
     def commit(self) -> str:
@@ -31,7 +31,7 @@ class Choice(Action, frozen=True):
         return upper(described(self))
 
     def told(self, table: Table, name: str) -> str:
-        """Describe the choice of `name` on the table before it; empty if news tell it."""
+        """Describe the choice of `name`, given the table before it; empty if news describe it."""
         return ""
 
     def told_plainly(self, name: str) -> str:
@@ -39,7 +39,7 @@ class Choice(Action, frozen=True):
         return f"{name} {third_person(described(self))}."
 
     def worth(self, table: Table, player: Player) -> float | None:
-        """Return about what the choice brings a player, in dollars, for bots; None if unknown."""
+        """Return a player's approximate gain in dollars, for bots; None if unknown."""
         return None
 
 

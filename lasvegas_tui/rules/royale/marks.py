@@ -1,4 +1,4 @@
-"""The marks on a tile, without styles, which are up to whoever draws it.
+"""The marks on a tile, without styles, which the drawing code chooses.
 
 The marks of a tile form a line of about eleven characters. A mark is a plain string or one of the
 values below; `Lying` dice are separated by blanks and continue on the next line.

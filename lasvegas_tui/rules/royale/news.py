@@ -13,7 +13,7 @@ from lasvegas_tui.rules.royale.table import CHIP, Table, is_in_chips, paid
 from lasvegas_tui.rules.words import Names, described
 
 HAND = "hand"
-"""The place of dice that a player has left."""
+"""The place of the dice that a player has left."""
 
 
 class Transfer(NamedTuple):

@@ -1,4 +1,4 @@
-"""Las Vegas Royale: the number that brings most now, less a price for its dice, or passing."""
+"""Las Vegas Royale: the number that gains most now, minus a price for its dice, or passing."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from lasvegas_tui.rules.royale.choices import Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.table import Phase, Roll, Table
 
 PRICE = 10_000
-"""Dollars that a die is worth in the hand; the Biggy is worth two."""
+"""The value of a die in the hand, in dollars; the Biggy counts as two."""
 PASSING, PASSING_TILES = -10_000, -6_000
-"""What passing is worth, in the basic game and where tiles lie."""
+"""The value of passing, in the basic game and with tiles."""
 TILE = 8_000
-"""What setting off a tile is worth."""
+"""The value of setting off a tile."""
 
 
 def choose(
@@ -55,7 +55,7 @@ POLICY = Policy(choose, whim=0.05, casinos_of=casinos_of, dice_left=dice_left)
 
 
 def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action | None:
-    """Return the choice at a tile that is worth most, None where none can be valued."""
+    """Return the most valuable choice at a tile, None if no choice can be valued."""
     valued: list[tuple[float, Action]] = []
     for action in actions:
         worth = action.worth(table, player) if isinstance(action, Choice) else None
@@ -67,7 +67,7 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 
 
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
-    """Return a player's gain over all rivals if an owner had more dice at a casino, in dollars."""
+    """Return a player's gain over all rivals, in dollars, if an owner had more dice at a casino."""
     casino = table.casinos[number - 1]
     before = casino.counts
     after = [*before]

@@ -77,7 +77,7 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="No side twice",
-            description="No side twice: a side that was in play does not come back "
+            description="No side twice: a side that was in play is not drawn again "
             "(not in the basic game).",
             extra={"rule": "R-10"},
         ),
@@ -86,7 +86,7 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="Hidden money",
-            description="Money won lies face down until the end.",
+            description="Money won is face down until the end.",
             extra={"rule": "R-7"},
         ),
     ] = False
@@ -95,9 +95,8 @@ class RoyaleOptions(Options, frozen=True):
         if not self.basic:
             return {}
         return {  # R-10
-            "tiles": "The basic game has no casino tiles, so their number means nothing there.",
-            "fresh_tiles": "The basic game has no casino tiles, "
-            "so whether a side comes back means nothing there.",
+            "tiles": "The basic game has no casino tiles, so their number has no effect.",
+            "fresh_tiles": "The basic game has no casino tiles, so their sides cannot come back.",
         }
 
     def check(self, num_players: int) -> None:
@@ -112,7 +111,7 @@ class RoyaleOptions(Options, frozen=True):
 class Phase(Enum):
     """What comes next when no step is left, in the order of a round.
 
-    `FIRST_TURN`, `NEXT_TURN` and `PAY` continue by themselves.
+    `FIRST_TURN`, `NEXT_TURN` and `PAY` continue automatically.
     """
 
     DEAL = "deal"
@@ -235,7 +234,7 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
         return False
 
     def declining(self, table: Table) -> str:
-        """Word `Decline` in the imperative: "leave it", told as "leaves it"."""
+        """Word `Decline` in the imperative: "leave it", which becomes "leaves it"."""
         return "leave it"
 
 
@@ -316,7 +315,7 @@ class Secret(Struct, frozen=True, tag=True, tag_field="secret"):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies open."""
+    """Everything that is open."""
 
     options: RoyaleOptions
     phase: Phase
@@ -438,7 +437,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class RoyaleView(CasinoView[Table], frozen=True):
-    """All that a player, or an onlooker, may know about a game of Royale."""
+    """Everything that a player, or an onlooker, may know about a game of Royale."""
 
     loose: tuple[int, ...]
     """Change in dollars that is not a card; it lies open, like chips."""

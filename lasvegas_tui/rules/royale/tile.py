@@ -78,13 +78,13 @@ from lasvegas_tui.rules.tuples import swapped, without
 
 
 class Step(ShownStep, frozen=True):
-    """Something that is done by chance, by a player, or by itself."""
+    """Something that is done by chance, by a player, or automatically."""
 
     runs: ClassVar[bool] = True
-    """Whether it is done by itself."""
+    """Whether it is done automatically."""
 
     def legal_actions(self, state: Position) -> tuple[Action, ...]:
-        """Return the legal actions of the awaited player."""
+        """Return the legal actions of the player who has to choose."""
         raise NotImplementedError
 
     def refuse(self, state: Position, action: Action) -> Refusal:
@@ -100,7 +100,7 @@ class Step(ShownStep, frozen=True):
         raise NotImplementedError
 
     def run(self, state: Position) -> Position:
-        """Do a step that awaits nobody; it has been removed from the stack."""
+        """Do a step that needs no player; it has been removed from the stack."""
         raise NotImplementedError
 
     def apply(self, state: Position, action: Any) -> Position:
@@ -230,7 +230,7 @@ class Position(State, frozen=True):
         return len(self.purses)
 
     def settled(self) -> Position:
-        """Do all that awaits nobody: steps that run, and phases that continue by themselves."""
+        """Do everything that needs no player: steps that run, and automatic phases."""
         raise NotImplementedError
 
     def view(self, player: Player | None) -> RoyaleView:
@@ -277,7 +277,7 @@ class Position(State, frozen=True):
         return replace(self, table=replace(table, news=table.news + news))
 
     def skip(self, tile: Tile, sentence: str) -> Self:
-        """Tell once why an effect comes to nothing (R-18), however many players it concerns."""
+        """Say once why an effect is skipped (R-18), however many players it concerns."""
         skipped = Skipped(tile.side, sentence)
         return self if skipped in self.table.news else self.tell(skipped)
 

@@ -238,7 +238,7 @@ def _is_of(tile: ShownTile, news: News) -> bool:
 
 
 def _set_off(tile: ShownTile) -> str:
-    """Describe the effect of placing dice at a tile, unless news tell it already."""
+    """Describe the effect of placing dice at a tile, unless news describe it already."""
     prospect = tile.prospect()
     if prospect:
         return f"{tile.name}: {prospect}"
@@ -296,7 +296,7 @@ def owner_names(names: Names) -> tuple[str, ...]:
 
 
 def lying(view: RoyaleView, names: Names) -> Iterator[str]:
-    """Yield what lies on the table, a thing a line; nothing before the first deal."""
+    """Yield what is on the table, one line for each thing; nothing before the first deal."""
     table = view.table
     if not table.round:
         return

@@ -1,8 +1,8 @@
 """Las Vegan: take the tricks that pay, leave those that cost to others, and place tokens by tally.
 
-A card counts by how likely it takes the trick, and a trick by what its cards are worth at the
-machines. Cards that cost are thrown where somebody else takes them. A token goes where it brings
-the player more than the best rival, or costs less.
+A card counts by its chance to take the trick, and a trick by the value of its cards at the
+machines. Cards that cost are thrown into tricks of others. A token goes where it gains the player
+more than the best rival, or costs less.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ from lasvegas_tui.rules.vegan.table import (
 )
 
 SEVEN = 1.0
-"""Cabbages that a 7 is worth to its taker, who places a token."""
+"""The value of a 7 to its taker, who places a token, in cabbages."""
 EMPTY = 0.7
 """The share of the mean of the tokens left that counts for a machine without one."""
 RIVAL = 0.5
-"""The weight of what the trick is worth to a rival who takes it."""
+"""The weight of the trick's value to a rival who takes it."""
 ZERO = 0.16
-"""Cabbages that a 0 is worth in the hand."""
+"""The value of a 0 in the hand, in cabbages."""
 BEATEN = 0.09
 """The chance that a later player plays a given higher card."""
 SPOILT = 0.93
 """The chance that no 0 takes the trick."""
 HIGH = 0.03
-"""Cabbages, for each point of its number, that it is worth to be rid of a card."""
+"""The value of getting rid of a card for each point of its number, in cabbages."""
 GOLDEN = 0.3
-"""The part of the golden token that a trick counts for where the token lies and may be met."""
+"""The share of the golden token that a trick counts for if its side can be met."""
 
 
 class Known(HasTable[Table], Protocol):
-    """What lies open, and what was open earlier."""
+    """What is open, and what was open earlier."""
 
     @property
     def remembered(self) -> Remembered: ...
@@ -72,7 +72,7 @@ def choose(seen: Known, player: Player, actions: tuple[Action, ...], rng: Random
 
 
 def _placing(seen: Known, player: Player, action: Action) -> float:
-    """Return how much more a token brings the player than the best rival."""
+    """Return how much more a token gains the player than the best rival."""
     table = seen.table
     if isinstance(action, PlaceGolden):
         hit = table.at_side(action.side)
@@ -93,7 +93,7 @@ def _count(machine: str, cards: Hand) -> float:
 
 
 def _worths(table: Table) -> dict[str, float]:
-    """Return about what a card brings its taker, in cabbages, by its letter and its digit."""
+    """Return the approximate gain of a card for its taker, in cabbages, by its letter and digit."""
     left = EMPTY * sum(table.tokens) / len(table.tokens) if table.tokens else 0.0
     worths = {
         machine: (left if token is None else token) / (SET if machine in COLOURS else 1)
@@ -131,7 +131,7 @@ def _value(
 
 
 def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> float:
-    """Return about how likely the last card laid takes the trick."""
+    """Return the approximate chance that the last card played takes the trick."""
     best, how = trick.best()
     if best.owner != player:
         return 0.0
@@ -144,13 +144,13 @@ def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> floa
 
 
 def _worth(table: Table, cards: Hand, worths: dict[str, float], player: Player) -> float:
-    """Return about what a trick with these cards brings its taker, in cabbages."""
+    """Return the approximate gain of a trick with these cards for its taker, in cabbages."""
     total = sum([worths.get(card[0], 0.0) + worths.get(card[1], 0.0) for card in cards])
     return total - GOLDEN * table.golden_token * _at_golden(table, player)
 
 
 def _at_golden(table: Table, player: Player) -> int:
-    """Return 1 where another trick keeps the golden token's cost away, -1 where it brings it."""
+    """Return 1 if another trick avoids the golden token's cost, -1 if it causes it."""
     tricks = table.num_tricks
     if table.golden_side == "MIN":
         return int(tricks[player] <= min(tricks) + 1)

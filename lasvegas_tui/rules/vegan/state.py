@@ -99,7 +99,7 @@ class VeganState(State, frozen=True):
 
     @property
     def remembered(self) -> Remembered:
-        """What was open once, to everybody."""
+        """What was open to everybody earlier."""
         return Remembered(self.taken, self.voids, self.machines)
 
     @property
@@ -172,7 +172,7 @@ class VeganState(State, frozen=True):
         return refusals.outcome(self.table, self.pile, self.machines, outcome)
 
     def is_private(self, player: Player) -> bool:
-        node = self.node  # whoever chooses sees their hand, even for a token or the bank's card
+        node = self.node  # players who choose see their hand, even for a token or the bank's card
         awaited = node is BOTH or node is DECISIONS[player]
         return awaited and bool(self.hands[player])
 

@@ -53,7 +53,7 @@ class VeganOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open tricks",
-            description="Tricks taken lie open instead of face down, with what they would bring.",
+            description="Tricks taken are open instead of face down, with what they would pay.",
             extra={"rule": "V-5"},
         ),
     ] = False
@@ -227,7 +227,7 @@ class Phase(Enum):
 
 
 class Table(Struct, frozen=True, gc=False):
-    """Everything that lies open. With two players the bank is the third owner."""
+    """Everything that is open. With two players the bank is the third owner."""
 
     options: VeganOptions
     phase: Phase
@@ -250,7 +250,7 @@ class Table(Struct, frozen=True, gc=False):
     trick: Trick
     """The current trick; a complete one stays until the next card is led."""
     last: Trick
-    """The trick before it in this round, where tricks lie open."""
+    """The trick before it in this round, if tricks are open."""
     sevens: int
     """The number of tokens that the player still has to place."""
     cabbages: tuple[int, ...]
@@ -276,7 +276,7 @@ class Table(Struct, frozen=True, gc=False):
 
     @property
     def is_open(self) -> bool:
-        """Whether the tricks taken lie open (V-5)."""
+        """Whether the tricks taken are open (V-5)."""
         return self.options.open_tricks or self.is_scored
 
     @property
@@ -320,7 +320,7 @@ class Table(Struct, frozen=True, gc=False):
 
 
 class Remembered(Struct, frozen=True):
-    """What was public earlier: the tricks now lying face down, and conclusions from them."""
+    """What was public earlier: the tricks that are face down now, and conclusions from them."""
 
     taken: tuple[Hand, ...]
     """The cards in each owner's tricks."""
@@ -331,7 +331,7 @@ class Remembered(Struct, frozen=True):
 
 
 class VeganView(View, frozen=True):
-    """All that a player, or an onlooker, may know about a game of Las Vegan."""
+    """Everything that a player, or an onlooker, may know about a game of Las Vegan."""
 
     table: Table
     hand: Hand
@@ -340,7 +340,7 @@ class VeganView(View, frozen=True):
     pile_size: int
     """The number of hidden cards in the bank's pile; with three players the card left over."""
     open_tricks: tuple[Hand, ...]
-    """The cards in each owner's tricks; empty while they lie face down."""
+    """The cards in each owner's tricks; empty while they are face down."""
     remembered: Remembered
     num_rounds = NUM_ROUNDS
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Las Vegan in sentences, its rules, its feats, and names for demos."""
+"""The table of Las Vegan in sentences, with its rules, its feats, and names for demos."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def owner_names(names: Names) -> tuple[str, ...]:
 
 
 def lying(view: VeganView, names: Names) -> Iterator[str]:
-    """Yield what lies on the table, a thing a line, and last the viewer's own cards."""
+    """Yield what is on the table, one line for each thing, and last the viewer's own cards."""
     table = view.table
     if not table.round:
         return
@@ -137,7 +137,7 @@ def _of_card(card: Card, table: Table) -> str:
 
 
 def feats(views: Sequence[VeganView]) -> tuple[Feat, ...]:
-    """Return what players did, the most telling first."""
+    """Return the feats of players, the most notable first."""
     news = [item for view in views for item in view.news]
     tricks = [item for item in news if isinstance(item, TrickTaken)]
     sevens: Counter[int] = Counter()

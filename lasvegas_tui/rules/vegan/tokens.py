@@ -57,7 +57,7 @@ def placings(
     placed: tuple[int | None, ...],
     side: Side | None,
 ) -> tuple[Action, ...]:
-    """V-6: return the legal placings; tokens with the same number are alike."""
+    """V-6: return the legal placings; tokens with the same number count as equal."""
     free = [machine for machine, token in zip(machines, placed, strict=True) if token is None]
     ordinary = [PlaceToken(token, machine) for token in dict.fromkeys(tokens) for machine in free]
     return (*ordinary, *([PlaceGolden("MIN"), PlaceGolden("MAX")] if side is None else []))

@@ -46,7 +46,7 @@ class Shares(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """The cards that somebody does not see, and who holds how many of them."""
+    """The cards that somebody does not see, and how many of them each holder has."""
 
     unseen: Sequence[Card]
     holders: Holders

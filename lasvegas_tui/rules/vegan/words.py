@@ -163,7 +163,7 @@ class VeganWords(Words[VeganView]):
     def recalled(
         self, seen: Sequence[Seen], news: Sequence[News], view: VeganView, names: Names
     ) -> list[str]:
-        """V-5: tell only the deal, who took a trick, and the tokens."""
+        """V-5: describe only the deal, who took a trick, and the tokens."""
         deals = [item for item in seen if isinstance(item.action, Deal)]
         lines = [line for deal in deals for line in self.done(view, deal, view, names)]
         owners = owner_names(names)

@@ -126,7 +126,7 @@ class Scoring(Struct, frozen=True):
     counted: tuple[Player, ...] = ()
     """The players whose counters have been counted."""
     lit: tuple[int, ...] = ()
-    """The spaces that are being counted, or that decide between those tied."""
+    """The spaces that are being counted, or that decide a tie."""
     is_counting: bool = False
     """Whether there are counters left to count."""
     is_decided: bool = False

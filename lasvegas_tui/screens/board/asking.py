@@ -91,7 +91,7 @@ class BoardTargeting(Targeting[BoardView]):
         return GoodLuck(digit)
 
     def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:
-        """Return the target of a row of the menu: at the same table if it can be."""
+        """Return the target of a row of the menu, at the same table if possible."""
         kind = KEYS.get(key)
         if kind is None or view.table.phase is not Phase.TURN:
             return None
@@ -117,7 +117,7 @@ class BoardTargeting(Targeting[BoardView]):
 
 
 def at_row(kind: type[Action], actions: Sequence[Action]) -> Target:
-    """Return the choice that a row of the menu stands for, allowed or not."""
+    """Return the choice of a row of the menu, allowed or not."""
     found = next((action for action in actions if isinstance(action, kind)), None)
     if found is not None:
         return found
@@ -135,7 +135,7 @@ def at_table(position: int, view: BoardView, cursor: Target) -> Target:
 
 
 def _entry(kind: type[Action], at: Target, targets: Sequence[Target]) -> Target:
-    """Return the target at which the cursor enters a row: at the same table if it can be."""
+    """Return the target at which the cursor enters a row, at the same table if possible."""
     row = [target for target in targets if isinstance(target, kind)]
     position = getattr(at, "position", 0)
     return next(
@@ -186,7 +186,7 @@ COMMITS: dict[type[Action], str] = {
 """The labels of Enter by choice; all others are placed."""
 LESSONS_OF_PHASES = {
     Phase.PAWN: "Arrows choose a table. Mary Chip (M) ends them from 1 on.",
-    Phase.DUEL: "Press 1, 2 or 3: so many hearts fight for the space.",
+    Phase.DUEL: "Press 1, 2 or 3: the number of hearts you fight with.",
 }
 
 
@@ -194,9 +194,9 @@ class BoardQuestionHelp(QuestionHelp[BoardView]):
     """Hints, keys and rules of the board game."""
 
     lessons = {  # noqa: RUF012
-        Kind.ROLL: "Enter throws the gold die; then a counter goes down.",
-        Kind.POINT: "Arrows lead through what there is; look at what it does.",
-        Kind.LOOK: "Arrows look at more; the big table tells what it does.",
+        Kind.ROLL: "Enter throws the gold die; then you place a counter.",
+        Kind.POINT: "Arrows move through the choices and show what they do.",
+        Kind.LOOK: "Arrows show more; the large table shows the result.",
     }
 
     def lesson(self, kind: Kind, view: BoardView) -> str:

@@ -35,9 +35,9 @@ INSET = 1
 """Cells before the first column, as before the large table below."""
 WIDEST_GAP = 9
 TALL = 7
-"""Lines from which a block has room for the numbers above the counters."""
+"""From this many lines on a block has room for the numbers above the counters."""
 DEEPEST = 3
-"""Lines of a space at most."""
+"""The maximum number of lines of a space."""
 
 
 class SpaceModel(Struct, frozen=True):
@@ -68,7 +68,7 @@ class SpaceModel(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The numbers as they are printed."""
+        """The numbers as printed."""
         return "/".join(map(str, self.numbers))
 
 
@@ -110,7 +110,7 @@ class Board(LineWidget):
 
 
 class BoardMeasures(Struct, frozen=True):
-    """How the board is fitted into its room."""
+    """How the board fits into its space."""
 
     unit: int
     widths: tuple[int, ...]
@@ -123,7 +123,7 @@ class BoardMeasures(Struct, frozen=True):
     track: int
     """Lines of the track."""
     deep: int = 1
-    """Lines of a space, its numbers not among them."""
+    """Lines of a space, without its numbers."""
 
     def start(self, column: int) -> int:
         """Return the first cell of a column."""
@@ -131,7 +131,7 @@ class BoardMeasures(Struct, frozen=True):
 
     @property
     def end(self) -> int:
-        """The cell behind the last column."""
+        """The cell after the last column."""
         return self.start(len(self.widths) - 1) + self.widths[-1]
 
 
@@ -172,7 +172,7 @@ def _row_width(table: TableModel, unit: int) -> int:
 
 
 def board_lines(model: BoardModel, width: int, height: int) -> list[Content]:
-    """Return upper tables, track and lower tables as lines, none if they do not fit."""
+    """Return upper tables, track and lower tables as lines; empty if they do not fit."""
     if not model.tables:
         return []
     fitted = fit(model, width, height)
@@ -189,7 +189,7 @@ def _beside(blocks: Sequence[Sequence[Content]], fitted: BoardMeasures) -> list[
 
 @lru_cache(maxsize=256)
 def _block(table: TableModel, fitted: BoardMeasures, column: int) -> tuple[Content, ...]:
-    """Return the lines of a table from its head at the track outwards; most stay as they were."""
+    """Return the lines of a table from its head at the track outwards; most are cached."""
     width = fitted.widths[column]
     is_tall = fitted.block >= TALL
     spaces = [_space_lines(row, table, fitted, width, is_tall) for row in table.rows]
@@ -220,7 +220,7 @@ def _space_lines(
 def _deep_line(
     row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, below: int
 ) -> Content:
-    """Return a line of spaces so deep that counters fill them, `below` their middle."""
+    """Return a line of spaces deep enough for counters to fill, `below` their middle."""
     parts: list[Part] = []
     for space in row:
         cells = fitted.unit * len(space.numbers)
@@ -295,13 +295,13 @@ def _tiles(
 
 
 def _box(space: SpaceModel, is_scored: bool, text: str, style: str) -> list[Part]:
-    """Return the text of a space, between edges where it is free."""
+    """Return the text of a space, between edges if it is free."""
     is_free = space.player_style is None and space.highlight is Highlight.NONE and not is_scored
     return edged(text, style) if is_free else [(text, style)]
 
 
 def edged(text: str, style: str) -> list[Part]:
-    """Return a text in the middle of a box, with edges at its sides if they are blank."""
+    """Return a text centred in a box, with edges at its sides if they are blank."""
     if len(text) < len(EDGES) or text.strip() != text[1:-1].strip():
         return [(text, style)]
     left, right = EDGES

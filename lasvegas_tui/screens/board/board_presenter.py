@@ -1,4 +1,4 @@
-"""The playing tables as they are drawn: as they are, as they would be, or as they were scored."""
+"""The playing tables as drawn: as they are, as they would be, or as they were scored."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class BoardPresenter:
     def _standing(self, position: int) -> TableStanding:
         """Return the counters of a table, as the choice under the cursor would leave it.
 
-        A table that has just been scored stays as it was until the next question is asked.
+        A table that has just been scored does not change until the next question is asked.
         """
         scored = _scored(self.table, position)
         if not self.frame.open and scored is not None:
@@ -205,7 +205,7 @@ class BoardPresenter:
 
 
 def _scored(table: Table, position: int) -> TableScored | None:
-    """Return the news that a table has just been scored, if any."""
+    """Return the news about a table that has just been scored, if any."""
     return next(
         (n for n in table.news if isinstance(n, TableScored) and n.position == position), None
     )

@@ -1,4 +1,4 @@
-"""The gold die of the board game, as large as it fits."""
+"""The gold die of the board game, as large as possible."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SIZES = (
 )
 """From the largest to the smallest."""
 SIGN = "?"
-"""The sign on a die that has not been thrown yet."""
+"""The sign on a die that has not been rolled yet."""
 UNTHROWN = f"bold {MONEY} on $space"
 
 
 class GoldDie(LineWidget):
-    """Draws one die, and its number beneath."""
+    """Draws one die, with its number below."""
 
     DEFAULT_CSS = "GoldDie { width: 11; height: 100%; }"
 
@@ -34,7 +34,7 @@ class GoldDie(LineWidget):
 
 
 def gold_die_lines(dice: tuple[DieModel, ...], width: int, height: int) -> list[Content]:
-    """Return the lines of the die in the middle of its room."""
+    """Return the lines of the die, centred in its space."""
     fitting = (size for size in SIZES if size.width <= width - 2 and size.height <= height)
     size = next(fitting, SIZES[-1])
     lines = []
@@ -47,7 +47,7 @@ def gold_die_lines(dice: tuple[DieModel, ...], width: int, height: int) -> list[
 
 
 def _unthrown(size: Size) -> list[Content]:
-    """Return a die that steps back until it is thrown."""
+    """Return a faded die, to be shown until it is rolled."""
     signs = [""] * size.num_rows
     signs[size.num_rows // 2] = SIGN
     rows = [Content.styled(sign.center(size.width), UNTHROWN) for sign in signs]

@@ -58,7 +58,7 @@ class BoardLook(Look[BoardView]):
         return BoardPlayArea(self)
 
     def told_at(self, seen: BoardView, frame: Frame[BoardView]) -> BoardView:
-        """Return the view of the frame, as each chip is left until it has been won or is gone."""
+        """Return the view of the frame, because a chip remains until it is won or discarded."""
         return seen
 
     def seat(self, view: BoardView, player: Player) -> SeatModel:

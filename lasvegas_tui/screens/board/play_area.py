@@ -28,7 +28,7 @@ from lasvegas_tui.widgets.styles import QUIET
 
 
 class BoardPlayArea(PlayArea[BoardView]):
-    """The board; in the stage one table large, the gold die, the menu, and perhaps the history."""
+    """The board; in the stage an enlarged table, the gold die, the menu, perhaps the history."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -61,7 +61,7 @@ class BoardPlayArea(PlayArea[BoardView]):
         self._menu = TurnMenuModel()
         self._story: tuple[Content, ...] = ()
         self._thrown: tuple[DieModel, ...] = ()
-        """The die as it was thrown since the last question."""
+        """The die rolled since the last question."""
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -77,7 +77,7 @@ class BoardPlayArea(PlayArea[BoardView]):
         return ("choices",)
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
-        """Fly below the words of the menu, through the prompt where they fill their rows."""
+        """Fly below the words of the menu, or through the prompt if they fill their rows."""
         table, menu = self.table_closeup, self.menu
         is_free = len(menu.lines()) < menu.size.height
         foot = table.region.bottom - 1 if is_free else self.region.bottom + 1
@@ -92,7 +92,7 @@ class BoardPlayArea(PlayArea[BoardView]):
         self._draw_menu()
 
     def _die(self, view: BoardView, frame: Frame[BoardView]) -> tuple[DieModel, ...]:
-        """Return the die, as it was thrown while its consequences are shown."""
+        """Return the die, as it was rolled while its consequences are shown."""
         dice = frame.dice or self.look.dice_presenter.dice(view, self.look.player_styles)
         if frame.open or frame.dice:
             self._thrown = dice if any(die.number for die in dice) else ()
@@ -112,7 +112,7 @@ class BoardPlayArea(PlayArea[BoardView]):
         self._draw_menu()
 
     def _show_below(self, is_shown: bool) -> None:
-        """Only the menu gives way to a list."""
+        """Only the menu makes room for a list."""
         self.menu.display = is_shown
 
     def show_history(self, lines: Sequence[str], num_new: int) -> None:

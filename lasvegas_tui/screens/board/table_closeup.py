@@ -27,9 +27,9 @@ from lasvegas_tui.widgets.styles import (
 )
 
 WIDEST = 9
-"""Cells for each number of a space, at most."""
+"""The maximum number of cells for each number of a space."""
 VERDICT_LINES = 2
-"""The lines left for the verdict before spaces grow."""
+"""The lines reserved for the verdict before spaces grow."""
 
 
 class TableCloseupModel(Struct, frozen=True):
@@ -37,7 +37,7 @@ class TableCloseupModel(Struct, frozen=True):
 
     table: TableModel = TableModel(0, 0)
     counts: tuple[tuple[PlayerStyle, int], ...] = ()
-    """The number of counters of each player with any there."""
+    """The number of counters of each player who has any there."""
     is_counting: bool = False
     """Whether the counters are still being counted."""
     verdict: str = ""
@@ -52,7 +52,7 @@ class TableCloseup(LineWidget):
     model: reactive[TableCloseupModel] = reactive(TableCloseupModel())
 
     def award(self) -> Offset:
-        """Return the end of the head on the screen, behind the chip."""
+        """Return the end of the head on the screen, after the chip."""
         content = self.content_region
         head = table_closeup_lines(self.model, *content.size)[:1]
         return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
@@ -65,7 +65,7 @@ class TableCloseup(LineWidget):
 
 
 class TableCloseupMeasures(Struct, frozen=True):
-    """How a table is fitted into its room."""
+    """How a table fits into its space."""
 
     unit: int
     """Cells for each number of a space."""
@@ -121,7 +121,7 @@ def _row_width(table: TableModel, fitted: TableCloseupMeasures) -> int:
 
 
 def _head(model: TableCloseupModel, width: int, row_width: int) -> Content:
-    """Return the head of a table, as wide as its rows if that suffices."""
+    """Return the head of a table, as wide as its rows if that is enough."""
     table = model.table
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]

@@ -63,7 +63,7 @@ class MenuRow(Struct, frozen=True):
 
 
 class TurnMenuModel(Struct, frozen=True):
-    """A heading, rows to choose from, and words beneath."""
+    """A heading, rows to choose from, and words below them."""
 
     heading: Content = Content("")
     rows: tuple[MenuRow, ...] = ()
@@ -82,7 +82,7 @@ class TurnMenu(LineWidget):
 
 
 def menu_lines(model: TurnMenuModel, width: int, height: int) -> list[Content]:
-    """Return the lines of a menu, with the last of its notes that fit whole."""
+    """Return the lines of a menu, with as many of its last notes as fit."""
     lines = [*wrapped(model.heading, width), *(_row(row, width) for row in model.rows)]
     notes: list[Content] = []
     for note in reversed(model.notes):

@@ -1,4 +1,4 @@
-"""The choices of the board game as a menu beside the large table."""
+"""The choices of the board game as a menu beside the enlarged table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from lasvegas_tui.widgets.styles import (
 DIGITS = "123456789"
 """The keys of the first nine spaces."""
 MOST_ROWS = 5
-"""The most rows that leave room for a note; more spaces share rows."""
+"""The maximum number of rows that leave room for a note; more spaces share rows."""
 HEART = "♥"
 PLAYED = MenuOption("played", None, Highlight.OFF)
 
@@ -142,8 +142,8 @@ class TurnMenuPresenter:
         heading = Content.assemble(badge, (" places the pawn", STRONG))
         notes = (
             "",
-            "Any table will do; several pawns may share one.",
-            "Odd tables stand above the track, even ones below.",
+            "Choose any table; several pawns may share one.",
+            "Odd tables are above the track, even ones below.",
         )
         return TurnMenuModel(heading, notes=tuple(Content.styled(note, QUIET) for note in notes))
 
@@ -175,7 +175,7 @@ class TurnMenuPresenter:
         return MenuRow(DIGITS[index : index + 1], label, options, place, highlight, "player")
 
     def _places_by_row(self, places: Sequence[PlaceCounter]) -> tuple[MenuRow, ...]:
-        """Return a row for each row of the table, with its spaces beside each other."""
+        """Return a row for each row of the table, with its spaces side by side."""
         here, cursor = self.table.here - 1, self.frame.cursor
         length = len(TABLES[here].row)
         rows = []
@@ -250,5 +250,5 @@ class TurnMenuPresenter:
 
 
 def _numbers(here: int, place: PlaceCounter) -> str:
-    """Return the numbers of a space as they are printed."""
+    """Return the numbers of a space as printed."""
     return "/".join(map(str, SPACES[here][place.space]))

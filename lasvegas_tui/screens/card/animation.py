@@ -18,7 +18,7 @@ from lasvegas_tui.widgets.targets import Target
 REVEAL = "reveal"
 """The place of news about cards laid at the same time."""
 TURN, SETTLE = 2, 3
-"""The lengths of the parts of a reveal: a card that is turned, and a look at what it changed."""
+"""The lengths of the parts of a reveal: turning a card, and showing what it changed."""
 
 
 class CardAnimation(PayoutAnimation[CardView]):
@@ -82,7 +82,7 @@ def _parts(placed: Placed) -> tuple[int, ...]:
 
 
 def _without(view: CardView, placed: Sequence[Placed]) -> CardView:
-    """Return a view without some cards, which are the last of their players at each casino."""
+    """Return a view without some cards, the last ones of their players at each casino."""
     casinos = []
     for number, casino in enumerate(view.table.casinos, 1):
         cards = list(casino.cards)

@@ -18,7 +18,7 @@ from lasvegas_tui.widgets.targets import Target
 
 
 class CardTargeting(Targeting[CardView]):
-    """Cards of the hand are selected; a casino is never pointed at."""
+    """Cards of the hand are selected; casinos are not targets."""
 
     def digit(self, action: Action) -> int | None:
         return 0 if isinstance(action, LeaveChips) else None

@@ -1,4 +1,4 @@
-"""The cards of the card game as they are drawn: the own hand, and those laid open."""
+"""The cards of the card game as drawn: the player's own hand, and revealed cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class DiceCardPresenter:
         return () if viewer is None else self._models(viewer, self.view.hand)
 
     def laid(self) -> tuple[LaidRow, ...]:
-        """Return the cards being revealed, a row for each player; empty outside of a reveal."""
+        """Return the cards being revealed, a row for each player; empty outside a reveal."""
         if self.frame.place != REVEAL:
             return ()
         return tuple(

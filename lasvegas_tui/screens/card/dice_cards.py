@@ -1,4 +1,4 @@
-"""Dice cards: a hand of which some may be selected, and cards that each player lays open."""
+"""Dice cards: a hand in which cards can be selected, and cards revealed by each player."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ SIZES = (
 )
 """From the largest to the smallest; a single card and a double one differ in width."""
 LAID_SIZES = (*SIZES[:-1], DiceCardSize(Size(5, 3, 0), 0, 0))
-"""Those of cards laid open, which have pips in every size."""
+"""The sizes of revealed cards, which have pips in every size."""
 
 
 class Hand(LineWidget):
@@ -92,7 +92,7 @@ class Hand(LineWidget):
         return [Content("")] * above + moved(rows, self.margin(size))
 
     def margin(self, size: DiceCardSize) -> int:
-        """Return the cells in front of the hand, which is centred."""
+        """Return the cells before the hand, which is centred."""
         return max(0, self.size.width - width_of(self.cards, size) - INDENT) // 2
 
 
@@ -105,7 +105,7 @@ def fit(cards: Sequence[DiceCardModel], width: int, height: int) -> DiceCardSize
 
 
 def width_of(cards: Sequence[DiceCardModel], size: DiceCardSize) -> int:
-    """Return the columns that cards take beside each other."""
+    """Return the columns that cards take side by side."""
     return lefts(cards, size)[-1] + size.width_of(cards[-1]) if cards else 0
 
 
@@ -158,17 +158,17 @@ def _mark(width: int, is_picked: bool, is_pointed: bool) -> Content:
 
 
 class LaidRow(Struct, frozen=True):
-    """The cards that a player has laid open."""
+    """The cards that a player reveals."""
 
     player_style: PlayerStyle
     cards: tuple[DiceCardModel, ...]
     num_open: int
-    """The number of cards turned so far, from the first one on."""
+    """The number of cards turned so far, beginning with the first."""
     detail: str = ""
 
 
 class LaidCards(LineWidget):
-    """Cards laid open by each player."""
+    """The cards revealed by each player."""
 
     DEFAULT_CSS = "LaidCards { width: 1fr; height: 100%; padding: 0 1; }"
 
@@ -179,7 +179,7 @@ class LaidCards(LineWidget):
 
 
 def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]:
-    """Return the cards of each player below the name, as large as they fit in a row or two.
+    """Return the cards of each player below the name, as large as possible in a row or two.
 
     If there is no room for cards and a free line, each player has a line.
     """
@@ -196,7 +196,7 @@ def laid_rows(rows: Sequence[LaidRow], width: int, height: int) -> list[Content]
 
 
 def _grid(groups: Sequence[Sequence[LaidRow]], size: DiceCardSize, apart: int) -> list[Content]:
-    """Return groups of players one below the other, the players of each below those above."""
+    """Return groups of players below each other."""
     columns = zip_longest(*groups)
     widths = [max(_width(row, size) for row in column if row is not None) for column in columns]
     total = sum(widths) + apart * (len(widths) - 1)

@@ -82,7 +82,7 @@ class CardLook(CasinoLook[CardView]):
         )
 
     def earnings(self, view: CardView, frame: Frame[CardView], seen: CardView) -> tuple[Bar, ...]:
-        """Return no bars while the cards revealed have the stage."""
+        """Return no bars while revealed cards are in the stage."""
         return () if frame.place == REVEAL else super().earnings(view, frame, seen)
 
     # -- players -----------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from lasvegas_tui.screens.look.frame import Frame
 
 
 class CardPlayArea(CasinoPlayArea[CardView]):
-    """The casinos, and in the stage the own hand or the cards just revealed."""
+    """The casinos, and in the stage the player's own hand or the cards just revealed."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """

@@ -39,7 +39,7 @@ from lasvegas_tui.widgets.styles import (
 )
 
 LEAST = Size(118, 34)
-"""The smallest screen for it."""
+"""The smallest screen on which it is used."""
 MOST_WIDTH = 184
 MARGIN, FRAME = 6, 4
 """Cells beside the sheet, and lines around it."""
@@ -47,7 +47,7 @@ NAME = 39
 """Cells for a place's rank, player and account."""
 RANK = 6
 GAP = 3
-"""Cells between two parts beside each other."""
+"""Cells between two parts side by side."""
 NOTE = NAMED_WIDTH
 MOMENT = FRONT + NOTE + 2 * GAP
 """Cells for a highlight's casino and note."""
@@ -78,7 +78,7 @@ class LargeResultSheet(ResultSheet):
     """The sheet for a large screen, as large as fits."""
 
     screen = LEAST
-    """The screen it is fitted to."""
+    """The screen for which it is laid out."""
     plan = PLANS[0]
     bar_width = 0
 

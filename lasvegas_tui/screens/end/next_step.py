@@ -11,7 +11,7 @@ class NextStep(Enum):
     AGAIN = auto()
     """The next game of the same table."""
     CHAIRS = auto()
-    """The next game too, once chairs have been added or taken away."""
+    """The next game, after seats have been added or removed."""
     LOBBY = auto()
     STAY = auto()
-    """A look at the table as it lies."""
+    """Stay and look at the final table."""

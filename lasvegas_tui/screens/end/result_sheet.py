@@ -12,7 +12,7 @@ from itertools import accumulate, chain, pairwise
 from rich.cells import cell_len
 from textual.content import Content
 
-from lasvegas_tui import instants
+from lasvegas_tui import times
 from lasvegas_tui.play import narration, titles
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import MemorableNote, Title
@@ -77,10 +77,10 @@ class ResultSheet:
         self.titles = self._titles()
         """The titles of the players who get one."""
         self.marked = narration.choices_taken_back(session.num_taken_back)
-        """The mark of a game with take-backs; empty for none."""
+        """The note on a game with take-backs; empty if there were none."""
 
     def _titles(self) -> dict[Player, Title]:
-        """Return the titles of this game that no game before it on its evening has given."""
+        """Return the titles of this game that no earlier game of its evening has given."""
         found = titles.titles(self.words, self.session.root, self.session.steps)
         began = self.session.header.began
         before = [game.titles for game in self.games if began is None or game.began < began]
@@ -207,13 +207,13 @@ class ResultSheet:
 
 def evening_so_far(session: Session) -> Sequence[Result]:
     """Return the saved games of a game's evening up to that game."""
-    began = session.header.began or instants.now()
+    began = session.header.began or times.now()
     evening = session.header.evening and evening_of(session.header, began)
     return [game for game in evenings.played(evening) if game.began <= began] if evening else []
 
 
 def blank(lines: Sequence[Content]) -> list[Content]:
-    """Return as many blank lines."""
+    """Return blank lines."""
     return [Content("")] * len(lines)
 
 
@@ -238,7 +238,7 @@ def gains(session: Session) -> tuple[tuple[int, ...], ...]:
 
 
 def money_by_round(session: Session) -> tuple[tuple[int, ...], ...]:
-    """Return the money each player won in each round of a game that is over."""
+    """Return the money that each player won in each round of a finished game."""
     totals = [session.root.returns(), *titles.totals_by_round(session.steps)]
     return tuple(
         tuple(after[p] - before[p] for before, after in pairwise(totals))

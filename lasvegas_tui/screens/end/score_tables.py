@@ -1,4 +1,4 @@
-"""The tables at the side of a wide table: what each round brought, and the evening so far."""
+"""The tables at the side of a wide screen: gains by round, and the evening so far."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from lasvegas_tui.widgets.side_tables import SideRow, SideTable
 from lasvegas_tui.widgets.styles import style_of
 
 NUM_EVENING = 6
-"""The most players of an evening with room at the side."""
+"""The maximum number of players of an evening at the side."""
 
 
 def rounds(session: Session) -> SideTable | None:
-    """Return what each round brought, in money or else in notes; None in the first round."""
+    """Return the gains by round, in money or else in notes; None in the first round."""
     words, views = session.game.words, views_after_rounds(session)
     if not views or not views[0].num_rounds:
         return None
@@ -44,7 +44,7 @@ def rounds(session: Session) -> SideTable | None:
 
 
 def _shown(totals: Sequence[int], is_won_by_round: bool) -> Sequence[int]:
-    """Return what each round brought and the sum, or else what was left after each."""
+    """Return the gains by round and their sum, or the totals after each round."""
     if not is_won_by_round:
         return totals
     gains = [after - before for before, after in pairwise((0, *totals))]

@@ -1,4 +1,4 @@
-"""The standings screen: it calls the places one by one, then asks how to go on."""
+"""The standings screen: it calls the places one by one, then asks how to continue."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from lasvegas_tui.widgets.styles import stacked
 SIDE = 2
 """Cells beside the sheet, on both sides."""
 CALL_BEATS = 1.2
-"""How long the table waits for the next place."""
+"""How long the screen waits for the next place."""
 
 
 NEXT_STEPS = {
@@ -38,9 +38,9 @@ NEXT_STEPS = {
 
 
 class StandingsScreen(BaseScreen[NextStep]):
-    """The final standings; closes with what is to come.
+    """The final standings; closes with the chosen next step.
 
-    Enter plays again only after a moment of quiet: keys typed through the payout do not.
+    Enter plays again only after a pause, so that keys typed during the payout do not.
     """
 
     DEFAULT_CSS = """
@@ -59,10 +59,10 @@ class StandingsScreen(BaseScreen[NextStep]):
         beat: float = 0.0,
         lay_menu: Callable[[], object] | None = None,
     ) -> None:
-        """Show the end of a game that was played, or only looked at again.
+        """Show the end of a game that was played, or only replayed.
 
-        With a `beat` the places are called one after the other. `lay_menu` lays the menu of
-        the table over it.
+        With a `beat` the places are called one after the other. `lay_menu` lays the menu of the
+        table over it.
         """
         super().__init__()
         self.session = session
@@ -73,7 +73,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         """Places that have been called, the last one first."""
         self._next_call: TimerHandle | None = None
         self.quiet = ArmingDelay(self, self._show_armed)
-        """Passes before Enter plays again."""
+        """The delay before Enter plays again."""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as self.scroll, Center(), Vertical(id="sheet") as self.sheet:
@@ -111,7 +111,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._draw()
 
     def _draw(self) -> None:
-        """Show the places that are called, and once all are what stands below them."""
+        """Show the places that have been called, and after the last one the lines below them."""
         self.query_one("#places", Static).update(stacked(self.ending.lines(self.num_called)))
         evening, chart = self.query_one("#evening", Static), self.query_one("#chart", Static)
         evening.visible = chart.visible = self.is_whole
@@ -138,7 +138,7 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Call the next place soon; after the last one begin the moment of quiet."""
+        """Call the next place soon; after the last one begin the delay."""
         if self.is_whole:
             self.quiet.begin()
         else:
@@ -209,6 +209,6 @@ class StandingsScreen(BaseScreen[NextStep]):
         self._answer(event.key.action)
 
     def close_sheet(self, parting: NextStep) -> None:
-        """Close the sheet for what is to come."""
+        """Close the standings with the chosen next step."""
         if self.is_active:
             self.dismiss(parting)

@@ -1,1 +1,1 @@
-"""Demos: the list of them, and the screen on which one is watched."""
+"""Demos: their list, and the screen that plays one."""

@@ -1,4 +1,4 @@
-"""What can come after a demo: the next one, the same again, and a game against bots."""
+"""The steps that can follow a demo: the next one, the same again, a game against bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AGAIN, DEAL = "Again", "Deal a real game: two bots"
 
 
 def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
-    """Return what can come next by its line in a list; the first is the usual choice."""
+    """Return the possible next steps by their lines in a list; the first is the default."""
     demo, following = table.demo, demos.following(table.demo)
     found: dict[str, Callable[[], None]] = {}
     if demo.is_first_round:
@@ -39,7 +39,7 @@ def _show(table: DemoTable, demo: Demo) -> None:
 
 
 def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
-    """Open a new game, or say at the table why there is none."""
+    """Open a new game, or say at the table why this is not possible."""
     try:
         game = new()
     except UserError as error:

@@ -26,13 +26,13 @@ WIDTH = 66
 EDGE = 2
 """Cells beside the page."""
 LEARNED = "✓"
-"""The sign of a demo whose question was answered right."""
-START, GO_ON = "start here", "go on here"
-"""The words beside the first demo that is not learned, of a game or of all, and after another."""
+"""The sign of a demo whose question was answered correctly."""
+START, GO_ON = "start here", "continue here"
+"""The words beside the next demo to watch, of all demos or of those of a game."""
 BEGINNING = "To begin with"
 WATCH = Key("Enter", "watch", "watch")
 WIDE, GAP, BESIDE = 118, 4, 60
-"""The fewest columns for a text beside the list, the gap, and the widest text."""
+"""The minimum width for a text beside the list, the gap, and the widest text."""
 
 
 class DemoOption(Option):
@@ -43,7 +43,7 @@ class DemoOption(Option):
         self.demo = demo
 
     def row(self, is_learned: bool, tag: str) -> Content:
-        """Return its line: a sign once its question was answered right, its title and length."""
+        """Return its line: a sign once its question was answered correctly, title and length."""
         sign = (f" {LEARNED} " if is_learned else "   ", ACT)
         length = (f"{self.demo.seconds:>5} s ", QUIET)
         return line(WIDTH - 2, [sign, self.demo.title], [(tag, ACT), length])
@@ -75,11 +75,11 @@ class DemoListScreen(Page[None]):
     def __init__(self) -> None:
         super().__init__()
         self._has_begun = False
-        """Whether the cursor has been put where to go on."""
+        """Whether the cursor has been put on the next demo to watch."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
-            title = "Learn  ·  every rule played out, with one question to you"
+            title = "Learn  ·  every rule played out, with one question"
             yield Static(title, id="title", markup=False)
             yield SafeOptionList(*_options(), compact=True)
         yield KeyBar()
@@ -88,7 +88,7 @@ class DemoListScreen(Page[None]):
         self.query_one(KeyBar).keys = (MOVE, WATCH, CLOSE)
 
     def on_screen_resume(self) -> None:
-        """Mark what has been learned, and where to go on; a new list begins there."""
+        """Mark the demos that were learned, and the next one, with which a new list begins."""
         shown, learned = self.query_one(SafeOptionList), self.app.settings.learned
         options = [option for option in shown.options if isinstance(option, DemoOption)]
         fresh = [option for option in options if option.demo.full_name not in learned]
@@ -119,7 +119,7 @@ class DemoListScreen(Page[None]):
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
-        """Show what the demo under the cursor is about."""
+        """Describe the demo under the cursor."""
         option = self.query_one(SafeOptionList).highlighted_option
         for view in self.query(MarkdownView):
             view.show(_about(option.demo) if isinstance(option, DemoOption) else "")

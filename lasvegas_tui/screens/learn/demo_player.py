@@ -1,6 +1,6 @@
-"""The demo player: it goes from shot to shot of a demo, and has its table show and ask.
+"""The demo player: it plays the shots of a demo one after the other on its table.
 
-A shot is a caption, the steps of a game, and perhaps a question with the reason for its answer.
+A shot is a caption, the steps of a game, and perhaps a question with an explanation.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, STRONG
 
 RIGHT, TOLD = ("Right: ", f"bold {ACT}"), ("Answer: ", f"bold {ACT}")
-"""The words before the answer where it was found, and where it is told."""
+"""The words before an answer that the viewer found, and before one that is shown."""
 WRONG, POSSIBLE = ("Not quite: ", "bold $loss"), ("Not this one: ", f"bold {ACT}")
-"""The words before a wrong answer, and before a choice that the scene does not go on with."""
+"""The words before a wrong answer, and before a choice that ends the scene."""
 ELSEWHERE = "It is allowed, but this scene needs another choice: try again."
 MAX_TRIES = 2
 
@@ -64,7 +64,7 @@ class DemoPlayer:
         return self.table.demo
 
     async def play(self, first: int) -> None:
-        """Play the demo from a shot on, then do what the viewer chooses next."""
+        """Play the demo from a shot on, then do what the viewer chooses."""
         await self._play_from(first)
         if not self.demo.questions:
             self._remember()
@@ -77,7 +77,7 @@ class DemoPlayer:
             await self._play_shot(self.demo.shots[index])
 
     async def _play_shot(self, shot: Shot) -> None:
-        """Play what happens in a shot, and put the caption below what came of it."""
+        """Play the steps of a shot, and show the caption below the result."""
         table, num_laid = self.table, self._num_laid(shot)
         if not self.timer.is_held:
             self.timer.take_time()
@@ -99,16 +99,16 @@ class DemoPlayer:
             await self._stand_still(*shot.caption)
 
     async def _stand_still(self, *lines: str) -> None:
-        """Let the table stand still until some lines are read; a step made by hand ends here."""
+        """Wait until some lines are read; stepping by hand ends here."""
         self.timer.take_time()
         await self.timer.sleep(stillness_for(*lines))
 
     def _num_laid(self, shot: Shot) -> int:
-        """Return the number of steps that the caption tells of: cards laid out, but no dice."""
+        """Return the number of steps that the caption describes: cards laid out, but no dice."""
         return sum(1 for _ in takewhile(lambda step: not self._thrown(step), shot.laid))
 
     def _thrown(self, step: Step) -> tuple[DieModel, ...]:
-        """Return the dice that were thrown in a step, as far as the viewer saw them."""
+        """Return the dice that were rolled in a step, as far as the viewer saw them."""
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
         return (
             ()
@@ -144,9 +144,9 @@ class DemoPlayer:
     async def _play_scenes(
         self, mark: str, found: Sequence[Scene], view: View, frame: Frame[Any]
     ) -> None:
-        """Play a payout or a reveal, after a look at the table before it.
+        """Play a payout or a reveal, after a pause on the table before it.
 
-        Time to read is for the scene at the mark of the shot, or for the only one if it is short.
+        Only the scene at the mark of the shot, or a short single scene, gets time to read.
         """
         table = self.table
         first = replace(frame, news=found[0].parts()[0], t=0.0)
@@ -167,7 +167,7 @@ class DemoPlayer:
     # -- the question ------------------------------------------------------------------------------
 
     async def _ask(self, shot: Shot, ask: Ask) -> None:
-        """Ask the question of a shot, play the answer, and say why it is right."""
+        """Ask the question of a shot, play the answer, and explain it."""
         table = self.table
         right, label = self._right(shot, ask)
         is_found = await self._is_found(shot, ask, right)
@@ -179,9 +179,9 @@ class DemoPlayer:
         await self._stand_still(ask.because)
 
     async def _let_move(self, shot: Shot, ask: Ask) -> None:
-        """Have the viewer make the next move of the scene.
+        """Let the viewer make the next move of the scene.
 
-        A choice that the scene does not bear is played and taken back.
+        A choice with which the scene cannot continue is played and taken back.
         """
         answer = await self._asked(shot, ask, ask.text)
         while answer is not None and not self._is_borne(ask, answer):
@@ -190,7 +190,7 @@ class DemoPlayer:
         await self._play_answer(self.table.shot, Content(""))
 
     def _is_borne(self, ask: Ask, answer: Action) -> bool:
-        """Whether the scene goes on with a choice, as it does from here on then."""
+        """Whether the scene can continue with a choice; if so, it does."""
         if answer == ask.choice or ask.is_roll:
             return True
         if answer in ask.also:
@@ -200,7 +200,7 @@ class DemoPlayer:
         return False
 
     async def _play_answer(self, shot: Shot, verdict: Content) -> None:
-        """Play what comes after the question of a shot."""
+        """Play the steps after the question of a shot."""
         table = self.table
         table.draw_choices(())
         table.draw_table(self.demo.view(shot.asked))
@@ -211,7 +211,7 @@ class DemoPlayer:
         )
 
     def _remember(self) -> None:
-        """Keep in the settings that the question was answered right."""
+        """Save in the settings that the question was answered correctly."""
         app, demo = app_of(self.table), self.demo
         name = demo.full_name
         is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
@@ -219,7 +219,7 @@ class DemoPlayer:
             app.update_settings(learned=(*app.settings.learned, name))
 
     def _right(self, shot: Shot, ask: Ask) -> tuple[Action, str]:
-        """Return the right answer, in words too."""
+        """Return the right answer, and its words."""
         if ask.choice is None:
             return ListedAnswer(ask.right), ask.right
         return ask.choice, self._label(shot, ask, ask.choice)
@@ -231,7 +231,7 @@ class DemoPlayer:
         return upper(self.table.words.label(answer, view, self.table.names))
 
     async def _is_found(self, shot: Shot, ask: Ask, right: Action) -> bool:
-        """Ask, and once more after a wrong answer; return whether the right one was given.
+        """Ask, and ask again after a wrong answer; return whether the right one was given.
 
         A wrong answer is played, or taken from the list.
         """
@@ -242,13 +242,13 @@ class DemoPlayer:
                 return answer == right
             await self._play_other(shot, ask, answer, WRONG)
             wrong.append(self._label(shot, ask, answer))
-            asked = f"Once more: {ask.text}"
+            asked = f"Again: {ask.text}"
         return False
 
     async def _asked(
         self, shot: Shot, ask: Ask, text: str, wrong: Collection[str] = ()
     ) -> Action | None:
-        """Ask a question, without the answers known to be wrong; None if it is to be told."""
+        """Ask a question, without the answers known to be wrong; None to show the answer."""
         table = self.table
         if ask.is_listed:
             view = shot.asked.view(self.demo.viewer or 0)
@@ -275,7 +275,7 @@ class DemoPlayer:
         verdict: tuple[str, str],
         reasons: Sequence[str] = (),
     ) -> None:
-        """Play an answer that the scene does not go on with, and say what comes of it."""
+        """Play an answer with which the scene does not continue, and describe the result."""
         table, label = self.table, self._label(shot, ask, answer)
         said = Content.assemble(verdict, (label, STRONG))
         table.draw_choices(())
@@ -297,7 +297,7 @@ class DemoPlayer:
     # -- the end -----------------------------------------------------------------------------------
 
     async def _is_to_play_again(self) -> bool:
-        """Offer what comes next; go there, or return whether it is this demo again."""
+        """Offer the next steps; take one, or return whether it is this demo again."""
         table = self.table
         offers = after_demo.offers(table)
         question = _lines(self.demo.view(self.demo.shots[-1].after), tuple(offers))
@@ -312,7 +312,7 @@ class DemoPlayer:
 
     @property
     def _last_caption(self) -> tuple[str, ...]:
-        """The last caption, if it is no question's."""
+        """The last caption, if it has no question."""
         last = self.demo.shots[-1]
         return last.caption if last.ask is None else ()
 

@@ -1,4 +1,4 @@
-"""Watching a demo: it plays by itself, until a key holds it or leads to another shot."""
+"""Watching a demo: it plays automatically, until a key pauses it or goes to another shot."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
-"""Keys of the demo that no question hears."""
+"""Keys of the demo, which no question receives."""
 
 
 class DemoScreen(DemoTable):
-    """The table of a demo, and the player that goes through it."""
+    """The table of a demo, and its player."""
 
     def on_mount(self) -> None:
         self.jump(0)
 
     def jump(self, index: int) -> None:
-        """Play from the beginning of a shot on, or show at once what comes of it while held."""
+        """Play from the beginning of a shot on, or show its result at once if paused."""
         if self.is_held:
             self.timer.hurry()
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
@@ -39,7 +39,7 @@ class DemoScreen(DemoTable):
     # -- time --------------------------------------------------------------------------------------
 
     def hold(self, is_held: bool) -> None:
-        """Let the demo stand still, or go on."""
+        """Pause the demo, or continue it."""
         self.is_held = is_held
         self._set_timer_going()
         self.draw_own_keys()
@@ -48,7 +48,7 @@ class DemoScreen(DemoTable):
         self._set_timer_going()
 
     def _set_timer_going(self) -> None:
-        """Hold the timer while the demo is held, or cannot be seen."""
+        """Hold the timer while the demo is paused or cannot be seen."""
         if self.is_held or not fits(self.app.size):
             self.timer.hold()
         else:
@@ -102,12 +102,12 @@ class DemoScreen(DemoTable):
 
     @property
     def _is_asking_soon(self) -> bool:
-        """Whether digits would soon be answers, and lead to no shot for that reason."""
+        """Whether digits will soon be answers, and therefore do not go to a shot."""
         return self.index == len(self.demo.shots) - 1 or self.shot.ask is not None
 
 
 def _says_all(key: str, question: Question) -> bool:
-    """Whether a key that led to a choice can mean no other one."""
+    """Whether a key that led to a choice can lead to no other one."""
     if key.isdecimal():
         return question.is_list or question.would_commit(int(key))
     if key in question.letters:

@@ -1,4 +1,4 @@
-"""The table of a demo: the real one, with captions, marks, and a question to whoever watches."""
+"""The table of a demo: the real one, with captions, marks, and questions to the viewer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RESUME, SHOW_ME = HOLD.named("go on"), HOLD.named("show me")
 
 
 class ListedAnswer(Action, frozen=True):
-    """One of several lines to choose from, which is no choice of the game."""
+    """One of several lines to choose from, as opposed to a choice of the game."""
 
     text: str
 
@@ -83,7 +83,7 @@ class DemoTable(AskingTable[None]):
         asked: str,
         details: Sequence[str] = (),
     ) -> Action | None:
-        """Ask whoever watches, and return their choice; None if they want to be told."""
+        """Ask the viewer, and return their choice; None if they want to see the answer."""
         self.timer.take_time()
         self._asked = asked, tuple(details)
         self.draw_question(question)
@@ -106,7 +106,7 @@ class DemoTable(AskingTable[None]):
         self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), RULES, self._back)
 
     def _drawn_choice(self, question: Question) -> tuple[str, ...]:
-        """Draw the choice under the cursor, and return sentences about it once it is looked at."""
+        """Draw the choice under the cursor, and return sentences about it once it is tried."""
         preview, then = prompt.preview(question, self._position(), self.look)
         frame = prompt.frame(question, self.look, preview)
         super().draw_table(question.view, replace(frame, has_arrows=False))
@@ -140,7 +140,7 @@ class DemoTable(AskingTable[None]):
         self._draw_place()
 
     def _draw_place(self) -> None:
-        """Show how far the demo is."""
+        """Show the progress of the demo."""
         done, num_shots = self.index + 1, len(self.demo.shots)
         bar = ("▰" * done, ACT), ("▱" * (num_shots - done), QUIET)
         where = (f"  {done} of {num_shots} ", QUIET)
@@ -153,7 +153,7 @@ class DemoTable(AskingTable[None]):
         self.caption.caption, self.caption.rule = self.shot.caption, self.shot.labels[0]
 
     def draw_no_caption(self) -> None:
-        """Leave the place of the caption free, and dim everything that the shot is not about."""
+        """Clear the caption, and dim everything that the shot is not about."""
         shot = self.shot
         self.ask(Content(""))
         self.caption.caption = ()
@@ -174,7 +174,7 @@ class DemoTable(AskingTable[None]):
         return LOBBY if app_of(self).is_home_next else BACK
 
     def draw_history_to(self, num_steps: int) -> None:
-        """Show what has happened up to a step of the shot."""
+        """Show the table after a step of the shot."""
         steps = self.shot.steps[:num_steps]
         now = steps[-1].after if steps else self.shot.before
         before = [step for shot in self.demo.shots[: self.index] for step in shot.steps]
@@ -186,7 +186,7 @@ class DemoTable(AskingTable[None]):
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all parts of the play area but some; if it has none of these, dim nothing."""
+        """Dim all parts of the play area except some; if it has none of these, dim nothing."""
         self._lit = set(names)
         parts = self.play_area.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})
@@ -218,7 +218,7 @@ class DemoTable(AskingTable[None]):
 
 
 def _without_arrows(key: Key) -> Key:
-    """Return a key of the game as it is at a question, where arrows and Space are the demo's."""
+    """Return a key of the game at a question, where arrows and Space belong to the demo."""
     if "←→" in key.key:
         named = key.key.replace("↑↓←→", "Tab").replace("←→", "Tab")
         return replace(key, key=named, action="tab")

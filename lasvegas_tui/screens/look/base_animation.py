@@ -35,10 +35,10 @@ class Progress(Struct, frozen=True):
 
 
 class Instant(Struct, Generic[ViewT], frozen=True):
-    """What an animation has come to at the time of a frame."""
+    """The state of an animation at the time of a frame."""
 
     view: ViewT
-    """The view without anything handed out later."""
+    """The view without anything that is paid later."""
     flight: Flight | None = None
     """The thing in the air between the play area and a seat, if any."""
     change: tuple[ViewT, ViewT] | None = None
@@ -54,15 +54,15 @@ class Animation(Generic[ViewT]):
     """The label of the key that leads to the next scene."""
 
     def is_scene(self, news: News) -> bool:
-        """Whether news are a scene of their own; all news after the first such are shown too."""
+        """Whether news are a scene of their own; all news after the first scene are shown too."""
         return news.is_scene
 
     def next_after(self, news: News) -> str:
-        """Return the label of the key that leads on from a scene."""
+        """Return the label of the key that continues after a scene."""
         return self.next_label
 
     def place(self, news: News, view: ViewT) -> Target | None:
-        """Return the target that news concern, None if they belong to the scene before."""
+        """Return the target that news are about, None if they belong to the previous scene."""
         return None
 
     def title(self, news: News, view: ViewT, names: Names) -> tuple[str, str]:
@@ -70,7 +70,7 @@ class Animation(Generic[ViewT]):
         return "What happened", ""
 
     def duration(self, news: News, view: ViewT) -> float:
-        """Return the playing time of news, 1 being that of a full payout; 0 for none."""
+        """Return the playing time of news, where 1 is a full payout; 0 for none."""
         return 0.0
 
     def is_read(self, news: News, view: ViewT) -> bool:
@@ -78,5 +78,5 @@ class Animation(Generic[ViewT]):
         return not self.duration(news, view)
 
     def at(self, view: ViewT, frame: Frame[ViewT]) -> Instant[ViewT]:
-        """Return what the animation has come to at the time of a frame."""
+        """Return the state of the animation at the time of a frame."""
         return Instant(view)

@@ -1,4 +1,4 @@
-"""The look of a game that is played at six casinos."""
+"""The look of games with six casinos."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class CasinoLook(Look[CasinoViewT]):
     ) -> tuple[Bar, ...]:
         """Return a bar for each player: the money before a payout, and the gain in `seen`.
 
-        There are none outside of a payout, or while it waits for a choice.
+        There are none outside a payout, or while it waits for a choice.
         """
         is_over = view.is_between_rounds or isinstance(view.node, Terminal)
         is_paid = any(map(self.animation.is_payment, view.news))
@@ -93,11 +93,11 @@ class CasinoLook(Look[CasinoViewT]):
         )
 
     def _money(self, view: CasinoViewT) -> list[int]:
-        """Return the money at everybody's seat."""
+        """Return everybody's money, to be shown at the seats."""
         return [model.amount or 0 for model in self.seats_in(view)]
 
     def _notes(self, view: CasinoViewT) -> list[int]:
-        """Return how many notes everybody has."""
+        """Return the number of notes that everybody has."""
         return list(view.num_notes)
 
 
@@ -124,7 +124,7 @@ def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tu
 def owner_rows(
     counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
 ) -> tuple[OwnerRow, ...]:
-    """Return the rows of owners by the counts of their dice, in which a big die counts two."""
+    """Return the rows of owners by the counts of their dice, in which a big die counts as two."""
     awards, num_big = dict(payout.awards), big or [0] * len(counts)
     return tuple(
         OwnerRow(

@@ -21,7 +21,7 @@ from lasvegas_tui.widgets.flight import Flight
 
 
 class CasinoPlayArea(PlayArea[CasinoViewT]):
-    """The casinos, above a stage for anything."""
+    """The casinos, above a stage for other widgets."""
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
@@ -109,7 +109,7 @@ class DicePlayArea(CasinoPlayArea[CasinoViewT]):
         return 0
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Keep the stage for dice that are about to be rolled."""
+        """Keep the stage free for dice that are about to be rolled."""
         dice = self.arena.dice
         are_due = bool(dice) and not self._is_animated and not any(die.number for die in dice)
         self.leaves_since = bool(lines) and are_due

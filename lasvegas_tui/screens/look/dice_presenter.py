@@ -1,4 +1,4 @@
-"""The dice of a game: those that are thrown, and those that lie on the table."""
+"""The dice of a game: those that are rolled, and those on the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 BIGGY_ALONE = 0.6
-"""The share of a roll after which only the Biggy still rolls."""
+"""The share of a roll after which only the Biggy is still rolling."""
 
 
 class DicePresenter(Generic[ViewT]):
@@ -23,12 +23,12 @@ class DicePresenter(Generic[ViewT]):
     """
 
     is_outcome_shown = False
-    """Whether thrown dice are shown on the table that they led to, not on the one before."""
+    """Whether rolled dice are shown on the table after the roll, not on the one before."""
 
     def thrown(
         self, action: Action, view: ViewT, player_styles: Sequence[PlayerStyle]
     ) -> tuple[DieModel, ...]:
-        """Return the dice thrown by an action of chance, empty for a deal."""
+        """Return the dice rolled by an action of chance, empty for a deal."""
         return ()
 
     def dice(self, view: ViewT, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
@@ -39,7 +39,7 @@ class DicePresenter(Generic[ViewT]):
 def rolling_frames(
     thrown: tuple[DieModel, ...], num_frames: int, rng: Random
 ) -> Iterator[tuple[DieModel, ...]]:
-    """Yield frames of rolling dice; the Biggy comes to rest last."""
+    """Yield frames of rolling dice; the Biggy stops last."""
     has_last = any(die.is_big for die in thrown)
     for frame in range(num_frames):
         is_late = has_last and frame >= BIGGY_ALONE * num_frames

@@ -77,7 +77,7 @@ class FallbackPlayArea(PlayArea[View]):
 
 
 class Facts(LineWidget):
-    """Sentences about the table, a line each."""
+    """Sentences about the table, one per line."""
 
     DEFAULT_CSS = "Facts { width: 100%; padding: 0 2; }"
 

@@ -36,11 +36,11 @@ class Frame(Struct, Generic[ViewT], frozen=True):
     cursor_item: int | None = None
     """Index of the item under the cursor."""
     dice: tuple[DieModel, ...] = ()
-    """Dice that roll or have just fallen, drawn instead of those in the view."""
+    """Dice that are rolling or were just rolled, drawn instead of those in the view."""
     has_arrows: bool = True
     """Whether left and right move the cursor, rather than step through a demo."""
     hides_payouts: bool = False
-    """Whether casinos hide their payouts, since a demo asks for them."""
+    """Whether casinos hide their payouts because a demo asks for them."""
 
     def after(self, view: ViewT) -> ViewT:
         """Return the preview, or the view itself without one."""
@@ -56,6 +56,6 @@ class Frame(Struct, Generic[ViewT], frozen=True):
         return next((t for item, t in self.played() if item == news), 0.0)
 
     def moving(self, kind: type[NewsT]) -> NewsT | None:
-        """Return the current news while they are being played, if they are of a kind."""
+        """Return the current news while they are being played, if they are of this kind."""
         current = self.news[-1] if self.news and self.t < 1 else None
         return current if isinstance(current, kind) else None

@@ -38,7 +38,7 @@ class Look(Generic[ViewT]):
     purse_heading = "Money so far"
     """The heading of the purses at the side."""
     has_side = True
-    """Whether purses and history stand in a column at the side; else the play area is as wide."""
+    """Whether purses and history have a column at the side; else the play area is wider."""
     imaginary: Sequence[PlayerStyle] = ()
     """Imaginary players with dice of their own, in the order of their counts."""
 
@@ -56,7 +56,7 @@ class Look(Generic[ViewT]):
         raise NotImplementedError
 
     def seat(self, view: ViewT, player: Player) -> SeatModel:
-        """Return a player at the table, with what is left to play with."""
+        """Return a player at the table, with the dice or cards left."""
         return SeatModel(self.player_styles[player], "", "", is_awaited=player in view.awaited)
 
     def seats_in(self, view: ViewT) -> tuple[SeatModel, ...]:
@@ -68,11 +68,11 @@ class Look(Generic[ViewT]):
         return Purse(self.player_styles[player], "")
 
     def told_at(self, seen: ViewT, frame: Frame[ViewT]) -> ViewT:
-        """Return the view whose progress the title tells; an animation keeps the old one."""
+        """Return the view whose progress the title shows; an animation keeps the old one."""
         return frame.before or seen
 
     def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
-        """Return the seats in a frame whose view is `seen`; an animation awaits no player."""
+        """Return the seats in a frame whose view is `seen`; in an animation no player is active."""
         models = self.seats_in(seen)
         if frame.before is None:
             return models
@@ -80,5 +80,5 @@ class Look(Generic[ViewT]):
 
 
 def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
-    """Return chip cards as the widgets draw them: a word and its colour each."""
+    """Return chip cards as the widgets draw them: a word and a colour for each."""
     return tuple((str(chip), f"$card-{chip}") for chip in chips)

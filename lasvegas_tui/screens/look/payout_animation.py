@@ -1,6 +1,6 @@
 """The payout of a casino: its timeline, and the casino, the view and the note in the air at `t`.
 
-Everything was decided before; here it only takes its time. The casino lights up, ties are struck
+The result is already decided; this is only how it is shown. The casino lights up, ties are struck
 out, each note flies to its owner and is counted there, and what is left sinks under the pile.
 """
 
@@ -26,15 +26,15 @@ from lasvegas_tui.widgets.targets import Target
 LIGHT, STRIKE, NOTE, SINK = 1, 2, 4, 2
 """The lengths of the parts of a payout."""
 LAST_SLOWER, LONGEST = 1.5, 1.1
-"""How much longer the last casino takes if anybody wins there, and how long that is at most."""
+"""How much longer the last casino takes if anybody wins there, and the maximum."""
 FIRST_NOTE = 2
 """The index of the first note's part, after the light and the striking."""
 COIN = 10_000
-"""Money is counted in units of as many dollars."""
+"""The unit in which money is counted, in dollars."""
 TILE = -1
 """The index of a flight that starts at a casino's tile, not at one of its notes."""
 PAID = Progress(num_gone=99)
-"""The state of a casino that was paid before: more notes are gone than lie at any casino."""
+"""The state of a casino that was paid before: more notes are gone than any casino has."""
 Payouts: TypeAlias = Mapping[int, Progress]
 """The state of casinos that are paid or being paid, by their numbers."""
 
@@ -79,7 +79,7 @@ def _delivering(
 def casino_at(
     model: CasinoModel, now: Progress, player_styles: Sequence[PlayerStyle]
 ) -> CasinoModel:
-    """Return a casino in some state of its payout."""
+    """Return a casino in a state of its payout."""
     taker = None if now.taking is None else player_styles[now.taking]
     rows = [
         replace(
@@ -93,7 +93,7 @@ def casino_at(
 def casinos_at(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
-    """Return all casinos as far as they have been paid."""
+    """Return all casinos, as far as they have been paid."""
     return tuple(
         casino_at(model, payouts[model.number], player_styles) if model.number in payouts else model
         for model in models
@@ -158,7 +158,7 @@ class PayoutAnimation(Animation[CasinoViewT]):
         before: CasinoViewT,
         payouts: Payouts,
     ) -> CasinoViewT:
-        """Return the view without money that is handed out later."""
+        """Return the view without money that is paid later."""
         then = replace(view, purses=before.purses, num_notes=before.num_notes)
         return with_money(then, [award for paid in payouts.values() for award in paid.banked])
 

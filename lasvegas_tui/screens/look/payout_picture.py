@@ -18,13 +18,13 @@ INKS = tuple(style_of(Seat(name, colour)) for name, colour in zip(NAMES, COLOURS
 
 
 WIDTH, EACH = 64, 21
-"""The most cells for a picture, and for one casino in it."""
+"""The maximum width of a picture, and of one casino in it."""
 LEAST = 20
-"""The fewest cells for one casino."""
+"""The minimum width of one casino."""
 
 
 class PayoutPicture(CasinoPanels):
-    """One casino three times: as it lies, with ties struck out if there are any, and paid.
+    """One casino three times: before the payout, with ties struck out if there are any, and paid.
 
     If there is no room for all, the first ones are left out.
     """
@@ -37,7 +37,7 @@ class PayoutPicture(CasinoPanels):
     def __init__(
         self, number: int, notes: Sequence[int], small: Sequence[int], big: Sequence[int] = ()
     ) -> None:
-        """`small` and `big` are everybody's dice at the casino, a big one counting two."""
+        """`small` and `big` are everybody's dice at the casino; a big one counts as two."""
         bigs = (*big, *[0] * (len(small) - len(big)))
         counts = tuple(few + 2 * one for few, one in zip(small, bigs, strict=True))
         paid = payout(notes, counts)

@@ -1,7 +1,7 @@
 """The play area of a game, between the title and the prompt of the table.
 
-Its upper part is always visible. Below it is the stage: the dice or the hand, which give way to a
-list of choices or to the news since a player's last turn.
+Its upper part is always visible. Below it is the stage: the dice or the hand, which are replaced by
+a list of choices or by the news since a player's last turn.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ class PlayArea(Vertical, Generic[ViewT]):
     TableScreen.-tall PlayArea #since, TableScreen.-huge PlayArea #since { padding: 1 1 0 1; }
     """
     LIST_WIDTH = 50
-    """The most columns of a list beside the dice or the hand."""
+    """The maximum width of a list beside the dice or the hand."""
     leaves_since = False
-    """Whether the news are left to other widgets."""
+    """Whether other widgets show the news."""
 
     def __init__(self, above: Sequence[Widget], below: Sequence[Widget]) -> None:
         """`above` are the widgets of the upper part, `below` those of the stage."""
@@ -49,10 +49,10 @@ class PlayArea(Vertical, Generic[ViewT]):
         self.choices = ChoiceList(id="choices")
         self.covers: tuple[Widget, ...] = ()
         self.beside: tuple[Widget, ...] = ()
-        """Widgets of the stage that never give way."""
+        """Widgets of the stage that are never replaced."""
 
     def cover(self, cover: Widget) -> None:
-        """Put a cover in place of everything private, before the first picture."""
+        """Cover everything private before the first picture."""
         self.covers = (cover,)
         for widget in self.private:
             widget.display = False
@@ -69,7 +69,7 @@ class PlayArea(Vertical, Generic[ViewT]):
         yield Horizontal(*self.below[:end], *changing, *self.below[end:], *self.beside, id="stage")
 
     def draw(self, view: ViewT, frame: Frame[ViewT], instant: Instant[ViewT]) -> None:
-        """Show a view in a frame, and what an animation has come to."""
+        """Show a view in a frame, at an instant of an animation."""
         raise NotImplementedError
 
     @property
@@ -94,7 +94,7 @@ class PlayArea(Vertical, Generic[ViewT]):
     def show_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list of choices in the stage; an empty one gives the stage back."""
+        """Show a list of choices in the stage; an empty one restores the stage."""
         self.choices.labels = tuple(labels)
         self.choices.numbers = tuple(numbers)
         self.choices.cursor = cursor

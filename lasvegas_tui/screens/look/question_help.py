@@ -57,7 +57,7 @@ class QuestionHelp(Generic[ViewT]):
         return ""
 
     def steering_keys(self, view: ViewT, at: Target | None) -> tuple[Key, ...]:
-        """Return the keys that lead on from `at`, if their choices have names of their own."""
+        """Return the keys that lead from `at` to other choices, if these have names."""
         return ()
 
     def commit_label(self, action: Action) -> str:
@@ -65,7 +65,7 @@ class QuestionHelp(Generic[ViewT]):
         return "place"
 
     def kind_label(self, kind: type[Action]) -> str:
-        """Return the label of a letter that stands for several choices: "move"."""
+        """Return the label of a letter for several choices: "move"."""
         return kind.__name__.lower()
 
     def rule(self, view: ViewT, target: Target | None) -> str:
@@ -79,9 +79,9 @@ class QuestionHelp(Generic[ViewT]):
     def demo_of_outcome(
         self, player: Player, action: Action, before: ViewT, after: ViewT | None
     ) -> str:
-        """Return the demo of what a player's choice would lead to; empty for that of its target.
+        """Return the demo about the result of a choice; empty for the demo about its target.
 
-        What comes after it is None where others choose at the same time.
+        `after` is None if others choose at the same time.
         """
         return ""
 

@@ -1,9 +1,9 @@
-"""How choices are made in a game: the targets of keys and clicks, and the choices of targets.
+"""How choices are made in a game: the targets of keys and clicks, and their choices.
 
-A choice is made in one of four ways. By pointing: `target` is the target that stands for it on the
-play area, and `at_digit` the target of a digit. By a letter, from `letters`; a kind of action with
-several choices is opened by its letter, and then pointed at. By selecting several `items`, which
-`combined` makes one choice of. Everything else is chosen from a list.
+A choice is made in one of four ways. By pointing: `target` is its target on the play area, and
+`at_digit` the target of a digit. By a letter, from `letters`; a kind of action with several choices
+is opened by its letter, and then pointed at. By selecting several `items`, which `combined` turns
+into one choice. All other choices are made from a list.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from lasvegas_tui.widgets.targets import Target
 STEPS = {"left": -1, "up": -1, "right": 1, "down": 1}
 """The arrow keys: back or forth."""
 TABS = {"tab": 1, "shift+tab": -1}
-"""The keys that go to the next choice or the previous one."""
+"""The keys that move to the next or previous choice."""
 ENDS = {"home": 0, "end": -1, "pageup": 0, "pagedown": -1}
-"""The keys that go to the first choice or the last one."""
+"""The keys that move to the first or last choice."""
 
 Thing = TypeVar("Thing")
 
 
 def beside(at: Thing | None, step: int, row: Sequence[Thing]) -> Thing:
-    """Return the neighbour of `at` in a row, wrapping around; the first or last if not in it."""
+    """Return the neighbour of `at` in a row, wrapping around; if not in it, the first or last."""
     if at not in row:
         return row[0 if step > 0 else -1]
     return row[(row.index(at) + step) % len(row)]
@@ -42,7 +42,7 @@ class Targeting(Generic[ViewT]):
     """Whether such a letter names only half of a choice, like the colour of a card."""
 
     def target(self, action: Action) -> Target | None:
-        """Return the target that a choice is made by pointing at, None if made otherwise."""
+        """Return the target at which to point for a choice, None if it is made otherwise."""
         return None
 
     def has_preview(self, action: Action) -> bool:
@@ -74,14 +74,14 @@ class Targeting(Generic[ViewT]):
         return None
 
     def resting_target(self, view: ViewT, at: Target | None) -> Target | None:
-        """Return the target on which the cursor, coming from `at`, rests before anything is chosen.
+        """Return the target on which the cursor, coming from `at`, is before anything is chosen.
 
-        It is something that a choice begins with, such as a token to place.
+        A choice begins with it, such as a token to place.
         """
         return None
 
     def choice_at(self, target: Target, view: ViewT) -> Action | None:
-        """Return the choice of a target, legal or not, for the words of a refusal."""
+        """Return the choice of a target, legal or not, to explain a refusal."""
         return None
 
     def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
@@ -89,11 +89,11 @@ class Targeting(Generic[ViewT]):
         return beside(at, STEPS[key], targets)
 
     def items(self, view: ViewT) -> tuple[Target, ...]:
-        """Return the things of which several make one choice, such as a hand of cards."""
+        """Return the items of which several form one choice, such as a hand of cards."""
         return ()
 
     def items_at(self, digit: int, view: ViewT) -> tuple[int, ...]:
-        """Return the indices of the items that a digit selects, one each time it is pressed."""
+        """Return the indices of the items that a digit selects, one per key press."""
         return ()
 
     def combined(self, view: ViewT, picked: Sequence[int]) -> Action:

@@ -1,6 +1,6 @@
-"""The timeline of an animation: parts one after the other, and things that fly to a seat.
+"""The timeline of an animation: parts in sequence, and things that fly to a seat.
 
-Time goes from 0 to 1. The numbers of a timeline are the lengths of its parts beside each other.
+Time goes from 0 to 1. The numbers of a timeline are the relative lengths of its parts.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from msgspec import Struct
 FULL = 11
 """The length of a timeline that takes the full time of a payout; a shorter one takes less."""
 DELIVERY = (2, 5)
-"""The timeline of something that changes hands: a pause, then its flight and its counting."""
+"""The timeline of something that changes hands: a pause, then its flight and counting."""
 IN_THE_AIR = 0.6
-"""The share of its flight in which something is in the air; in the rest it is counted."""
+"""The share of a flight in which something is in the air; after that it is counted."""
 
 
 def duration_of(parts: Sequence[int]) -> float:
@@ -23,7 +23,7 @@ def duration_of(parts: Sequence[int]) -> float:
 
 
 def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
-    """Return the index of the part at `t`, and its own progress; at the end the index is beyond."""
+    """Return the index of the part at `t`, and its progress; at the end it is past the last."""
     left = t * sum(parts)
     for index, length in enumerate(parts):
         if left < length:
@@ -33,7 +33,7 @@ def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
 
 
 class Delivery(Struct, frozen=True):
-    """Something between the play area and a seat, where it is counted."""
+    """Something on its way from the play area to a seat, where it is counted."""
 
     way: float | None = None
     """Its position in the air, from 0 at the play area to 1 at the seat; None on the ground."""

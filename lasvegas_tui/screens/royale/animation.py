@@ -120,7 +120,7 @@ def _transfer(news: News) -> Transfer | None:
 
 
 def _delivered(view: RoyaleView, transfer: Transfer, now: Delivery) -> RoyaleView:
-    """Return a view in which the counted part of a transfer has changed hands."""
+    """Return a view after the counted part of a transfer."""
     player, chips, loose = transfer.player, view.table.chips, view.loose
     in_cards = transfer.dollars - CHIP * transfer.chips
     num_chips = chips[player] + round(now.counted * transfer.chips)

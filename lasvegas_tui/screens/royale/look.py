@@ -68,11 +68,11 @@ class RoyaleTargeting(Targeting[RoyaleView]):
 
 
 class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
-    """Hints, keys and rules of Royale; a tile that asks for something brings its own."""
+    """Hints, keys and rules of Royale; a tile that asks for something has its own."""
 
     def lesson(self, kind: Kind, view: RoyaleView) -> str:
         if kind is Kind.ROLL and rolled_for(view) is not None:
-            return "Enter rolls the black dice: they say what the tile brings."
+            return "Enter rolls the black dice: they decide what the tile does."
         if kind is Kind.ROLL and view.table.has_neutral:
             return "Enter rolls; neutral (n) dice are nobody's, but win notes."
         return super().lesson(kind, view)
@@ -88,7 +88,7 @@ class RoyaleQuestionHelp(CasinoQuestionHelp[RoyaleView]):
         return f"{' '.join(ranges(there))} explain tiles" if there else ""
 
     def told_before_roll(self, view: RoyaleView) -> str:
-        """Return what one of the tiles does, another one after each turn."""
+        """Return what one of the tiles does, a different one after each turn."""
         table = view.table
         there = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile]
         if not there:

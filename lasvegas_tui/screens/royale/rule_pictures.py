@@ -37,4 +37,4 @@ PICTURES = {
     "R-7": lambda: PayoutPicture(4, (80_000, 40_000), (5, 3, 1, 1), (0, 0, 1, 0)),
 }
 IN_MARGIN = {side: partial(TilePicture, side) for side in TILES}
-"""Those that stand only beside the words."""
+"""Pictures that are only shown beside the text."""

@@ -1,6 +1,6 @@
-"""The game loop: it goes from node to node of a game until everybody has seen how it ended.
+"""The game loop: it plays a game node by node until everybody has seen the end.
 
-Chance is drawn, a bot thinks in a thread, a person is asked; what came of it is shown, and the next
+Chance is drawn, a bot thinks in a thread, or a person is asked; the result is shown, and the next
 node follows. Only the loop and the people it asks change the session.
 """
 
@@ -14,8 +14,8 @@ from textual.content import Content
 
 from lasvegas_tui.bots import BotError
 from lasvegas_tui.commands import HOLD, LEAVE, MENU, ROLL, Key
-from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.curtain import covers_roll
+from lasvegas_tui.play.events import JournalError
 from lasvegas_tui.play.next_event import (
     BotChoice,
     ChanceDraw,
@@ -26,7 +26,7 @@ from lasvegas_tui.play.next_event import (
 )
 from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
-from lasvegas_tui.rules.core import Action, Player, View
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
@@ -40,11 +40,11 @@ T = TypeVar("T")
 
 
 class TableError(Exception):
-    """Something has failed at the table."""
+    """An error at the table."""
 
 
 class GameLoop:
-    """Plays a session on at its table."""
+    """Plays a session at its table."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
@@ -58,10 +58,10 @@ class GameLoop:
         """The last step of a game whose standings have been shown."""
 
     async def play(self) -> NextStep:
-        """Play on until somebody leaves the table; return what comes next.
+        """Play until somebody leaves the table; return what comes next.
 
-        Raises TableError and nothing else: rules of another package may raise what nobody would
-        hear of, or what cannot even be told.
+        Raises only TableError: the rules of another package may raise errors that would go
+        unnoticed, or that cannot even be formatted.
         """
         try:
             while not self.table.is_leaving:
@@ -74,7 +74,7 @@ class GameLoop:
         return self._next_step
 
     async def _free(self) -> None:
-        """Wait while the menu is open, and change the seats as was said there."""
+        """Wait while the menu is open, and change the seats as chosen there."""
         await self.table.timer.released()
         self.humans.change_seats()
 
@@ -106,7 +106,7 @@ class GameLoop:
                 await self.playback.show_draw(step, roller)
 
     async def _before_chance(self, view: View, roller: Player | None) -> Answer:
-        """Wait until a round that is over has been seen, or until its roller rolls the dice."""
+        """Wait until everybody has seen the end of a round, or until the roller rolls the dice."""
         if view.is_between_rounds:
             return await self.playback.pause_after_round(view)
         if roller in self.seating.people and not self.session.game.words.is_thrown_at_once(view):
@@ -129,7 +129,7 @@ class GameLoop:
         return answer
 
     def _draw_roll(self, question: Question, roller: Player) -> None:
-        """Show what a player is about to roll, and what happened since their last turn."""
+        """Show what a player is about to roll, and what has happened since their last turn."""
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
         table.draw_table(view, prompt.frame(question, self.look))
@@ -144,7 +144,7 @@ class GameLoop:
         table.draw_keys(ROLL, *table.keys_around())
 
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
-        """Ask for the roll; where it is small, the table tells something of itself beside it."""
+        """Ask for the roll; a small screen also shows something about the table."""
         told = self.look.question_help.told_before_roll(view)
         if not told or not self.table.has_class("-short"):
             self.table.ask(asked, since)
@@ -175,12 +175,12 @@ class GameLoop:
             await self.playback.show_unseen(player)
 
     async def _replace_bot(self, player: Player, error: BotError) -> None:
-        """Wait until somebody takes the chair of a bot that cannot choose, or the usual bot may."""
+        """Wait until a person or, if allowed, the default bot replaces a bot that cannot choose."""
         await self._free()
         if not self._is_bot(player):
             return
-        what = f"{self.look.names[player]} cannot play on"
-        told = [f"{error} A person takes the chair in the menu."]
+        what = f"{self.look.names[player]} cannot continue"
+        told = [f"{error} A person can take the chair in the menu."]
         view = self.seating.open_view()
         if await self.playback.pause(view, what, "let another bot play", told) is not Signal.BACK:
             await self._enter(lambda: self.session.seat_usual_bot(player))
@@ -218,17 +218,17 @@ class GameLoop:
             self.table.clear()
 
     async def _enter(self, event: Callable[[], T]) -> T | None:
-        """Enter an event; one that cannot be written down has not happened, and may be retried."""
+        """Enter an event; if it cannot be written, it has not happened and can be retried."""
         try:
             return event()
-        except UserError as error:
+        except (IllegalActionError, JournalError) as error:
             problem = str(error)
         view = self.seating.open_view()
         await self.playback.pause(view, "This could not be done", "try again", [problem])
         return None
 
     async def _end(self) -> None:
-        """Show the standings, unless the table takes something back."""
+        """Show the standings, unless something is taken back."""
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
         view = self.seating.open_view()

@@ -1,11 +1,11 @@
 """The handover: a curtain that covers secrets while the keyboard passes to another player.
 
-It is a table of its own, drawn from the view of an onlooker, so nothing that is drawn can hold a
-secret. The cover lies in place of the hand. It names the next player, and tells what this player
-cannot have seen. Pages about the game open here, too.
+It is a separate table, drawn from the view of an onlooker, so nothing that is drawn can contain a
+secret. The cover takes the place of the hand. It names the next player, and says what this player
+cannot have seen. Pages about the game can be opened here too.
 
-Enter, a letter, and F2 for keyboards without Latin ones open it. They work after a moment of quiet,
-so neither keys typed ahead nor a key held down open it; a key that comes too early is told so.
+Enter, a letter, and F2 for keyboards without Latin letters open it. They work after a pause, so
+neither keys typed ahead nor a key held down open it; a key that comes too early is answered.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET
 
 OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
-CHANGE = commands.UNDO.named("undo what is sealed")
+CHANGE = commands.UNDO.named("undo a sealed choice")
 
 
 class HandoverResult(Enum):
@@ -46,11 +46,11 @@ class HandoverResult(Enum):
 
     OPENED = auto()
     UNDO = auto()
-    """Somebody wants to undo the last choice, a sealed one or another."""
+    """Somebody wants to undo the last choice, sealed or not."""
     TAKE_BACK = auto()
-    """The table agreed to take back the last decision."""
+    """Everybody agreed to take back the last decision."""
     CANCELLED = auto()
-    """Esc: whoever wished for the keyboard no longer does."""
+    """Esc: the player who wanted the keyboard no longer does."""
     RESEATED = auto()
     """The seats have changed, and perhaps the next player with them."""
 
@@ -61,16 +61,16 @@ class PublicTable(Struct, frozen=True):
     game: str
     view: View
     sealed: tuple[Player, ...] = ()
-    """The players who have sealed their part of a simultaneous choice."""
+    """The players who have sealed their simultaneous choice."""
     sentences: tuple[str, ...] = ()
     num_new: int = 1
     """Number of sentences at the end of the history that are new."""
     since: tuple[str, ...] = ()
     """Sentences since the last turn of the next player."""
     unseen: tuple[str, ...] = ()
-    """Those of them about things that the next player cannot have seen."""
+    """The sentences about things that the next player cannot have seen."""
     decision: tuple[str, str] = ("", "")
-    """The last decision: whose it was, and which."""
+    """The last decision: whose it was, and its description."""
 
 
 class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
@@ -96,8 +96,8 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
     ) -> None:
         """Cover the table for the player of a seat, who has a task: "to choose a number".
 
-        `back` is the key that undoes something. With `is_held` the player has the keyboard already.
-        Esc cancels a handover that `is_wished` by a player and not by the game.
+        `back` is the key that undoes something. With `is_held` the player already has the keyboard.
+        Esc cancels a handover that `is_wished` by a player, as opposed to the game.
         """
         super().__init__(look, words)
         self.public = public
@@ -149,7 +149,7 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
         self.press(event.key.action)
 
     def press(self, name: str) -> None:
-        """Do what a key says, unless it comes too early."""
+        """Do what a key does, unless it comes too early."""
         if not self.is_armed:
             self.quiet.disturb()
             self.cover.ask_for_quiet()
@@ -234,7 +234,7 @@ class Cover(Vertical):
     TableScreen.-tall Cover #open, TableScreen.-huge Cover #open { margin-top: 1; }
     """
     BESIDE = 70
-    """The fewest columns with room for more than the card."""
+    """The minimum width with room for more than the card."""
 
     def __init__(
         self,
@@ -249,15 +249,17 @@ class Cover(Vertical):
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
-        keys = Content.assemble(("Enter", "bold"), " or ", (commands.OPEN.key, "bold"))
-        self._opens = Content.assemble(keys, f"  I am {seat.name}: open")
-        self.button = Static(self._opens, id="open")
+        self.button = Static(id="open")
         self.unseen = History(id="unseen")
         self.unseen.sentences, self.unseen.num_new = tuple(unseen), len(unseen)
         self.set_class(bool(unseen), "-telling")
 
     def compose(self) -> ComposeResult:
         who = Content.assemble((self.asked, "$text-muted"), badge(self.seat))
+        key = app_of(self.screen).keymap.key(commands.OPEN.key)
+        keys = Content.assemble(("Enter", "bold"), " or ", (key, "bold"))
+        self._opens = Content.assemble(keys, f"  I am {self.seat.name}: open")
+        self.button.update(self._opens)
         yield Static(Content.styled("▀" * 200, f"$player-{self.seat.colour}"), id="band")
         with Horizontal(id="inner"):
             with Vertical(id="card"):
@@ -278,7 +280,7 @@ class Cover(Vertical):
             self.button.update(self._opens, layout=False)
 
     def ask_for_quiet(self) -> None:
-        """Tell why a key did not open it."""
+        """Say why a key did not open it."""
         self.button.update(PLEASE, layout=False)
 
     def _lines(self) -> Content:

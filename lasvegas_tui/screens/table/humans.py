@@ -1,8 +1,8 @@
-"""The people at a table: they are asked here, one after the other, and their commands carried out.
+"""The people at a table: they are asked here, one after the other, and may give commands.
 
-Where somebody sees or chooses something secret, a curtain covers it until they have the keyboard.
-Whoever is asked may want something else first: to undo a choice, to look at their own money, to
-change the seats. That is done here, too, so that whoever asks gets an answer.
+If somebody sees or chooses something secret, a curtain covers it until they have the keyboard. A
+person who is asked may first want something else: to undo a choice, to look at their own money, to
+change the seats. This is also done here, so that every question gets an answer.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import STRONG
 
 Choice: TypeAlias = tuple[Player, Action]
-"""A player and what they have chosen."""
+"""A player and their choice."""
 
 OTHERS = UNDO.named("undo somebody else's", "undo another's")
 
@@ -47,7 +47,7 @@ class Humans:
     # -- questions ---------------------------------------------------------------------------------
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
-        """Wait for the answer to a question on the table, and carry out commands meanwhile."""
+        """Wait for the answer to a question on the table, carrying out commands meanwhile."""
         while not self.change_seats():
             match await self.table.answer_to(question, seconds):
                 case Request.UNDO:
@@ -79,7 +79,7 @@ class Humans:
         return await self._choice_of(player, is_private=self.session.is_private(player))
 
     async def _choice_behind_curtain(self, curtain: Curtain) -> Choice | None:
-        """Ask one player alone, or let somebody change what they have sealed."""
+        """Ask one player alone, or let somebody change their sealed choice."""
         is_again = curtain.player == self.seating.asked_again
         task = f"{curtain.task} again: it was taken back" if is_again else curtain.task
         can_change = any(player in self.seating.people for player in curtain.sealed)
@@ -93,7 +93,7 @@ class Humans:
         return None
 
     async def _choice_of(self, player: Player, *, is_private: bool) -> Choice | None:
-        """Ask a player, alone or before everybody; after it the table lies open again."""
+        """Ask a player, alone or in front of everybody; then show the open table again."""
         seating, table = self.seating, self.table
         seating.take_keyboard(player, is_private)
         view = self.session.view(player if is_private else seating.onlooker)
@@ -118,14 +118,14 @@ class Humans:
         return next(iter(self.table.back_keys()), None)
 
     def _go_back_from(self, passed: HandoverResult) -> None:
-        """Take back what was asked back at a curtain."""
+        """Take back what was asked for at a curtain."""
         if passed is HandoverResult.UNDO:
             self.undo(self.seating.who_can_undo(None))
         elif passed is HandoverResult.TAKE_BACK:
             self.undo(None)
 
     async def open_to_last(self, player: Player) -> None:
-        """Open the table to the only person who is left, once they have the keyboard."""
+        """Open the table to the only person left, once they have the keyboard."""
         setting = app_of(self.table).settings.handover
         is_covered = covers_last_person(self.session, player, setting)
         if not is_covered or await self.take_over(player, "to play on with the bots"):
@@ -142,7 +142,7 @@ class Humans:
         *,
         is_wished: bool = False,
     ) -> HandoverResult:
-        """Cover everything secret until a player has taken the keyboard; return how that ended."""
+        """Cover all secrets until a player has taken the keyboard; return how this ended."""
         table, seating = self.table, self.seating
         table.open_to_all()
         table.clear()
@@ -175,7 +175,7 @@ class Humans:
     # -- sealed choices ----------------------------------------------------------------------------
 
     async def _sealed_choice(self) -> Choice | None:
-        """Show somebody the choice that they have sealed, and return another if they make one."""
+        """Show somebody their sealed choice, and return another one if they make it."""
         player = await self._owner_of_sealed()
         if player is None:
             return None
@@ -194,12 +194,12 @@ class Humans:
         return None
 
     async def _owner_of_sealed(self) -> Player | None:
-        """Return the player who opens the curtain on a sealed choice, asked from the last on."""
+        """Return the player who opens the curtain on their sealed choice, the last one first."""
         people = self.seating.people
         owners = [player for player in self.session.sealed_in_order if player in people]
         for left, player in enumerate(reversed(owners)):
             back = OTHERS if left < len(owners) - 1 else None
-            task = "to look at what they sealed"
+            task = "to look at their sealed choice"
             match await self._handover(player, task, back, is_wished=True):
                 case HandoverResult.OPENED:
                     return player
@@ -210,7 +210,7 @@ class Humans:
     # -- commands ----------------------------------------------------------------------------------
 
     async def _go_back(self, asked: Player | None) -> Answer | None:
-        """Undo what `asked` may undo, or what all agree to; None if the question stays open."""
+        """Undo what `asked` may undo, or what all agree to; None if the question remains open."""
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
             self.table.refuse("There is nothing to take back yet.")
@@ -232,7 +232,7 @@ class Humans:
         return True
 
     async def _show_own_money(self, asked: Player | None) -> Answer | None:
-        """Show a player alone their own hidden money; None if the question stays open."""
+        """Show a player alone their own hidden money; None if the question remains open."""
         player = self.seating.whose_money(asked)
         if player is None:
             return None
@@ -249,7 +249,7 @@ class Humans:
         return passed is HandoverResult.OPENED
 
     def change_seats(self) -> bool:
-        """Change the seats as was said in the menu; return whether it was said."""
+        """Change the seats as chosen in the menu, if they were; return whether they were."""
         wanted, self.table.wanted_seats = self.table.wanted_seats, None
         if wanted is None:
             return False

@@ -1,4 +1,4 @@
-"""Playback of a game in progress: every step is shown, and stays until people have seen it.
+"""Playback of a game in progress: every step is shown until people have seen it.
 
 Dice roll, bots point at what they are about to do, payouts and reveals are played scene by scene.
 """
@@ -34,7 +34,7 @@ FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
 """Letters."""
 REST = 0.1
-"""The share of a payout's time for which it stays when everything has moved."""
+"""The share of a payout's time for which its end is shown."""
 SKIP = Key("Esc", "skip", "escape")
 
 
@@ -52,20 +52,20 @@ class LivePlayback(Playback):
     def reading_time(self, sentences: Sequence[str]) -> float | None:
         """Return the seconds to read sentences; None if the table waits for a key.
 
-        It always does without animation.
+        Without animation it always does.
         """
         beats = max(FEWEST_BEATS, sum(map(len, sentences)) / READ_IN_A_BEAT)
         return beats * self.pace.beat or None
 
     @property
     def bot_beat(self) -> float:
-        """The seconds for which a step of a bot stays, 0 for none."""
+        """The seconds for which a step of a bot is shown, 0 for none."""
         return BOT_BEATS.get(app_of(self.table).settings.bots, self.pace.beat)
 
     # -- pauses ------------------------------------------------------------------------------------
 
     async def pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> Answer:
-        """Show a view until somebody goes on; a table of bots does so by itself."""
+        """Show a view until somebody continues; a table of bots continues automatically."""
         table = self.table
         table.draw_table(view)
         table.draw_choices(())
@@ -77,7 +77,7 @@ class LivePlayback(Playback):
         return await self._wait(view, seconds)
 
     async def pause_after_round(self, view: View) -> Answer:
-        """Show the table after a round, and what the round brought to everybody."""
+        """Show the table after a round, and everybody's gains in it."""
         what = f"Round {view.round} of {view.num_rounds} is over"
         summary = round_summary(self.session, self.look, self.seating.onlooker)
         return await self.pause(view, what, "next round", [summary])
@@ -105,7 +105,7 @@ class LivePlayback(Playback):
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
-        """Show what a player did unseen, as far as it is open now."""
+        """Show what a player did in secret, as far as it is open now."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
             self.table.ask(self.look.player_styles[player].badge, self.table.sentences[-1:])
@@ -114,7 +114,7 @@ class LivePlayback(Playback):
     # -- steps -------------------------------------------------------------------------------------
 
     async def show_draw(self, step: Step, roller: Player | None) -> None:
-        """Show what chance brought, and what it led to."""
+        """Show an outcome of chance, and its consequences."""
         view, presenter = self.seating.open_view(), self.look.dice_presenter
         self.table.draw_choices(())
         action = step.seen(self.seating.onlooker)[0].action
@@ -137,7 +137,7 @@ class LivePlayback(Playback):
         await self.roll(thrown)
 
     async def _show_fallen(self, step: Step) -> None:
-        """Show dice that are gone from the table again, and what came of them without a scene."""
+        """Show dice that are no longer on the table, and their consequences without a scene."""
         if self.pace.beat or self.seating.people:
             view = self.seating.open_view()
             lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
@@ -148,7 +148,7 @@ class LivePlayback(Playback):
             await self._wait(view, seconds)
 
     async def show(self, step: Step) -> None:
-        """Show what a step led to; a payout is played before the history tells of it."""
+        """Show the result of a step; a payout is played before the history mentions it."""
         view = self.seating.open_view()
         found = self.scenes(view)
         if found:  # the whole table looks on, and somebody else may have the keyboard
@@ -163,7 +163,7 @@ class LivePlayback(Playback):
             self.table.narrate(step)
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
-        """Return what happened before the scenes, where the table does not stop for bots."""
+        """Return what happened before the scenes, if the table does not stop for bots."""
         if self.bot_beat or not found:
             return []
         at_once = told_by_no_scene(self.seating.narrate(step), found)
@@ -172,7 +172,7 @@ class LivePlayback(Playback):
     async def _play_all(
         self, found: Sequence[Scene], before: View, view: View, unseen: Sequence[str]
     ) -> None:
-        """Play the scenes of a payout or a reveal, unless the table wants to go back."""
+        """Play the scenes of a payout or a reveal, until somebody wants to undo."""
         earlier = list(unseen)
         for scene in found:
             answer = await self._play_until_seen(scene, before, view, earlier)
@@ -188,7 +188,7 @@ class LivePlayback(Playback):
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
     ) -> Answer:
-        """Play a scene, and wait until somebody goes on or there was time to read."""
+        """Play a scene, and wait until somebody continues or there was time to read it."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
         go_on = Key("Enter", self.look.animation.next_after(scene.item), "enter")
@@ -204,7 +204,7 @@ class LivePlayback(Playback):
         return answer
 
     def time_of(self, scene: Scene, view: View) -> float | None:
-        """Return the seconds for which a scene stays, with time to read; None for until a key."""
+        """Return the seconds for which a scene is shown, with time to read; None until a key."""
         parts = [shown[-1] for shown in scene.parts()]
         moving = sum(self.moving_time(news, view) for news in parts)
         if moving and not any(self.look.animation.is_read(news, view) for news in parts):
@@ -215,13 +215,13 @@ class LivePlayback(Playback):
 
 
 def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
-    """Return the lines that no scene tells."""
+    """Return the lines that no scene shows."""
     shown = {line for scene in found for line in scene.sentences}
     return [line for line in lines if line not in shown]
 
 
 def round_summary(session: Session, look: Look[Any], viewer: Player | None) -> str:
-    """Return what everybody has after a round, and what the round brought, the leader first."""
+    """Return what everybody has after a round, and their gain in it, the leader first."""
     before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
     worths = [now.worth(player) for player in players]
@@ -234,7 +234,7 @@ def round_summary(session: Session, look: Look[Any], viewer: Player | None) -> s
 
 
 def _standing(before: View, now: View, player: Player, look: Look[Any], words: Words[Any]) -> str:
-    """Return what a player has, and how much of it the round brought: "230K (+90K)"."""
+    """Return what a player has, and how much of it was won in the round: "230K (+90K)"."""
     was, has = before.worth(player), now.worth(player)
     if was is None or has is None:
         money = look.purse(now, player).money
@@ -245,7 +245,7 @@ def _standing(before: View, now: View, player: Player, look: Look[Any], words: W
 
 
 def _is_done_alone(step: Step) -> bool:
-    """Whether a step is a choice that was made while nobody else looked on."""
+    """Whether a step is a choice that nobody else watched."""
     return any(
         did.player is not None and step.before.is_private(did.player) for did in step.applied
     )

@@ -1,9 +1,9 @@
 """The table of a game in progress, as the game loop and the people at it use it.
 
-The loop has things drawn here and waits here: for an answer (`answer_to`), for a while (`beat`),
-for the menu to be closed (`timer.released`). The table never calls the loop, and makes no
-choice of the game: a command such as to undo is an answer, too. What lies open, what is private and
-what everybody has been told is read from the session and its seating.
+The loop draws here and waits here: for an answer (`answer_to`), for some time (`beat`), for the
+menu to be closed (`timer.released`). The table never calls the loop, and makes no choice of the
+game: a command such as undo is also an answer. The session and its seating say what is open, what
+is private and what everybody has seen.
 """
 
 from __future__ import annotations
@@ -49,17 +49,17 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.coach = Coach(self, session, self.seating)
         self.turn_signal = TurnSignal(self)
         self.is_leaving = False
-        """Whether somebody wants to leave once the current animation is over."""
+        """Whether somebody wants to leave after the current animation."""
         self.wanted_seats: Reseat | None = None
         """The seats chosen in the menu, until the game loop has changed them."""
         self.has_new_signs = False
-        """Whether the foot names the key that explains the signs."""
+        """Whether the key bar shows the key that explains the signs."""
         self.sentences: list[str] = []
         self.games: Sequence[Result] = ()
-        """The games of the evening that are over."""
+        """The finished games of the evening."""
         self._round_at_side = 0
         self._num_told = 0
-        """Number of steps told in the history."""
+        """The number of steps in the history."""
 
     def compose(self) -> ComposeResult:
         self.set_class(self.coach.is_here, "-coached")
@@ -68,9 +68,9 @@ class LiveTable(AskingTable[None], PrivateScreen):
     # -- asking ------------------------------------------------------------------------------------
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer | Request:
-        """Wait for the answer to a question; after `seconds` the table goes on by itself.
+        """Wait for the answer to a question; after `seconds` the table continues automatically.
 
-        A private question hears no key that was pressed before it was on the screen.
+        A private question ignores keys pressed before it was on the screen.
         """
         self.seating.ask()
         if self.seating.is_private:
@@ -83,12 +83,12 @@ class LiveTable(AskingTable[None], PrivateScreen):
             self.end_hint()
 
     async def beat(self, seconds: float) -> bool:
-        """Wait for a time, or until a key is pressed; return whether one was."""
+        """Wait for some seconds, or until a key is pressed; return whether one was."""
         self.timer.take_time()
         return await self.timer.sleep(seconds)
 
     async def agreement(self, whose: str, what: str) -> Signal:
-        """Ask everybody whether the last decision may be taken back: whose it was, and which."""
+        """Ask everybody whether to take back the last decision, given whose it was and which."""
         self.open_to_all()
         self.end_hint()
         self.ask_to_agree(whose, what)
@@ -102,7 +102,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether what is shown gives way after a time without a key."""
+        """Whether what is shown disappears after some time without a key."""
         return self.timer.is_running
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
         return prompt.refusal(question, action, self.session)
 
     def lay_out(self) -> None:
-        """Draw the game as it lies when the table is opened."""
+        """Draw the game as it is when the table is opened."""
         self.narrate_all()
         view = self.seating.open_view()
         self.draw_table(view)
@@ -139,7 +139,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
             self.draw_since(self.sentences[-self.history.num_new :], 0)
 
     def clear(self) -> None:
-        """Draw the open table with nothing asked."""
+        """Draw the open table without a question."""
         self.draw_since(())
         self.draw_table(self.seating.open_view())
         self.draw_choices(())
@@ -147,7 +147,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.draw_keys()
 
     def open_to_all(self) -> None:
-        """Close what is private and take the keyboard back, as everybody has to look now."""
+        """Close what is private and take the keyboard back, because everybody has to look now."""
         was_private = self.seating.is_private
         self.seating.give_back()
         if was_private:
@@ -159,14 +159,14 @@ class LiveTable(AskingTable[None], PrivateScreen):
         if self.seating.is_private:
             self.open_to_all()
             self.answer(Signal.HIDE)
-        else:  # a visit ends that would have gone on with the next question
+        else:  # ends a visit that would have continued with the next question
             self.seating.ask()
 
     def sealed(self) -> Collection[Player]:
         return self.session.sealed
 
     def _whose_turn(self, view: View) -> Content:
-        """Return the player who is asked; the prompt says for what."""
+        """Return the player who is asked; the prompt contains the question."""
         match view.node:
             case Decision(player) if self.session.is_human(player):
                 return self.look.player_styles[player].badge
@@ -175,7 +175,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
     # -- keys --------------------------------------------------------------------------------------
 
     def keys_around(self, asked: Player | None = None) -> tuple[Key, ...]:
-        """Return the keys that every question has: back, to the pages, and out."""
+        """Return the keys that every question has: undo, pages, and leave."""
         return (*self.back_keys(asked), *self._page_keys(asked))
 
     def back_keys(self, asked: Player | None = None) -> tuple[Key, ...]:
@@ -202,7 +202,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
     # -- the history, and hints for new players ----------------------------------------------------
 
     def narrate(self, step: Step) -> None:
-        """Add a step to the history, unless it is told already."""
+        """Add a step to the history, unless it is already there."""
         if self._num_told == len(self.session.steps):
             return
         if self._is_told_anew(step):
@@ -217,14 +217,14 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.draw_history(self.sentences, len(lines))
 
     def _is_told_anew(self, step: Step) -> bool:
-        """Whether a step has turned something face down or up, of which the history tells."""
+        """Whether a step has turned something face down or up that the history mentions."""
         return any(
             step.before.is_face_down(earlier.after) != step.after.is_face_down(earlier.after)
             for earlier in self.session.steps
         )
 
     def narrate_all(self) -> None:
-        """Tell the whole game anew, after it was taken back or others sit at the table."""
+        """Write the whole history again, after a take-back or a change of players."""
         self.seating.is_explained = app_of(self).settings.reasons
         by_step = self.seating.narrate_all()
         self._num_told = len(self.session.steps)
@@ -233,7 +233,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.draw_side()
 
     def draw_side(self) -> None:
-        """Draw the tables at the side: the rounds before this one, and the evening so far."""
+        """Draw the tables at the side: the earlier rounds, and the evening so far."""
         self._round_at_side = self.session.round
         found = (rounds(self.session), evening(self.games))
         self.side_tables.tables = tuple(table for table in found if table is not None)
@@ -244,29 +244,29 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.place_hint()
 
     def end_hint(self) -> None:
-        """Take the hint away."""
+        """Remove the hint."""
         self.coach.fall_silent()
         self.place_hint()
 
     def place_hint(self) -> None:
-        """Show the hint where there is room for it."""
+        """Show the hint if there is room for it."""
         self.coach.place_hint(self.question)
 
     def on_resize(self) -> None:
         self.after_refresh(self.place_hint)
 
     def announce(self, player: Player) -> None:
-        """Announce a turn in the terminal's title, and by its bell."""
+        """Announce a turn in the terminal's title, and with its bell."""
         self.turn_signal.turn(player, player in self.seating.people)
 
     # -- come and go -------------------------------------------------------------------------------
 
     @work
     async def open_menu(self) -> None:
-        """Open the menu over the table, which is held meanwhile, and do what was chosen there."""
+        """Open the menu on top of the table, which is paused, and do what was chosen there."""
         from lasvegas_tui.screens.table.menu_screen import MenuScreen
 
-        if self.timer.is_held:  # it was asked for twice
+        if self.timer.is_held:  # it was requested twice
             return
         with self.timer.held():
             chosen = await self.app.push_screen_wait(MenuScreen(self.session, self.look.title))
@@ -278,7 +278,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
             self._change_seats(chosen)
 
     def _change_seats(self, seats: Reseat) -> None:
-        """Leave it to the game loop to change the seats, and end what it waits for."""
+        """Let the game loop change the seats, and end its waiting."""
         self.open_to_all()
         self.wanted_seats = seats
         self.timer.hurry()
@@ -289,15 +289,15 @@ class LiveTable(AskingTable[None], PrivateScreen):
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
         self.cover()
-        sentences = ["The game waits, and so do the bots. What is secret is covered."]
+        sentences = ["The game and the bots wait. Secrets are covered."]
         await self.app.push_screen_wait(TextPage(heading(f"{self.look.title}: a pause"), sentences))
 
     def leave_now(self) -> None:
-        """Leave the table with everything that lies over it."""
+        """Leave the table and everything on top of it."""
         self.workers.cancel_node(self)
         self.leave()
 
 
 def is_over(view: View) -> bool:
-    """Whether a round is over, or the game."""
+    """Whether a round or the game is over."""
     return view.is_between_rounds or isinstance(view.node, Terminal)

@@ -1,7 +1,7 @@
-"""The menu of a table: the way back, a pause, seats, settings, and the way out.
+"""The menu of a table: resuming, a pause, seats, settings, and leaving.
 
-The table waits while the menu is open. The seats change by a button only, and not if the menu is
-left by Esc. Settings take effect at once.
+The table waits while the menu is open. Seats change only with a button, and not if Esc closes the
+menu. Settings take effect at once.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from lasvegas_tui.widgets.styles import QUIET
 
 
 class Exit(Enum):
-    """A pause in the game, or the end of it for now."""
+    """A pause in the game, or leaving it for now."""
 
     PAUSE = auto()
     LEAVE = auto()
@@ -56,25 +56,25 @@ class Reseat(Struct, frozen=True):
     """New seats at the table."""
 
     changes: tuple[tuple[Player, Seat], ...]
-    """The seats that change, in an order that never gives a name or a colour twice."""
+    """The changes of seats, in an order in which no name or colour ever occurs twice."""
 
 
 MenuResult: TypeAlias = Exit | Reseat
 
 
 IN_MENU = ("theme", "animation", "bots", "handover", "bell")
-"""The settings that are offered here."""
-BACK = "The game goes on where it waits."
-PAUSE = "Covers what is secret until you come back."
-SIT = "From here on; taking back changes no seat."
+"""The settings in this menu."""
+BACK = "The game continues where it stopped."
+PAUSE = "Covers secrets until you come back."
+SIT = "From now on; taking back changes no seat."
 AS_IT_IS = "First change a name, a colour or who plays."
-LATE = "A late friend takes a bot's seat; {chairs} at the end adds a chair."
-GO = "The game is saved as it stands."
+LATE = "A late friend can take a bot's seat; {chairs} at the end adds a chair."
+GO = "The game is saved."
 OVER = "The game is over: seats can no longer change."
 UNREADABLE = "A person needs a name that can be read."
-NAME = "Type a name, and a person takes over this seat with all that it holds; bot seats a bot."
+NAME = "Type a name, and a person takes over this seat with everything in it; bot seats a bot."
 COLOUR = "A colour that somebody else has is exchanged."
-WHO = "A bot plays on for who leaves, and gives the seat back when they return."
+WHO = "A bot plays for anybody who leaves, and gives the seat back when they return."
 
 CLOSE = TO_TABLE.to("leave")
 
@@ -217,7 +217,7 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Input.Changed)
     def _name_typed(self, event: Input.Changed) -> None:
-        """Seat the person whose name is typed, or the bot of that name."""
+        """Seat the person whose name is typed, or the bot with this name."""
         for player, (name, _, who) in enumerate(self._seats()):
             if name is event.input is self.focused:
                 who.choose(bot_called(name.value, bots.CALLED))
@@ -227,7 +227,7 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".who")
     def _who_chosen(self, event: Chooser.Changed) -> None:
-        """Give another bot a name of its own, and a person the one they had."""
+        """Give a different bot its own name, and a person their earlier name."""
         for player, (name, _, who) in enumerate(self._seats()):
             if who is event.chooser:
                 present = self.session.seats[player]
@@ -238,7 +238,7 @@ class MenuScreen(Form[MenuResult]):
 
     @on(Chooser.Changed, ".colour")
     def _colour_chosen(self, event: Chooser.Changed) -> None:
-        """Give the seat with the same colour the one that is free now."""
+        """Give the seat with the same colour the colour that is free now."""
         choosers = [colour for _, colour, _ in self._seats()]
         left = self.colours[choosers.index(event.chooser)]
         for chooser in choosers:
@@ -248,7 +248,7 @@ class MenuScreen(Form[MenuResult]):
         self._show_names()
 
     def _show_names(self) -> None:
-        """Show the names of bots without one, and whether any seat has changed."""
+        """Show names for bots without one, and whether any seat has changed."""
         for (name, _, who), seat in zip(self._seats(), self.seats(), strict=True):
             name.placeholder = seat.name if seat.bot else "name"
             assert name.parent is not None
@@ -292,7 +292,7 @@ class MenuScreen(Form[MenuResult]):
 
 
 class MenuItem(Widget, can_focus=True):
-    """A button with its purpose beside it, for the action of its id, by Enter, Space or a click."""
+    """A button with its purpose beside it; Enter, Space or a click runs the action of its id."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "do", show=False)]
@@ -319,12 +319,12 @@ class MenuItem(Widget, can_focus=True):
 
 
 def _occupants(seat: Seat) -> dict[str, str]:
-    """Return who can sit on a chair, with the bot that sits there even if it is not here."""
+    """Return who can take a seat, including its present bot even if that is not installed."""
     return OCCUPANTS if seat.bot in OCCUPANTS else {**OCCUPANTS, seat.bot: seat.bot}
 
 
 def _last_person(session: Session, player: Player) -> str:
-    """Return the name of the last person at a seat who sits nowhere else now, or empty."""
+    """Return the name of the last person at a seat unless they have another one; else empty."""
     taken = {seat.name for other, seat in enumerate(session.seats) if other != player}
     sat = [change.before for change in session.changes if change.player == player]
     names = [seat.name for seat in (*sat, session.seats[player]) if not seat.bot]

@@ -1,4 +1,4 @@
-"""The opener of the pages about a game over its table: history, rules, demos and advice."""
+"""Opening pages about a game on top of its table: history, rules, demos and advice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lasvegas_tui.widgets.targets import Target
 
 
 class PageOpener:
-    """Opens pages about the game over its table."""
+    """Opens pages about the game on top of its table."""
 
     def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
@@ -41,7 +41,7 @@ class PageOpener:
         self.table.app.push_screen(TextPage(heading(what), sentences))
 
     def open_advice(self, asked: Question) -> None:
-        """Open what the choices of the player asked are worth, or say why not."""
+        """Open the values of the choices of the player who is asked, or say why not."""
         assert asked.player is not None
         try:
             advice = Advice(self.session.ask_advice(asked.player))
@@ -56,7 +56,7 @@ class PageOpener:
         self._open_rules(self._rule(asked))
 
     def open_signs(self) -> None:
-        """Open the page about the signs at the table; a game without one has its rules opened."""
+        """Open the page about the signs at the table, or the rules if the game has none."""
         has_signs = rulebook.has_signs(self.session.game.name)
         self._open_rules(rulebook.SIGNS if has_signs else "")
 
@@ -66,7 +66,7 @@ class PageOpener:
         self._open_rules(prompt.rule_at(target, view, self.table.look))
 
     def show_demo(self, asked: Question | None) -> None:
-        """Show the demo for the cursor, the question or the scene, or else for the game."""
+        """Show the demo for the cursor, the question or the scene, or for the game."""
         game = self.session.game.name
         found = self._demo(asked)
         is_found = found not in ("", rulebook.SIGNS)

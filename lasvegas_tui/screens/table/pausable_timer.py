@@ -1,4 +1,4 @@
-"""The clock of what a table shows: it stands still while it is held, and can be hurried."""
+"""The timer of what a table shows: it can be paused and hurried."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 PICTURE = 0.05
-"""Seconds between two pictures of a movement."""
+"""Seconds between two frames of a movement."""
 
 
 class PausableTimer:
-    """Times one thing shown at a time; what moves meanwhile stands still with it."""
+    """Times one thing shown at a time, and pauses movements with it."""
 
     def __init__(self) -> None:
         self._timeout: asyncio.Timeout | None = None
         self._left: float | None = None
-        """Seconds that were left when it was held, None for no end."""
+        """Seconds that were left when it was paused, None for no end."""
         self._free = asyncio.Event()
         self._free.set()
         self._hurried = asyncio.Event()
         self._moving = asyncio.Event()
-        """Set unless movements stand still, which a clock that is hurried does not let them."""
+        """Set unless movements are paused, which has no effect while the timer is hurried."""
         self._moving.set()
 
     # -- waiting -----------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def running(self, seconds: float | None) -> AsyncIterator[None]:
-        """Raise TimeoutError after that time; None for never."""
+        """Raise TimeoutError after some seconds; None for never."""
         self._left = seconds if self.is_held else None
         try:
             async with asyncio.timeout(None if self.is_held else seconds) as self._timeout:
@@ -37,14 +37,14 @@ class PausableTimer:
             self._timeout = self._left = None
 
     async def sleep(self, seconds: float) -> bool:
-        """Wait for that time, or until it is hurried; return whether it was."""
+        """Wait for some seconds, or until it is hurried; return whether it was."""
         with suppress(TimeoutError):
             async with self.running(seconds):
                 await self._hurried.wait()
         return self.is_hurried
 
     async def progress(self, seconds: float) -> AsyncIterator[float]:
-        """Yield the progress of a movement for each of its pictures, 1 at the end."""
+        """Yield the progress of a movement for each of its frames, 1 at the end."""
         clock, spent = asyncio.get_running_loop().time, 0.0
         while spent < seconds and not self.is_hurried:
             await self._moving.wait()
@@ -58,22 +58,22 @@ class PausableTimer:
 
     @property
     def is_running(self) -> bool:
-        """Whether what is shown gives way after a time without a key."""
+        """Whether what is shown disappears after some time without a key."""
         timeout = self._timeout
         return timeout is not None and timeout.when() is not None and not timeout.expired()
 
     def stop(self) -> None:
-        """Keep what is shown until a key; movements go on."""
+        """Keep what is shown until a key is pressed; movements continue."""
         if self._timeout is not None and self.is_running:
             self._timeout.reschedule(None)
 
     @property
     def is_held(self) -> bool:
-        """Whether the clock stands still."""
+        """Whether the timer is paused."""
         return not self._free.is_set()
 
     def hold(self) -> None:
-        """Stand still until `release`."""
+        """Pause until `release`."""
         self._free.clear()
         if not self.is_hurried:
             self._moving.clear()
@@ -84,7 +84,7 @@ class PausableTimer:
             timeout.reschedule(None)
 
     def release(self) -> None:
-        """Go on after `hold`."""
+        """Continue after `hold`."""
         self._free.set()
         self._moving.set()
         if self._timeout is not None and self._left is not None:
@@ -93,7 +93,7 @@ class PausableTimer:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Stand still meanwhile."""
+        """Pause within the context."""
         self.hold()
         try:
             yield
@@ -101,18 +101,18 @@ class PausableTimer:
             self.release()
 
     async def released(self) -> None:
-        """Wait until the clock is not held."""
+        """Wait until the timer is not paused."""
         await self._free.wait()
 
     # -- hurrying ----------------------------------------------------------------------------------
 
     @property
     def is_hurried(self) -> bool:
-        """Whether everything shown gives way at once."""
+        """Whether everything shown disappears at once."""
         return self._hurried.is_set()
 
     def hurry(self) -> None:
-        """End the current wait, and those to come until `take_time`."""
+        """End the current wait, and all later ones until `take_time`."""
         self._hurried.set()
         self._moving.set()
 

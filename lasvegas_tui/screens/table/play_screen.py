@@ -1,8 +1,8 @@
 """Playing: the screen of a game in progress, with its keys, its pages, and the loop that plays it.
 
-A key belongs to the open question first; others open a page about the game, or give a command
-that is no answer, such as to undo. Outside a question any key hurries what is being shown on, and
-the key to leave does so at once.
+A key belongs to the open question first; others open a page about the game, or give a command that
+is not an answer, such as undo. Without a question, any key hurries what is being shown, and the key
+to leave works immediately.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 
 MOST_NEW = 3
-"""The first games of a kind, in which the foot names the key to its signs."""
+"""The first games of a kind, in which the key bar shows the key that explains its signs."""
 
 
 class PlayScreen(LiveTable):
@@ -46,7 +46,7 @@ class PlayScreen(LiveTable):
         self.play()
 
     def _count_new_game(self) -> None:
-        """Count the games of this kind that people began, as long as its signs are new to them."""
+        """Count the games of this kind that were started, as long as its signs are new."""
         app, name = app_of(self), self.session.game.name
         if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
             app.update_settings(begun=(*app.settings.begun, name))
@@ -54,13 +54,13 @@ class PlayScreen(LiveTable):
         self.has_new_signs = is_new and rulebook.has_signs(name)
 
     def _show_evening(self, games: Sequence[Result]) -> None:
-        """Show the games of the evening that are over in the column at the side."""
+        """Show the finished games of the evening in the column at the side."""
         self.games = games
         self.draw_side()
 
     @work(exclusive=True)
     async def play(self) -> None:
-        """Play until the table is left, for the lobby or for another game."""
+        """Play until somebody leaves the table, for the lobby or for another game."""
         match await GameLoop(self).play():
             case NextStep.AGAIN:
                 app_of(self).open(self._next_game())
@@ -70,7 +70,7 @@ class PlayScreen(LiveTable):
                 self.leave()
 
     def _next_game(self) -> destinations.Destination:
-        """Return the next game of this table; the lobby says why there is none."""
+        """Return the next game of this table, or the lobby with the reason why there is none."""
         try:
             return destinations.again(self.session)
         except UserError as error:
@@ -107,7 +107,7 @@ class PlayScreen(LiveTable):
             self.take(reply)
 
     def _press_command(self, name: str, question: Question) -> None:
-        """Do what a key does that the question does not know."""
+        """Handle a key that the question does not know."""
         match name:
             case commands.UNDO.key:
                 self.answer(Request.UNDO)

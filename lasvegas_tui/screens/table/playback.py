@@ -1,7 +1,7 @@
-"""Playback: what happened is played on a table, scene by scene, and dice roll.
+"""Playback: it plays events on a table, scene by scene, and rolls dice.
 
-A scene is a piece of news that is looked at by itself, together with the news that belong to it:
-a casino that pays, cards that are turned. It is played news by news.
+A scene is a piece of news that is shown alone, together with the news that belong to it: a casino
+that pays, cards that are turned. Its news are played one by one.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.targets import Target
 
 PART_BEATS = 0.7
-"""How long each part of a scene stays before the next if nothing moves."""
+"""How long each part of a scene is shown before the next if nothing moves."""
 
 
 class Scene(Struct, frozen=True):
-    """News that are looked at together."""
+    """News that are shown together."""
 
     place: Target | None
     """The target on the play area that they are about."""
@@ -42,7 +42,7 @@ class Scene(Struct, frozen=True):
     sentences: tuple[str, ...]
 
     def parts(self) -> list[tuple[News, ...]]:
-        """Return the news shown with each part, in the end all."""
+        """Return the news shown with each part, finally all."""
         first = self.news.index(self.item) + 1
         return [self.news[:end] for end in range(first, len(self.news) + 1)]
 
@@ -72,7 +72,7 @@ def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> l
 
 
 class Playback:
-    """Plays on a table what happened there, by the table's clock and the settings' pace."""
+    """Plays events on a table, by the table's timer and the pace of the settings."""
 
     def __init__(
         self, table: TableScreen[Any], timer: PausableTimer, part_seconds: float | None = None
@@ -94,7 +94,7 @@ class Playback:
         return scenes(view, self.look, self.table.words, bool(self.pace.payout))
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
-        """Roll dice until they lie as they were thrown."""
+        """Roll dice until they show their result."""
         for dice in rolling_frames(thrown, self.pace.num_frames, self._rng):
             self.table.draw_dice(dice)
             if await self.timer.sleep(self.pace.frame):

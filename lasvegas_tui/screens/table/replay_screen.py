@@ -1,6 +1,6 @@
-"""Replaying a game step by step, at the table it was played at.
+"""Replaying a game step by step, at the table at which it was played.
 
-Of a game that is not over, nothing is shown that lies face down now.
+Of an unfinished game, nothing is shown that is face down now.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The most sentences about a step in the prompt; more of them stand on the play area."""
+"""The maximum number of sentences about a step in the prompt; more are on the play area."""
 LETTERS = {command.key for command in (LEAVE, HISTORY, WHO_WON, REVIEW, RULES)}
 NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", *LETTERS}
 
@@ -56,7 +56,7 @@ class ReplayScreen(TableScreen[None]):
         self.index = at
         """The number of steps made."""
         self.places = session.places
-        """The numbers of steps after which the game is shown."""
+        """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
 
     def on_mount(self) -> None:
@@ -65,12 +65,8 @@ class ReplayScreen(TableScreen[None]):
         self.draw_keys(*KEYS, *at_end)
         self.jump(self.index)
 
-    def on_screen_resume(self) -> None:
-        """Seat the players of the step again; the standings seat those of the end."""
-        self.jump(self.index)
-
     def jump(self, index: int) -> None:
-        """Show the game after a number of steps, or the last one before that is shown."""
+        """Show the game after a number of steps, or after the last one that can be shown."""
         self.index = max((place for place in self.places if place <= index), default=0)
         self.look.set_seats(self._seats())
         lines = self._told()
@@ -96,7 +92,7 @@ class ReplayScreen(TableScreen[None]):
         return self.sentences_at[self.index - 1] if self.index else []
 
     def _untold(self) -> str:
-        """Return a sentence for a step that is told by none, or for the beginning."""
+        """Return a sentence for a step without any, or for the beginning."""
         if not self.index:
             return "The game begins."
         step = self.session.steps[self.index - 1]
@@ -123,7 +119,7 @@ class ReplayScreen(TableScreen[None]):
         return None if action is None else self.look.targeting.target(action)
 
     def _next_round(self, step: int) -> int:
-        """Return the number of steps before the next round, or before the one just left."""
+        """Return the number of steps before the next or the previous round."""
         rounds = [self._view(index).round for index in range(len(self.session.steps) + 1)]
         begun = [i for i, (then, now) in enumerate(pairwise(rounds), 1) if now != then]
         starts = [0, *begun, len(rounds) - 1]
@@ -151,7 +147,7 @@ class ReplayScreen(TableScreen[None]):
         app_of(self).open(rules, over=True)
 
     def press(self, name: str) -> None:
-        """Do what a key says."""
+        """Do what a key does."""
         match name:
             case "right" | "enter" | "space":
                 self.jump(next((at for at in self.places if at > self.index), self.index))
@@ -179,5 +175,4 @@ class ReplayScreen(TableScreen[None]):
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
-        self.look.set_seats(self.session.seats)
         self.app.push_screen(StandingsScreen(self.session, is_played=False))

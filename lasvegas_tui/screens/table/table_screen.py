@@ -1,7 +1,8 @@
 """The table: one screen for every game, drawn from a view by the game's look.
 
-It draws, and knows neither session nor time: the screens that play, replay and show demos are made
-from it. In the middle is the game's own play area; the rest is the same at every table.
+It draws, and knows neither session nor time: the screens that play, replay and show demos are
+derived from it. In the middle is the game's own play area; everything else is the same at every
+table.
 """
 
 from __future__ import annotations
@@ -53,11 +54,11 @@ class TitleBar(LineWidget):
 
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
-"""The fewest columns for a column at the side, and for a wider one."""
+"""The minimum widths for a column at the side, and for a wider one."""
 TITLE_GAPS = 3
 """The cells before, between and after the two parts of the title."""
 LONGEST_SUM = 10
-"""The cells of the longest sum at a seat, with the space around it."""
+"""The cells of the longest amount at a seat, with the space around it."""
 
 
 class TableScreen(BaseScreen[Result]):
@@ -104,7 +105,7 @@ class TableScreen(BaseScreen[Result]):
         self.seat_row = Seats()
         self.purses = Purses()
         self.side_tables = SideTables()
-        """Tables above the history, where the column at the side is wide."""
+        """Tables above the history, if the column at the side is wide."""
         self.history = History(id="history")
         self.key_bar = KeyBar()
         self.flying = FlyingNote()
@@ -115,7 +116,7 @@ class TableScreen(BaseScreen[Result]):
         self.shown: tuple[View, Frame[Any]]
         """The view and the frame on the screen."""
         self._instant: Instant[Any]
-        """What an animation has come to in that frame."""
+        """The state of an animation in this frame."""
 
     @property
     def names(self) -> Names:
@@ -152,7 +153,7 @@ class TableScreen(BaseScreen[Result]):
         self.add_class(*(name for _, name in fitting))
 
     def _say_money_once(self) -> None:
-        """Leave money to the seats if these have room for names and sums."""
+        """Show money at the seats if these have room for names and amounts."""
         badges = [player_style.badge.cell_length for player_style in self.look.player_styles]
         for name, room in (("-sums-wide", WIDE - 36), ("-sums-vast", VAST - 52)):
             each = room // max(1, len(badges)) - 1
@@ -161,7 +162,7 @@ class TableScreen(BaseScreen[Result]):
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
-        """Draw a view; widgets whose value stays the same are not drawn again."""
+        """Draw a view; widgets whose value has not changed are not drawn again."""
         look = self.look
         self.shown = view, frame
         self._instant = look.animation.at(view, frame)
@@ -187,7 +188,7 @@ class TableScreen(BaseScreen[Result]):
         self.flying.fly(flight.text, position(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
-        """Draw other dice in the present frame."""
+        """Draw other dice in the current frame."""
         view, frame = self.shown
         self.play_area.draw(view, replace(frame, dice=dice), self._instant)
 
@@ -202,7 +203,7 @@ class TableScreen(BaseScreen[Result]):
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list of choices on the play area; an empty one takes it away."""
+        """Show a list of choices on the play area; an empty one removes it."""
         self.play_area.show_choices(labels, cursor, numbers)
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
@@ -221,7 +222,7 @@ class TableScreen(BaseScreen[Result]):
         return next(fitting, lines[-1:])
 
     def _draw_latest(self) -> None:
-        """Show the latest sentence below the seats, unless it stands elsewhere already."""
+        """Show the latest sentence below the seats, unless it is already shown elsewhere."""
         prompted = {self.prompt.asked.plain, *self.prompt.details}
         is_told = self._is_told_in_play_area or not prompted.isdisjoint(self.history.sentences[-1:])
         self.latest.sentences = () if is_told else self.history.sentences
@@ -240,7 +241,7 @@ class TableScreen(BaseScreen[Result]):
         self.prompt.is_refused = True
 
     def ask_to_agree(self, whose: str, what: str) -> None:
-        """Show the question whether the last decision may be taken back."""
+        """Show the question whether to take back the last decision."""
         terms = (
             f"Only if the whole table agrees. {self.words.chance_again}; "
             "the game then counts for no record."
@@ -250,7 +251,7 @@ class TableScreen(BaseScreen[Result]):
         self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show keys at the foot of the screen."""
+        """Show keys at the bottom of the screen."""
         self.key_bar.keys = keys
 
     def leave(self) -> None:
@@ -260,7 +261,7 @@ class TableScreen(BaseScreen[Result]):
     # -- signs under the mouse ---------------------------------------------------------------------
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Let the sign under the mouse explain itself."""
+        """Show the explanation of the sign under the mouse."""
         self.end_tooltip()
         meaning = event.style.meta
         sign = rulebook.signs(self.game_name).get(meaning.get("sign", ""), "")
@@ -270,7 +271,7 @@ class TableScreen(BaseScreen[Result]):
             event.widget.tooltip = Content(text)
 
     def end_tooltip(self) -> None:
-        """Explain no sign any more."""
+        """Hide the explanation of the sign."""
         if self._explained is not None:
             self._explained.tooltip = None
             self._explained = None
@@ -314,5 +315,5 @@ class TableScreen(BaseScreen[Result]):
         return Content.assemble(*player_styles, all_told)
 
     def sealed(self) -> Collection[Player]:
-        """Return the players who have sealed their part of a simultaneous choice."""
+        """Return the players who have sealed their simultaneous choice."""
         return ()

@@ -32,13 +32,14 @@ from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.page import NEXT
 from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, PrivateScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, PlayerStyle, line, stacked, wrapped
 
 MOST_WIDTH = 100
 SIDE = 2
-"""The fewest cells beside the text."""
+"""The minimum number of cells beside the text."""
 MARGIN = 6
 """Cells left and right of the text, with the scrollbar."""
 CLOSING = {"escape", "enter", "space", *OF_PAGES}
@@ -55,7 +56,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     """
 
     OPENS_AT_END: ClassVar[bool] = True
-    """Whether the last sentence is the first to be seen, and stays in sight as the page grows."""
+    """Whether the page opens at its last sentence, and keeps it visible while growing."""
 
     def __init__(self, heading: Content, lines: Sequence[str | Content]) -> None:
         super().__init__()
@@ -121,7 +122,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
     def close_page(self) -> None:
         """Go back to the table."""
         if self.is_active:
-            self.dismiss(None)
+            app_of(self).go_back()
 
 
 class PrivatePage(TextPage, PrivateScreen):
@@ -232,17 +233,17 @@ def _with_styles(text: str, player_styles: Sequence[PlayerStyle]) -> Content:
 
 
 GAIN, VERDICT = 13, 16
-"""The widths of the columns behind the choice."""
+"""The widths of the columns after the choice."""
 THINKING = "Trying every choice …"
 
 
 class AdvicePage(PrivatePage):
-    """The choices of a player with what they are worth, the best first."""
+    """The choices of a player with their values, the best first."""
 
     OPENS_AT_END = False
 
     def __init__(self, advice: Advice, question: Question, words: Words[Any], names: Names) -> None:
-        """The odds are those of the choice under the cursor; without one, of the best."""
+        """The odds are those of the choice under the cursor, or of the best one."""
         player = advice.comparison.player
         super().__init__(heading(f"What {possessive(names[player])} choices are worth"), ())
         self.advice = advice
@@ -291,7 +292,7 @@ class AdvicePage(PrivatePage):
         return line(width, [(sign + label, style)], columns)
 
     def _odds(self, action: Action, at_casinos: Sequence[CasinoOdds]) -> Iterator[Content]:
-        """Yield how a choice leaves the player where it places dice, and the next roll."""
+        """Yield the odds of a choice where it places dice, and of the next roll."""
         if at_casinos:
             label = self.words.label(action, self.question.view, self.names)
             yield Content.styled(f"With {label}", STRONG)

@@ -1,4 +1,4 @@
-"""Announcing whose turn it is outside the screen: in the terminal's title, and by its bell."""
+"""Announcing turns outside the screen: in the terminal's title, and with its bell."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TurnSignal:
         """The player announced last."""
 
     def turn(self, player: Player, is_person: bool) -> None:
-        """Announce a turn; the bell rings if it comes to a person from somebody else."""
+        """Announce a turn; the bell rings if it passes to a person from somebody else."""
         app = app_of(self.table)
         is_handed_on = self._turn is not None and self._turn != player
         title = f"{self.table.names[player]} · {self.table.look.title}"
@@ -27,7 +27,7 @@ class TurnSignal:
         self._turn = player
 
     def round_over(self, view: View) -> None:
-        """Announce that a round or the game is over: it is nobody's turn."""
+        """Announce that a round or the game is over, and nobody's turn."""
         title, stage = self.table.look.title, self.table.words.stage(view)
         title = f"{upper(stage)} · {title}" if stage else title
         app_of(self.table).tell_turn(title)

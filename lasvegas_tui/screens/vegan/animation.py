@@ -75,7 +75,7 @@ class VeganAnimation(Animation[VeganView]):
 
 
 def _view_at(view: VeganView, frame: Frame[VeganView], before: VeganView) -> VeganView:
-    """Return the view without tricks and cabbages that are handed out later."""
+    """Return the view without tricks and cabbages that are given later."""
     table = view.table
     cabbages, num_tricks = list(before.table.cabbages), list(before.table.num_tricks)
     for news, t in frame.played():

@@ -120,7 +120,7 @@ def _allowed(view: VeganView) -> Hand:
 def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | None:
     """Return the card of a digit or a letter.
 
-    A digit keeps the colour under the cursor, and a letter the value, if it can.
+    A digit keeps the colour under the cursor, and a letter the value, if possible.
     """
     now = next((card for card in cards if card == at), None)
     if key.isdecimal():
@@ -129,7 +129,7 @@ def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | 
 
 
 def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> Card:
-    """Return a card of a value, or for the words of a refusal one that is not there."""
+    """Return a card of a value, or to explain a refusal one that is not in the hand."""
     found = [card for card in cards if value(card) == digit]
     fair = [card for card in found if card in allowed]
     alike = [card for card in fair if now is not None and colour(card) == colour(now)]
@@ -166,7 +166,7 @@ def placeable(view: VeganView) -> list[int | str]:
 
 
 def _spot_at(key: str, table: Table, at: Target | None) -> Spot | None:
-    """Return the place that a digit means, counted from the left, for the token taken up."""
+    """Return the place that a digit means, counted from the left, for the chosen token."""
     places = (*table.machines, *SIDES)
     if not key.isdecimal() or not 0 < int(key) <= len(places):
         return None
@@ -205,12 +205,12 @@ RULES = {
     Phase.THROW: "V-7",
     Phase.OVER: "V-12",
 }
-"""The rule to explain in a phase; in all others cards are played."""
+"""The rule to explain in a phase; in all other phases cards are played."""
 RULES_OF_CARDS = {"0": "V-4", "7": "V-6"}
-"""The rule to explain of a card by its value; of all others it is when they may be played."""
+"""The rule to explain for a card by its value; for all others, when it may be played."""
 RULES_OF_SCENES: dict[Target, str] = {TRICK: "V-4", GOLD: "V-8", SUM: "V-10"}
 LESSONS_OF_TOKENS = {
-    Kind.POINT: "↑↓ take up a token; ←→ show what it does to a machine.",
+    Kind.POINT: "↑↓ choose a token; ←→ show what it does to a machine.",
     Kind.LOOK: "The machine shows what it would bring; Enter places it.",
 }
 
@@ -219,7 +219,7 @@ class VeganQuestionHelp(QuestionHelp[VeganView]):
     """Hints, keys and rules of Las Vegan."""
 
     lessons = {  # noqa: RUF012
-        Kind.POINT: "A digit is a value, a letter a colour: look who takes it.",
+        Kind.POINT: "A digit is a value, a letter a colour: see who takes it.",
         Kind.LOOK: "The preview says who takes the trick; Enter plays it.",
     }
 

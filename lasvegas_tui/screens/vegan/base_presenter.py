@@ -1,6 +1,6 @@
 """The base of the classes that turn a view of Las Vegan and a frame into widget models.
 
-The machines with their tokens, the cards and the score sheet have a module each.
+The machines with their tokens, the cards and the score sheet each have a module.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Spot(NamedTuple):
     token: int | str
     """Its number, or GOLD."""
     place: str
-    """A machine, MIN or MAX; empty for a token that is taken up only."""
+    """A machine, MIN or MAX; empty for a token without a place yet."""
 
 
 LIGHT, COUNT = 2, 2
@@ -38,7 +38,7 @@ LIGHT, COUNT = 2, 2
 
 
 class Presenter:
-    """A view in a frame, from which values to draw are made."""
+    """A view in a frame, from which the widgets' models are made."""
 
     def __init__(
         self, player_styles: Sequence[PlayerStyle], view: VeganView, frame: Frame[VeganView]
@@ -51,7 +51,7 @@ class Presenter:
 
     @property
     def is_sheet_shown(self) -> bool:
-        """Whether the score sheet is in place of the trick."""
+        """Whether the score sheet replaces the trick."""
         return self.table.is_scored and self.frame.place != TRICK
 
     @property

@@ -1,4 +1,4 @@
-"""The cards of Las Vegan as they are drawn: in the trick, in a hand, in the bank's display."""
+"""The cards of Las Vegan as drawn: in the trick, in a hand, in the bank's display."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class CardPresenter(Presenter):
         return self._trick(last, None, "last trick")
 
     def last_cards(self) -> Content:
-        """Return the last trick in short."""
+        """Return the last trick in short form."""
         last = self.table.last
         if not last.laid or last.taker is None or self.is_sheet_shown:
             return Content("")
@@ -90,7 +90,7 @@ class CardPresenter(Presenter):
         )
 
     def _is_open_answer(self, own: Laid | None) -> bool:
-        """Whether the taker is not known yet, since the other answer is still sealed."""
+        """Whether the taker is not known yet, because the other answer is still sealed."""
         return self.table.phase is Phase.ANSWER and own is not None
 
     def _seats(self, trick: Trick) -> list[tuple[Owner, Card | None]]:
@@ -143,7 +143,7 @@ class CardPresenter(Presenter):
         return SuitedCardModel(value(card), SUITS[colour(card)], mark, target or card, highlight)
 
     def _mark(self, card: Card, led: str | None) -> str:
-        """Return the mark of a card that wins as a zero or brings a token."""
+        """Return the mark of a card that wins as a zero or gives a token."""
         if is_zero(card, led):
             return "↑"
         if value(card) == "7":

@@ -1,4 +1,4 @@
-"""The machines of Las Vegan and their tokens, as they are drawn."""
+"""The machines of Las Vegan and their tokens, as drawn."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class MachinePresenter(Presenter):
         )
 
     def _viewer(self) -> PlayerStyle | None:
-        """Return the player whose cards the machines count, None where they lie face down."""
+        """Return the player whose cards the machines count, None if they are face down."""
         if self.view.viewer is None or not self.view.open_tricks:
             return None
         return self.player_styles[self.view.viewer]
@@ -109,7 +109,7 @@ class MachinePresenter(Presenter):
         return signed(then.score.golden)
 
     def _key(self, place: str) -> str:
-        """Return the digit of a place while a token may be put there."""
+        """Return the digit of a place while a token may be placed there."""
         actions = self.view.actions
         places = {action.machine for action in actions if isinstance(action, PlaceToken)}
         places |= {action.side for action in actions if isinstance(action, PlaceGolden)}
@@ -150,7 +150,7 @@ class MachinePresenter(Presenter):
         chosen = None
         if isinstance(self.frame.cursor, Spot):
             chosen = self.frame.cursor.token
-        # Of two tokens alike the first is the chosen one.
+        # Of two equal tokens the first is the chosen one.
         models = [
             self._left(token, signed(token), token == chosen and token not in table.tokens[:index])
             for index, token in enumerate(table.tokens)
@@ -160,7 +160,7 @@ class MachinePresenter(Presenter):
         return tuple(models)
 
     def _left(self, token: int | str, number: str, is_chosen: bool) -> TokenModel:
-        """Return a token that is not placed; a click takes it up if it may be placed now."""
+        """Return a token that is not placed; a click chooses it if it may be placed now."""
         is_open = any(
             isinstance(target, Spot) and target.token == token for target in self.frame.open
         )

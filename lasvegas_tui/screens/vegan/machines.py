@@ -26,7 +26,7 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.targets import Target
 
 COIN = "◎"
-"""The sign of a token, also on the 7s that bring them."""
+"""The sign of a token, also on the 7s that give one."""
 
 
 class TokenModel(Struct, frozen=True):
@@ -49,14 +49,14 @@ class MachineModel(Struct, frozen=True):
     """The colour of its cards, None for a value."""
     token: TokenModel | None = None
     count: str = ""
-    """The viewer's cards that count here: "2 cards"; empty where they lie face down."""
+    """The viewer's cards that count here: "2 cards"; empty if they are face down."""
     viewer: PlayerStyle | None = None
     worth: str = ""
-    """Their present gain."""
+    """Their current gain."""
     highlight: Highlight = Highlight.NONE
     target: Target | None = None
     key: str = ""
-    """Its digit now."""
+    """The digit that chooses it now."""
 
 
 class GoldenMachineModel(Struct, frozen=True):
@@ -64,17 +64,17 @@ class GoldenMachineModel(Struct, frozen=True):
 
     token: TokenModel
     side: str = ""
-    """MIN or MAX if the token lies there or is previewed there."""
+    """MIN or MAX if the token is there or is previewed there."""
     fewest: tuple[PlayerStyle, ...] = ()
     most: tuple[PlayerStyle, ...] = ()
     worth: str = ""
-    """Its present cost to the viewer."""
+    """Its current cost to the viewer."""
     sides: tuple[Highlight, Highlight] = (Highlight.NONE, Highlight.NONE)
     """The highlights of MIN and MAX."""
     targets: tuple[Target | None, Target | None] = (None, None)
     highlight: Highlight = Highlight.NONE
     keys: tuple[str, str] = ("", "")
-    """The digits of MIN and MAX now."""
+    """The digits that choose MIN and MAX now."""
 
 
 class MachinePanel(LineWidget):
@@ -248,7 +248,7 @@ class Tokens(LineWidget):
     models: reactive[tuple[TokenModel, ...]] = reactive(())
     heading: reactive[str] = reactive("tokens left")
     aside: reactive[Content] = reactive(Content(""))
-    """Words at the right, if there is room."""
+    """Words on the right, if there is room."""
 
     def lines(self) -> list[Content]:
         parts: list[Part] = [explained((f" {self.heading} ", QUIET), "tokens")]

@@ -71,7 +71,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         self.tokens = Tokens()
         self.trick = TrickPanel(id="trick")
         self.last_panel = TrickPanel(id="last")
-        """The last trick where there is room for two."""
+        """The last trick, if there is room for two."""
         self.bank = CardRow(id="bank")
         self.sheet = ScoreSheet()
         self.hand = CardRow(id="hand")
@@ -90,7 +90,7 @@ class VeganPlayArea(PlayArea[VeganView]):
         return (LAST_TRICK,) if self.last.slots else ()
 
     def press(self, key: str) -> bool:
-        """Lay the last trick over the one in play, or take it away again."""
+        """Show the last trick on top of the one in play, or hide it again."""
         if key != LAST_TRICK.action or not self.last.slots:
             return False
         self.last, self.trick.model = self.trick.model, self.last
@@ -117,9 +117,9 @@ class VeganPlayArea(PlayArea[VeganView]):
             self.choices.styles.width = self._list_width
 
     def show_since(self, lines: Sequence[str], num_new: int) -> None:
-        """Show new lines only, since the trick and the score sheet show the others.
+        """Show only new lines, because the trick and the score sheet show the others.
 
-        A single line is the verdict beneath the trick.
+        A single line is the verdict below the trick.
         """
         fresh = lines[len(lines) - num_new :]
         if len(fresh) == 1 and not self.has_class("-scored"):

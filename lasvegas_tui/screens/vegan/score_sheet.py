@@ -178,7 +178,7 @@ def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn, y: int | None
 
 
 def _figure(amount: str, y: int) -> str:
-    """Return one of three lines of an amount; nothing is not worth large figures."""
+    """Return one of three lines of an amount; zero is not written in large figures."""
     if amount == "0":
         return amount if y == 1 else ""
     return large(amount)[y]

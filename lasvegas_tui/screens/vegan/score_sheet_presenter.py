@@ -1,4 +1,4 @@
-"""The scoring of a round of Las Vegan, as it is drawn."""
+"""The scoring of a round of Las Vegan, as drawn."""
 
 from __future__ import annotations
 

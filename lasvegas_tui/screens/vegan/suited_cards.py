@@ -43,7 +43,7 @@ class SuitedCardModel(Struct, frozen=True):
     """One card, on the table or in a hand."""
 
     value: str
-    """The number, or the label of the back if it lies face down."""
+    """The number, or the label of the back if it is face down."""
     suit: Suit | None = None
     """None for a card face down."""
     mark: str = ""
@@ -77,9 +77,9 @@ SIZES = (
 )
 """From the largest to the smallest."""
 LEAST_OUTLINED = 5
-"""Lines of a card from which its empty place has edges."""
+"""From this many lines on the empty place of a card has edges."""
 BIG_VALUE = 9
-"""Lines of a card from which its value is drawn large, too."""
+"""From this many lines on the value of a card is also drawn large."""
 GAP = 2
 """Cells between two colours."""
 MARKS = {"◎": "seven", "↑": "zero"}
@@ -146,7 +146,7 @@ def _back(card: SuitedCardModel, size: SuitedCardSize) -> list[Content]:
 
 
 def lefts(cards: Sequence[SuitedCardModel], size: SuitedCardSize) -> list[int]:
-    """Return the columns at which the cards begin; colours stand apart."""
+    """Return the columns at which the cards begin, with gaps between colours."""
     starts = []
     column = 1
     for index, card in enumerate(cards):
@@ -158,7 +158,7 @@ def lefts(cards: Sequence[SuitedCardModel], size: SuitedCardSize) -> list[int]:
 
 
 def fit(cards: Sequence[SuitedCardModel], width: int, height: int) -> SuitedCardSize:
-    """Return the largest size at which all cards find room."""
+    """Return the largest size at which all cards fit."""
     for size in SIZES:
         starts = lefts(cards, size)
         if size.height <= height and (not starts or starts[-1] + size.width <= width):
@@ -214,7 +214,7 @@ def least_width(cards: Sequence[SuitedCardModel]) -> int:
 
 
 def margin_of(cards: Sequence[SuitedCardModel], size: SuitedCardSize, width: int) -> int:
-    """Return the cells in front of the cards, which lie in the middle."""
+    """Return the cells before the cards, which are centred."""
     starts = lefts(cards, size)
     end = starts[-1] + size.width if starts else 0
     return max(0, width - end - 1) // 2

@@ -32,9 +32,9 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.targets import Target
 
 CROWN = "♛"
-"""The sign of the trick's taker, in gold, which is no suit's colour."""
+"""The sign of the trick's taker, in gold, which is not the colour of a suit."""
 WIDEST = 26
-"""Cells of a slot at most."""
+"""The maximum width of a slot."""
 
 
 class Slot(Struct, frozen=True):
@@ -45,7 +45,7 @@ class Slot(Struct, frozen=True):
     is_taking: bool = False
     """Whether this card takes the trick so far."""
     is_won: bool = False
-    """Whether the trick is just being taken by it."""
+    """Whether the trick is being taken by it."""
     is_due: bool = False
     """Whether the next card is this owner's."""
     is_preview: bool = False
@@ -123,7 +123,7 @@ def _columns(width: int, count: int) -> list[int]:
 
 
 def _margin(columns: Sequence[int], width: int) -> int:
-    """Return the cells in front of the slots, which stand in the middle."""
+    """Return the cells before the slots, which are centred."""
     return max(0, width - sum(columns)) // 2
 
 
@@ -154,7 +154,7 @@ def _body(slot: Slot, size: SuitedCardSize) -> Sequence[Content]:
 def _name(slot: Slot, width: int) -> Content:
     """Return the owner of a slot, with marks for a turn, a taker and a preview.
 
-    A name that does not fit whole is left out: its sign tells the same.
+    A name that does not fit is left out: its sign says the same.
     """
     badge = _badge(slot)
     is_marked = slot.is_taking or slot.is_due

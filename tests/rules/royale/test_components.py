@@ -31,14 +31,14 @@ def test_ninety_money_cards() -> None:
 
 @pytest.mark.rule("R-C2")
 @pytest.mark.parametrize("num_players", [1, 6])
-def test_it_is_for_two_to_five(num_players: int) -> None:
+def test_royale_is_for_two_to_five_players(num_players: int) -> None:
     with pytest.raises(OptionsError, match="for 2 to 5 players"):
         GAME.new(num_players, RoyaleOptions())
     assert list(GAME.players) == [2, 3, 4, 5]
 
 
 @pytest.mark.rule("R-C2")
-def test_everybody_has_seven_dice_and_the_biggy() -> None:
+def test_players_have_seven_dice_and_a_biggy() -> None:
     state = start(3, RoyaleOptions(basic=True))
     state = state.apply(state.sample(Random(1)))
     assert state.table.hands == (Dice(7, 1),) * 3

@@ -68,7 +68,7 @@ def test_most_dice_take_the_higher_card_and_second_most_the_lower() -> None:
 
 
 @pytest.mark.rule("R-7")
-def test_of_two_alike_cards_most_dice_are_paid_first() -> None:
+def test_equal_cards_are_paid_by_most_dice_first() -> None:
     state = paid((1, 0, 2), (60 * K, 60 * K))
     assert news(state).awards == (Award(CARLA, 60 * K), Award(ANNA, 60 * K))
     assert state.table.starter == CARLA, "so hers is the higher"
@@ -132,7 +132,7 @@ def test_hidden_money_shows_its_number_of_cards_and_all_chips() -> None:
 
 @pytest.mark.rule("R-7")
 @pytest.mark.parametrize("is_hidden", [False, True])
-def test_what_was_paid_in_the_open_is_remembered_by_everybody(is_hidden: bool) -> None:
+def test_open_payouts_are_remembered_by_every_player(is_hidden: bool) -> None:
     purses, options = ((50 * K,), (), (40 * K, 30 * K)), RoyaleOptions(hidden_money=is_hidden)
     state = replace(position(3, purses=purses, options=options), under=(80 * K,))
     for viewer in (None, 0, 1, 2):

@@ -75,7 +75,7 @@ def test_the_richest_pair_lies_at_casino_six() -> None:
 
 
 @pytest.mark.rule("R-2")
-def test_of_equal_totals_the_higher_single_card_lies_higher() -> None:
+def test_equal_totals_are_ordered_by_the_higher_card() -> None:
     """The rulebook's casinos 5 and 4."""
     low, high = (60 * K, 70 * K), (90 * K, 40 * K)
     others = ((100 * K, 80 * K), (30 * K, 30 * K), (30 * K, 40 * K), (50 * K, 50 * K))

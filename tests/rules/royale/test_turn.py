@@ -94,7 +94,7 @@ def test_refusals_name_their_reason(action: Action, sentence: str, rule: str) ->
     assert caught.value.refusal == (sentence, rule)
 
 
-def test_nobody_else_may_choose() -> None:
+def test_other_players_may_not_choose() -> None:
     state = play(position(3, hands=(2, 1, 1)), roll(1, 2))
     assert state.legal_actions(1) == ()
     with pytest.raises(IllegalActionError, match="somebody else"):

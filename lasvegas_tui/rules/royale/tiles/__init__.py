@@ -79,7 +79,7 @@ def _below(base: type[Struct]) -> Iterator[type[Struct]]:
 def _reason_against(side: str, found: Any) -> str:
     tiles = _defined(found, Tile) if isinstance(found, ModuleType) else []
     if [tile.side for tile in tiles] != [side]:
-        return f"it is no module with the one tile {side}"
+        return f"it is not a module with one tile {side}"
     if not os.path.exists(_page(found)):
         return f"beside it there is no page {_page(found).name}"
     for base in WRITTEN:

@@ -1,4 +1,4 @@
-"""C2 Bad Luck: whoever has the fewest dice here before payout pays 50,000 after the round."""
+"""C2 Bad Luck: the player with the fewest dice here before payout pays 50,000 after the round."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """G1 Black Box: the winner's left neighbour splits six tokens into two piles; the winner takes one.
 
-The split is secret and the piles lie face down: the winner sees only how many tokens each has.
+The split is secret and the piles are face down: the winner sees only their numbers of tokens.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A1 Lucky Punch: hide one to three tokens in a closed hand; a wrong guess brings a reward."""
+"""A1 Lucky Punch: hide one to three tokens in a closed hand; a wrong guess earns a reward."""
 
 from __future__ import annotations
 

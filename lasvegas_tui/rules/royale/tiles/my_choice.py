@@ -24,7 +24,7 @@ from lasvegas_tui.rules.words import Names
 REWARDS = {1: 10_000, 2: 20_000, 3: 30_000}
 """Dollars by result."""
 WORTH = {1: 10_000, 2: 20_000, 3: 30_000, 4: 25_000, 5: 20_000, 6: 35_000}
-"""About what a result brings, in dollars, for bots."""
+"""The approximate gain of a result, in dollars, for bots."""
 
 GOLDEN = 60_000
 

@@ -1,4 +1,4 @@
-"""D2 Power Play: whoever has a clear majority here may set a die instead of rolling."""
+"""D2 Power Play: the player with a clear majority here may set a die instead of rolling."""
 
 from __future__ import annotations
 

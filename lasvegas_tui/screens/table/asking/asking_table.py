@@ -1,4 +1,4 @@
-"""A table that asks: a question is open on it or not, and keys and clicks answer it."""
+"""A table that asks: it may have an open question, which keys and clicks answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from lasvegas_tui.widgets.targets import Target
 
 
 class AskingTable(TableScreen[Result], Generic[Result]):
-    """A table with at most one open question, and the clock of what it shows."""
+    """A table with at most one open question, and the timer of what it shows."""
 
     def __init__(self, look: Look[Any], words: Words[Any]) -> None:
         super().__init__(look, words)
@@ -40,7 +40,7 @@ class AskingTable(TableScreen[Result], Generic[Result]):
         self._answers: asyncio.Queue[Answer | Request] = asyncio.Queue()
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer | Request:
-        """Wait for the answer to a question; after `seconds` the table goes on by itself."""
+        """Wait for the answer to a question; after `seconds` the table continues automatically."""
         self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
         self.question = question
         try:
@@ -58,7 +58,7 @@ class AskingTable(TableScreen[Result], Generic[Result]):
             self._answers.put_nowait(answer)
 
     def take(self, reply: Reply) -> None:
-        """Show or answer what the open question replied to a key or a click."""
+        """Handle the open question's reply to a key or a click."""
         question = self.question
         if question is None:
             return
@@ -91,11 +91,11 @@ class AskingTable(TableScreen[Result], Generic[Result]):
             self.press(name)
 
     def knows_key(self, name: str) -> bool:
-        """Whether a key can mean something at this table."""
+        """Whether a key may mean something at this table."""
         return bool(name)
 
     def press(self, name: str) -> None:
-        """Do what a key says."""
+        """Do what a key does."""
         raise NotImplementedError
 
     @on(KeyBar.Clicked)
@@ -108,7 +108,7 @@ class AskingTable(TableScreen[Result], Generic[Result]):
             self.click(self.question, event.target)
 
     def click(self, question: Question, target: Target) -> None:
-        """Do what a click on a target says while a question is open."""
+        """Handle a click on a target while a question is open."""
         self.take(question.click(target))
 
     @on(ChoiceList.Chosen)
@@ -117,5 +117,5 @@ class AskingTable(TableScreen[Result], Generic[Result]):
             self.click_line(self.question, event.index)
 
     def click_line(self, question: Question, index: int) -> None:
-        """Do what a click on a line of the list says."""
+        """Handle a click on a line of the list."""
         self.take(question.click_line(index))

@@ -1,6 +1,6 @@
-"""The coach: a line for a new player about the next key to press, or the rule at stake.
+"""The coach: a line for a new player about the next key to press, or the rule that matters.
 
-It knows the kind of a question, and what the preview shows anyway, so it can tell no secret.
+It knows only the kind of a question and what the preview shows, so it reveals no secret.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
 NUM_TURNS = 3
-"""The turns in everybody's first game with hints on what to press; rules are told to its end."""
+"""The number of turns in a first game with hints on keys; hints on rules continue to its end."""
 LESSONS: Mapping[Kind, str] = {
     Kind.ROLL: "Enter rolls; then you choose where dice go.",
-    Kind.POINT: "A digit, arrow or click looks; Enter then plays it.",
+    Kind.POINT: "A digit, arrow or click previews; Enter then plays it.",
     Kind.LOOK: "The preview shows what it would bring; Enter plays it.",
-    Kind.ASKED: "The name in front asks; {rules} shows its rule.",
-    Kind.LIST: "A digit or ↓ looks at a line; Enter then chooses it.",
+    Kind.ASKED: "{rules} shows the rule behind this question.",
+    Kind.LIST: "A digit or ↓ previews a line; Enter then chooses it.",
     Kind.HAND: "A digit selects a card that shows it, again the next one.",
     Kind.PICKED: "The preview shows what they would do; Enter lays them.",
     Kind.MENU: "Press a letter for what to do; {rules} explains it.",
 }
-"""The hint by kind, for games without a better one; `{rules}` is the key of that command."""
+"""The hint by kind, for games without their own; `{rules}` is the key of this command."""
 
 APART = "The lines above say what it does; Enter: {}."
 """The hint for a choice without a target, such as passing."""
 
-DEMOS = "{demo} plays a demo of what is asked here; Esc comes back."
+DEMOS = "{demo} plays a demo about this question; Esc returns."
 """The hint for the first question in somebody's second turn, given once."""
 DEMOS_TURN = 2
 
 
 MOST_MORALS = 2
-"""The most questions at which the same rule is told, in all games together."""
+"""The maximum number of questions at which a rule is explained, in all games together."""
 
 
 class Coach:
@@ -61,14 +61,14 @@ class Coach:
         ]
         """The number of turns by seat that were played before, as in a demo."""
         self._has_begun = False
-        """Whether a hint was given at this table: then it is somebody's first game to its end."""
+        """Whether a hint was given at this table, which makes it a first game to its end."""
         self._hint = Content("")
         self._asked_with_demos: Question | None = None
         """The question with the hint about demos."""
         self._first_look: Question | None = None
         """The first question with a choice under the cursor."""
         self._morals: dict[str, list[Question]] = {}
-        """The questions at which a rule was told at this table, by how its sentence begins."""
+        """The questions at which a rule was explained here, by the start of its sentence."""
 
     @property
     def is_here(self) -> bool:
@@ -78,7 +78,7 @@ class Coach:
         return settings.hints and is_new and bool(self.seating.people)
 
     def advise(self, question: Question) -> None:
-        """Take the hint for a question: in a player's first turns what to press, later rules."""
+        """Choose the hint for a question: in a player's first turns on keys, later on rules."""
         player = question.view.roller if question.player is None else question.player
         if player not in self.seating.people or not self.is_here:
             return
@@ -94,19 +94,19 @@ class Coach:
         self._hint = self._said(said) if said else Content("")
 
     def _keep(self) -> None:
-        """Keep that the next game of this kind is nobody's first."""
+        """Save that the next game of this kind is not a first game."""
         app, game = app_of(self.table), self.session.game.name
         if game not in app.settings.coached:
             app.update_settings(coached=(*app.settings.coached, game))
 
     def _turn_number(self, player: Player) -> int:
-        """Return the number of a player's present turn since the table was opened."""
+        """Return the number of a player's current turn since the table was opened."""
         return turns.turn_number(self.session, player) - self._num_turns_before[player]
 
     def _moral(self, question: Question) -> str:
-        """Return the rule that the choice under the cursor is about, each twice at most ever.
+        """Return the rule that the choice under the cursor is about, each at most twice in all.
 
-        What to press comes first: the first question with a choice under the cursor has none.
+        Keys come first: the first question with a choice under the cursor has no rule.
         """
         player, chosen = question.player, question.chosen
         kind = kind_of(question, self.table.words)
@@ -120,7 +120,7 @@ class Coach:
         return said if said and self._is_to_be_told(said.partition(":")[0], question) else ""
 
     def _is_to_be_told(self, rule: str, question: Question) -> bool:
-        """Whether a rule is told with a question; that it is told there is kept in the settings."""
+        """Whether a rule is explained with a question; if so, this is saved in the settings."""
         asked, app = self._morals.setdefault(rule, []), app_of(self.table)
         if question in asked:
             return True
@@ -155,7 +155,7 @@ class Coach:
     def place_hint(self, asked: Question | None) -> None:
         """Show the hint below the prompt or the history, wherever there is room.
 
-        A history of one line gives way to it only once something is chosen, for then it was read.
+        It replaces a history of one line only after a choice, when the line has been read.
         """
         table, latest = self.table, self.table.latest
         is_beside = table.has_class("-wide") or table.has_class("-vast")

@@ -20,7 +20,7 @@ from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 
 MOST_PARTS = 6
-"""The most digits and ranges with room at the foot."""
+"""The maximum number of digits and ranges at the bottom."""
 
 
 def frame(question: Question, look: Look[Any], preview: View | None = None) -> Frame[Any]:
@@ -83,7 +83,7 @@ def rule(question: Question, look: Look[Any], session: Session) -> str:
 def demo(question: Question, look: Look[Any], session: Session) -> str:
     """Return the rule to show a demo of, or the name of the demo.
 
-    What the choice under the cursor leads to comes before the place that it points at.
+    The result of the choice under the cursor comes before the target that it points at.
     """
     if question.refused is not None:
         return rule(question, look, session)
@@ -100,7 +100,7 @@ def _demo_of_outcome(question: Question, look: Look[Any], session: Session) -> s
 
 
 def rule_at(target: Target, view: View, look: Look[Any]) -> str:
-    """Return the rule of a target; for a player, the page of the signs at the seats."""
+    """Return the rule of a target; for a player, the page about the signs at the seats."""
     return (
         rulebook.SIGNS_OF_PLAYERS
         if isinstance(target, Seated)
@@ -109,7 +109,7 @@ def rule_at(target: Target, view: View, look: Look[Any]) -> str:
 
 
 def rule_shown(view: View, frame: Frame[Any], look: Look[Any]) -> str:
-    """Return the rule of a scene or a roll, else the page of the signs."""
+    """Return the rule of a scene or a roll, otherwise the page about the signs."""
     if frame.place is not None:
         return look.question_help.rule(view, frame.place)
     return rulebook.SIGNS if view.roller is None else look.question_help.rule(view, None)
@@ -181,7 +181,7 @@ def _first(question: Question) -> Key:
 
 
 def _other_digits(question: Question) -> tuple[Key, ...]:
-    """Return the key that leads from the choice under the cursor to another, if there is one."""
+    """Return the key that leads from the choice under the cursor to another, if any."""
     if len(question.digits) < 2:
         return ()
     return (Key(digits_of(question), "choose", "right", "", is_extra=True),)
@@ -204,7 +204,7 @@ def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Ke
 def _letter_key(letter: str, label: str) -> Key:
     """Return the key of a letter, with the first word of its label for small screens, or "none".
 
-    To leave dice is not to leave the table, which has a key as well.
+    Leaving dice differs from leaving the table, which also has a key.
     """
     first = label.split()[0]
     is_nothing = " no " in label or first.lower() == LEAVE.label

@@ -1,8 +1,8 @@
 """A question to the table: the choices, the cursor among them, and the reply to a key or a click.
 
-Choosing at a choice moves the cursor there; choosing at it again, or Enter, answers with it. Items
-of a hand are selected one by one; a digit selects the next one that it stands on. There is no rule
-here, no drawing, and nothing of Textual.
+Choosing something moves the cursor there; choosing it again, or Enter, answers with it. Items of a
+hand are selected one by one; a digit selects the next item that has it. This module contains no
+rule, no drawing, and nothing of Textual.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 
 class Signal(Enum):
-    """An answer that is no choice of the game."""
+    """An answer that is not a choice of the game."""
 
     GO = auto()
-    """Go on: roll the dice, turn the page."""
+    """Continue: roll the dice, turn the page."""
     SKIP = auto()
-    """Go on, and skip the rest of the animation."""
+    """Continue, and skip the rest of the animation."""
     BACK = auto()
-    """The question is out of date: the position has changed, or somebody else sits there."""
+    """The question is outdated: the position has changed, or somebody else has the seat."""
     HIDE = auto()
-    """Private things are covered; the curtain follows."""
+    """Secrets are covered; the curtain follows."""
 
 
 class Request(Enum):
     """A command given at the table instead of an answer."""
 
     UNDO = auto()
-    """Go back by a choice."""
+    """Undo a choice."""
     MONEY = auto()
-    """Look at one's own hidden money."""
+    """Look at the player's own hidden money."""
     SEATS = auto()
-    """Change the seats, as was said in the menu."""
+    """Change the seats as chosen in the menu."""
 
 
 class Cursor(Enum):
@@ -50,7 +50,7 @@ class Cursor(Enum):
     MOVED = auto()
     """The cursor or the selection has changed: draw the question again."""
     STAYED = auto()
-    """Nothing has changed: there was nothing to point at."""
+    """Nothing has changed, because there was nothing to point at."""
 
 
 class Refused(Struct, frozen=True):
@@ -72,7 +72,7 @@ Reply: TypeAlias = Answer | Refused | IllegalChoice | Cursor
 MAX_DIGIT = 9
 """The last choice of a list that has a digit."""
 FIRST_OTHER = 7
-"""The first digit of choices without their own beside others, beyond dice and casinos."""
+"""The first digit of choices without their own, beside others; dice and casinos have lower ones."""
 NO_DIGIT = MAX_DIGIT + 1
 """The number of a choice without a digit."""
 PAUSE_KEYS = {"enter": Signal.GO, "escape": Signal.SKIP}
@@ -89,7 +89,7 @@ class Question:
         actions: Sequence[Action] = (),
         can_skip: bool = False,
     ) -> None:
-        """A pause of an animation can be skipped by Escape; before a roll only Enter goes on."""
+        """Escape skips a pause of an animation; before a roll only Enter continues."""
         self.can_skip = can_skip
         self.view = view
         self.player = player
@@ -100,7 +100,7 @@ class Question:
         """Indices of the selected items."""
         self.cursor_item = 0
         self.letters = {} if self.items else _kinds(targeting, self.actions)
-        """The letters of the kinds of choices; none in a list, which has them as lines."""
+        """The letters of the kinds of choices; none in a list, where they are lines."""
         self.kind: type[Action] | None = None
         """The kind of choice opened by its letter."""
         self.offered = self.actions
@@ -109,7 +109,7 @@ class Question:
         self.chosen: Action | None = None
         """The choice under the cursor, not yet committed; in a list there is none at first."""
         self.is_pointed = False
-        """Whether a key or a click put the cursor there: only then the same again commits."""
+        """Whether a key or a click moved the cursor there: only then repeating it commits."""
         self.resting: Target | None = None
         """The target under the cursor while nothing is chosen."""
         self.refused: Action | None = None
@@ -138,7 +138,7 @@ class Question:
     def numbers(self) -> tuple[int, ...]:
         """The digits of the choices in the list: their own, or the next ones from `FIRST_OTHER` on.
 
-        Of several with the same digit the first keeps it; above 9 there is no key.
+        Of several choices with the same digit the first keeps it; above 9 there is no key.
         """
         own = [self.targeting.digit(action) for action in self.offered]
         others = count(FIRST_OTHER if any(own) else 1)
@@ -165,7 +165,7 @@ class Question:
 
     @property
     def cursor(self) -> int:
-        """The place of the choice under the cursor in the list, -1 for none."""
+        """The index of the choice under the cursor in the list, -1 for none."""
         return self.offered.index(self.chosen) if self.chosen is not None else -1
 
     @property
@@ -181,7 +181,7 @@ class Question:
 
     @property
     def illegal_choice(self) -> Action | None:
-        """The illegal choice that the selected items make together, if it is illegal."""
+        """The choice that the selected items form together, if it is illegal."""
         if not self.picked or self.chosen is not None:
             return None
         return self.targeting.combined(self.view, self.picked)
@@ -193,7 +193,7 @@ class Question:
         return self.targets.get(self._target_of_digit(digit)) == self.chosen
 
     def move_to(self, action: Action | None) -> None:
-        """Move the cursor to a choice, or with None away from all."""
+        """Move the cursor to a choice, or with None away from all of them."""
         self.refused = None
         if action is None and self.targets:
             self.resting = self.targeting.resting_target(self.view, self.target)
@@ -237,7 +237,7 @@ class Question:
         return self._press_target(target)
 
     def click_line(self, index: int) -> Reply:
-        """Return the reply to a click on a line of the list, which may be gone by now."""
+        """Return the reply to a click on a line of the list, which may no longer exist."""
         if not self.is_list or index not in range(len(self.offered)):
             return Cursor.STAYED
         return self._press_choice(self.offered[index])
@@ -254,7 +254,7 @@ class Question:
     def _missing(self, digit: int) -> str:
         if len(self.offered) <= MAX_DIGIT:
             return f"There is no choice {digit} in the list."
-        return f"No choice has the digit {digit}; ↑↓ and End lead to those without one."
+        return f"No choice has the digit {digit}; ↑↓ and End reach the others."
 
     def _press_arrow(self, key: str) -> Reply:
         """Move the cursor by an arrow, Tab, Home or End."""
@@ -268,7 +268,7 @@ class Question:
         return Cursor.MOVED
 
     def _press_letter(self, kind: type[Action]) -> Reply:
-        """Point at the only choice of a kind, or open the kind to be pointed at."""
+        """Point at the only choice of a kind, or open the kind for pointing at its choices."""
         choices = self.choices_of_kind(kind)
         if len(choices) == 1:
             return self._press_choice(choices[0])
@@ -294,7 +294,7 @@ class Question:
         return Cursor.STAYED if self.refused is None else IllegalChoice(self.refused)
 
     def _press_choice(self, action: Action) -> Reply:
-        """Move the cursor to a choice; commit it if somebody had moved the cursor there before."""
+        """Move the cursor to a choice; commit it if somebody had already moved the cursor there."""
         if action == self.chosen and self.is_pointed:
             return action
         self.move_to(action)
@@ -325,10 +325,10 @@ class Question:
         if self.illegal_choice is not None:
             return IllegalChoice(self.illegal_choice)
         letter = "letter, " if self.is_menu else ""
-        return Refused(f"First choose, by {letter}digit, arrow key or click; then Enter.")
+        return Refused(f"First choose, with a {letter}digit, arrow key or click; then Enter.")
 
     def _press_escape(self) -> Reply:
-        """Deselect all items, close the kind that was opened, or take the cursor away."""
+        """Deselect all items, close the kind that was opened, or remove the cursor."""
         if self.items:
             self.toggle(*self.picked)
         elif self.kind is not None and (self.chosen is None or self.is_list):
@@ -340,7 +340,7 @@ class Question:
     # -- below -------------------------------------------------------------------------------------
 
     def _open_kind(self, kind: type[Action] | None) -> None:
-        """Offer the choices of one kind only; with None all of them."""
+        """Offer the choices of one kind only, or with None all of them."""
         self.kind = kind
         self.offered = self.actions if kind is None else self.choices_of_kind(kind)
         self.targets = self._pointable()
@@ -382,7 +382,7 @@ class Question:
 
 
 class Agreement(Question):
-    """The question whether all agree: Enter says yes, any other key or click says no."""
+    """The question whether everybody agrees: Enter means yes, any other key or click no."""
 
     def __init__(self, view: View, targeting: Targeting[Any]) -> None:
         super().__init__(view, None, targeting)
@@ -398,12 +398,12 @@ class Agreement(Question):
 
 
 def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:
-    """Return the thing of a row that a key of the cursor leads to."""
+    """Return the item of a row to which a cursor key leads."""
     return row[ENDS[key]] if key in ENDS else beside(at, {**STEPS, **TABS}[key], row)
 
 
 def _kinds(targeting: Targeting[Any], actions: Sequence[Action]) -> dict[str, type[Action]]:
-    """Return the letters of the kinds of choices that there are."""
+    """Return the letters of those kinds of choices that are present."""
     return {
         key: kind
         for key, kind in targeting.letters.items()

@@ -38,7 +38,7 @@ else:
         with suppress(termios.error):
             termios.tcflush(terminal, termios.TCOFLUSH)
             as_it_is = termios.tcgetattr(terminal)
-            termios.tcsetattr(terminal, termios.TCSANOW, as_it_is)  # wakes whoever waits
+            termios.tcsetattr(terminal, termios.TCSANOW, as_it_is)  # wakes a blocked writer
         time.sleep(MOMENT)
 
 
