@@ -31,7 +31,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
-from tests.rules.cases import Case, every_case, line
+from tests.rules.cases import CASES, Case, line
 from tests.rules.looks import look_alike
 from tests.walking import play_until, random_step, random_steps
 
@@ -234,8 +234,19 @@ def on_the_screen(session: Session, player: Player) -> Player | None:
     return player if is_alone or session.is_private(player) else None
 
 
-@every_case
-@pytest.mark.parametrize("is_alone", [True, False], ids=["alone", "together"])
+@pytest.mark.parametrize(
+    ("case", "is_alone"),
+    [
+        pytest.param(
+            case,
+            is_alone,
+            id=f"{case}-{'alone' if is_alone else 'together'}",
+            marks=() if is_alone == bool(number % 2) else pytest.mark.nightly,
+        )
+        for number, case in enumerate(CASES)
+        for is_alone in (True, False)
+    ],
+)
 @pytest.mark.rule("R-7", "D-11", "C-9", "V-5")
 def test_advice_depends_only_on_what_the_screen_shows(case: Case, is_alone: bool) -> None:
     """Hands, notes and tricks face down are others, and the asker's own where others look on."""

@@ -56,7 +56,7 @@ def cuts(name: str) -> Iterator[Session]:
 @pytest.mark.parametrize("name", SECRETS)
 def test_before_the_curtain_opens_nothing_secret_is_told(name: str) -> None:
     num_different = 0
-    for cut in islice(cuts(name), 8):
+    for cut in islice(cuts(name), 5):
         other = with_state(cut, look_alike(cut.state, None, Random(1)))
         num_different += other.state != cut.state
         before = [told(copy(session), *ANYTHING) for session in (cut, other)]
@@ -67,7 +67,7 @@ def test_before_the_curtain_opens_nothing_secret_is_told(name: str) -> None:
 
 @pytest.mark.parametrize("name", SECRETS)
 def test_behind_the_curtain_is_told_what_its_player_knows_and_nothing_else(name: str) -> None:
-    for cut in islice(cuts(name), 8):
+    for cut in islice(cuts(name), 5):
         following = next_holder(cut, None, "auto")
         owner = following.player
         same = with_state(cut, look_alike(cut.state, owner, Random(1)))
@@ -79,7 +79,7 @@ def test_behind_the_curtain_is_told_what_its_player_knows_and_nothing_else(name:
 @pytest.mark.parametrize("name", SECRETS)
 def test_secret_choice_is_not_told_before_its_reveal(name: str) -> None:
     num_compared = 0
-    for cut in islice(cuts(name), 30):
+    for cut in islice(cuts(name), 24):
         told_of: dict[View | None, set[str]] = {}
         choices = choices_of(cut)
         for action, number in zip(choices.actions, choices.numbers, strict=True):

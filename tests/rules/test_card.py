@@ -450,7 +450,7 @@ def test_player_with_eight_cards_out_draws_none() -> None:
 
 @pytest.mark.rule("C-12")
 def test_chip_cards_need_the_variation() -> None:
-    with pytest.raises(OptionsError, match="in turn, openly"):
+    with pytest.raises(OptionsError, match="openly in turn"):
         new(3, CardOptions(chips=True))
 
 

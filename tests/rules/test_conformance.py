@@ -42,8 +42,8 @@ def some_turns(case: Case) -> tuple[Turn, ...]:
     rng, found = Random(str(case)), []
     for seed in range(NUM_LINES):
         game = line(case, seed)
-        found += rng.sample(game, min(5, len(game)))
-        found += [game[n] for n in rng.choices(special(case, seed), k=3)]
+        found += rng.sample(game, min(4, len(game)))
+        found += [game[n] for n in rng.choices(special(case, seed), k=2)]
     return tuple(found)
 
 

@@ -41,7 +41,7 @@ def test_hidden_money_is_remembered_but_not_shown(case: Case) -> None:
     """Sums change, and the whole view but its memory stays as it was; a witness notices though."""
     rng, num_noticed = Random(2), 0
     for state, witness in watched(case, 2):
-        for viewer in (None, *range(case.num_players)):
+        for viewer in (None, rng.randrange(case.num_players)):
             other = look_alike(state, viewer, rng)
             assert shown(other.view(viewer)) == shown(state.view(viewer))
             if witness.doubts(other):

@@ -67,10 +67,10 @@ def pictures(terminal: Terminal) -> Iterator[tuple[int, str]]:
     ("words", "seen", "size", "most"),
     [
         (LOBBY, "New game", (80, 24), 12 * KB),
-        (LOBBY, "New game", (120, 35), 20 * KB),
+        pytest.param(LOBBY, "New game", (120, 35), 20 * KB, marks=pytest.mark.nightly),
         (LOBBY, "New game", (200, 60), 84 * KB),  # what is read meanwhile may paint it again
         (TABLE, "Enter rolls", (80, 24), 22 * KB),
-        (TABLE, "Enter rolls", (120, 35), 34 * KB),
+        pytest.param(TABLE, "Enter rolls", (120, 35), 34 * KB, marks=pytest.mark.nightly),
         (TABLE, "Enter rolls", (200, 60), 60 * KB),
     ],
 )
@@ -93,7 +93,7 @@ def test_a_screen_that_comes_after_another_is_painted_once() -> None:
         assert "Enter rolls" in terminal.text
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 35), marks=pytest.mark.nightly)])
 def test_a_key_repaints_what_it_changes(size: tuple[int, int]) -> None:
     with Terminal([*TABLE, "--animation", "off"], size=size) as terminal:
         terminal.wait_for("Enter rolls")
@@ -125,7 +125,13 @@ def test_a_frame_of_the_rolling_dice_is_light() -> None:
     assert 0 < (written["normal"] - written["off"]) / num_frames < 5 * KB
 
 
-@pytest.mark.parametrize(("game", "options", "news"), SCENES)
+@pytest.mark.parametrize(
+    ("game", "options", "news"),
+    [
+        *SCENES[::2],
+        *(pytest.param(*scene, marks=pytest.mark.nightly) for scene in SCENES[1::2]),
+    ],
+)
 async def test_every_step_of_a_scene_is_light(
     game: str, options: dict[str, Any], news: type[News], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,7 +167,7 @@ def _has(session: Session, news: type[News]) -> bool:
     return any(isinstance(item, news) for item in session.view(None).news)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 35), marks=pytest.mark.nightly)])
 def test_the_picture_that_decides_a_duel_is_light(size: tuple[int, int]) -> None:
     saved_by_bots("board", DuelFought, duels=True)
     with Terminal([*PROGRAM, "resume"], size=size) as terminal:

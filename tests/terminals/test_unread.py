@@ -197,7 +197,15 @@ PIPED = {
 }
 
 
-@pytest.mark.parametrize(("words", "env", "more", "last", "status"), PIPED.values(), ids=PIPED)
+@pytest.mark.parametrize(
+    ("words", "env", "more", "last", "status"),
+    [
+        pytest.param(
+            *piped, id=name, marks=() if name in ("lines", "a window") else pytest.mark.nightly
+        )
+        for name, piped in PIPED.items()
+    ],
+)
 def test_unread_pipe_lets_the_program_end(
     words: tuple[str, ...], env: dict[str, str], more: bytes, last: bytes | int, status: int
 ) -> None:
