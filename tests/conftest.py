@@ -49,7 +49,7 @@ OF_UNIX = (
     "lines/test_streams.py",
     "terminals/test_files.py",
     "terminals/test_unread.py",
-    "test_instants.py",
+    "test_times.py",
     "test_settings_file.py",
     "test_standard_streams.py",
     "test_textual.py",

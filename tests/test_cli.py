@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -7,13 +8,16 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+import click
 import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
-from lasvegas_tui import rules
+from lasvegas_tui import rules, system
 from lasvegas_tui.cli.games import GameCommand, play_game
+from lasvegas_tui.cli.lab import simulate_game
 from lasvegas_tui.cli.main import COMMANDS, main
+from lasvegas_tui.cli.records import console
 from lasvegas_tui.files.transcript import Transcript, folder
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
@@ -63,7 +67,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play", "Choose a game"),
         ("--nonsense", "--nonsense"),
         ("--theme mud", "no theme 'mud'"),
-        ("--animation wild", "'off', 'normal', 'fast'"),
+        ("--animation wild", "choose off, normal or fast, not 'wild'."),
         ("dance", "dance"),
         ("rules royale Z9", "no rule 'Z9'"),
         ("rules royale nosuchrule", "no rule 'nosuchrule'"),
@@ -94,11 +98,54 @@ def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> N
     assert said in done.stderr
 
 
-def test_what_was_typed_is_repeated_without_what_a_terminal_obeys() -> None:
-    done = lasvegas("play", "\x1b[31mred\u202e" + "x" * 500)
-    assert done.returncode == 2
-    assert "\x1b" not in done.stderr
-    assert len(done.stderr) < 200
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "play",
+        "play royale",
+        "play royale --seed",
+        "play royale --",
+        "--animation",
+        "--theme",
+        "completion",
+        "completion bash",
+        "stats",
+        "doctor",
+        "resume FILE",
+    ],
+)
+def test_what_was_typed_is_repeated_without_what_a_terminal_obeys(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words.split(), "\x1b[31mred\u202e" + "x" * 500]) == 2
+    complaint = capsys.readouterr().err
+    assert "\x1b" not in complaint
+    assert r"\x1b" not in complaint
+    assert len(complaint) < 250
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("play royale extra", "`lasvegas play royale` does not take 'extra'."),
+        ("doctor a b", "`lasvegas doctor` does not take 'a b'."),
+        ("hlep", "There is no command 'hlep': did you mean `lasvegas help`?"),
+        ("HLEP", "There is no command 'HLEP': did you mean `lasvegas help`?"),
+        ("ROYAL", "There is no command 'ROYAL': did you mean `lasvegas play royale`?"),
+        ("frobnicate", "doctor, completion and help."),
+        ("stats --theme day", "There is no option '--theme' here: `lasvegas stats --help` lists"),
+        ("stats --hlep", "There is no option '--hlep' here: did you mean --help?"),
+        ("--animation FAST", "choose off, normal or fast, not 'FAST'."),
+        ("--theme Night", "There is no theme 'Night'"),
+        ("play royale --PLAIN", "There is no option '--PLAIN' here"),
+    ],
+)
+def test_a_mistake_is_repeated_as_it_was_typed(
+    words: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_the_version_is_told() -> None:
@@ -130,16 +177,48 @@ def test_help_for_a_game_names_all_its_options(name: str) -> None:
 
 
 class Sown(Options, frozen=True):
-    """Options one of which is called as an option of every game is."""
+    """Options of another package's game, some of which are called as those of every game are."""
 
     seed: Annotated[bool, Meta(description="Sow.")] = False
-    reap: Annotated[bool, Meta(description="Reap.")] = False
+    json: Annotated[bool, Meta(description="Name the sower.")] = False
+    advice: Annotated[bool, Meta(description="Ask the neighbours.")] = False
+    help: Annotated[bool, Meta(description="Ask a neighbour to sow.")] = False
+    reapTwice: Annotated[bool, Meta(description="Reap.")] = False  # noqa: N815
+    numFields: Annotated[int, Meta(description="Fields.", ge=1, le=9)] = 3  # noqa: N815
 
 
-def test_an_option_of_every_game_stays_that_where_a_game_has_one_of_its_name() -> None:
-    command = GameCommand(replace(game("dice"), options=Sown), play_game)
-    names = [option.name for option in command.params]
-    assert (names.count("seed"), names.count("reap")) == (1, 1)
+def sown(template: click.Command) -> GameCommand:
+    return GameCommand(replace(game("dice"), options=Sown), template)
+
+
+@pytest.mark.parametrize(
+    ("template", "flag"),
+    [
+        (play_game, "--seed"),
+        (play_game, "--no-advice"),
+        (simulate_game, "--seed"),
+        (simulate_game, "--json"),
+    ],
+)
+def test_an_option_of_every_game_stays_that_where_a_game_has_one_of_its_name(
+    template: click.Command, flag: str
+) -> None:
+    (found,) = [option for option in sown(template).params if flag in _flags(option)]
+    assert found in template.params
+
+
+def _flags(option: click.Parameter) -> list[str]:
+    return [*option.opts, *option.secondary_opts]
+
+
+def test_help_stays_help_where_a_game_has_an_option_of_its_name() -> None:
+    assert not any("--help" in _flags(option) for option in sown(play_game).params)
+
+
+def test_an_option_of_a_game_may_have_capitals() -> None:
+    words = ["--no-reapTwice", "--numFields", "4"]
+    given = sown(play_game).make_context("dice", words, obj={}).params
+    assert (given["reapTwice"], given["numFields"]) == (False, 4)
 
 
 @pytest.mark.parametrize(
@@ -245,6 +324,13 @@ def test_a_closed_pipe_is_no_failure() -> None:
 def test_a_replay_without_a_file_is_that_of_the_game_played_last(file: Path) -> None:
     done = lasvegas("replay", "--json")
     assert done.stdout == lasvegas("replay", str(file), "--json").stdout != ""
+
+
+def test_what_is_printed_follows_the_size_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = console(io.StringIO())
+    for size in ((70, 20), (40, 30)):
+        monkeypatch.setattr(system, "terminal_size", lambda _, size=size: os.terminal_size(size))
+        assert output.size == size
 
 
 def test_a_replay_without_any_game_says_so() -> None:

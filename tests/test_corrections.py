@@ -48,7 +48,7 @@ def test_capitals_do_and_a_game_alone_is_played(
         ("stats --gam dice", "There is no option '--gam' here: did you mean --game?"),
         ("--asci", "There is no option '--asci' here: did you mean --ascii?"),
         ("play dice --zzz", "There is no option '--zzz' here: `lasvegas play dice --help`"),
-        ("play dice extra", "Got unexpected extra argument (extra)."),
+        ("play dice extra", "`lasvegas play dice` does not take 'extra'."),
         ("play --seed 7 dice", "Options come after the game: `lasvegas play royale --help`"),
         (
             "simulate --jobs 2 dice",

@@ -86,7 +86,7 @@ def test_every_shell_gets_a_script(shell: str, capsys: pytest.CaptureFixture[str
 
 def test_another_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", "dos"]) == 2
-    assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err
+    assert "choose bash, zsh or fish, not 'dos'." in capsys.readouterr().err
 
 
 def offers(*typed: str, **variables: str) -> tuple[set[str], str]:
@@ -108,6 +108,7 @@ def offers(*typed: str, **variables: str) -> tuple[set[str], str]:
     [
         ("pl", {"play"}),
         ("play ro", {"royale"}),
+        ("play RO", {"royale"}),
         ("play royale --til", {"--tiles"}),
         ("play dice --no-c", {"--no-chips"}),
         ("play dice --handover a", {"auto", "always"}),
@@ -143,6 +144,15 @@ def test_a_strange_question_of_a_shell_has_no_answer(
     monkeypatch.delenv("COMP_WORDS", raising=False)
     assert main([]) == 1
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a POSIX shell closes the stream")
+@pytest.mark.parametrize("redirection", [">&-", ">/dev/full"])
+def test_a_shell_that_reads_no_answer_hears_nothing_else(redirection: str) -> None:
+    asked = {"_LASVEGAS_COMPLETE": "bash_complete", "COMP_WORDS": "lasvegas pl", "COMP_CWORD": "1"}
+    command = ["sh", "-c", f'exec "$@" {redirection}', "sh", *PROGRAM]
+    done = subprocess.run(command, env={**os.environ, **asked}, capture_output=True)
+    assert (done.returncode, done.stderr) == (1, b"")
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")

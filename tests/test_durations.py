@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui import instants
+from lasvegas_tui import times
 from lasvegas_tui.records.evenings import PAUSE, still_on
 from lasvegas_tui.records.results import Result, rounded, usual_minutes
 from tests import written_games
@@ -39,7 +39,7 @@ def test_minutes_are_told_in_fives_from_ten_on(minutes: float, said: int) -> Non
 
 
 def test_an_evening_is_still_on_until_its_pause_is_over() -> None:
-    now = instants.now()
+    now = times.now()
     late, early = now - PAUSE * 0.9, now - PAUSE * 1.1
     games = [
         replace(lasted(20, "Anna", "Ben"), evening=evening, began=ended, ended=ended)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from lasvegas_tui import destinations, instants, rules
+from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended
 from lasvegas_tui.play.session import Header, Session
@@ -23,12 +23,12 @@ from lasvegas_tui.rules.core import Chance
 from tests import written_games
 from tests.walking import random_steps
 
-NOW = instants.now()
+NOW = times.now()
 
 
 @pytest.fixture(autouse=True)
 def _no_midnight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(instants, "now", lambda: NOW)
+    monkeypatch.setattr(times, "now", lambda: NOW)
 
 
 def aged(path: Path, age: timedelta) -> Path:

@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any, TypeAlias
 
-import click
 import msgspec
 import pytest
 
@@ -18,7 +17,7 @@ pytest.importorskip("textual_serve")
 aiohttp = pytest.importorskip("aiohttp")
 
 from lasvegas_tui.cli import page_guard, page_program, page_server, page_window  # noqa: E402
-from lasvegas_tui.cli.page_guard import PageGuard  # noqa: E402
+from lasvegas_tui.cli.page_guard import PageGuard, ServeError  # noqa: E402
 from lasvegas_tui.cli.page_program import PASTE_ENDS, PASTED, Pace  # noqa: E402
 from lasvegas_tui.cli.page_server import PageServer  # noqa: E402
 
@@ -285,7 +284,7 @@ def test_every_answer_keeps_other_pages_out() -> None:
     "name", ["", "a b", "http://", "ftp://x", "x:99999", "x:y", "[::1", "*", "x/y", "-x"]
 )
 def test_a_name_that_is_none_is_told(name: str) -> None:
-    with pytest.raises(click.UsageError, match="is not the name of a server"):
+    with pytest.raises(ServeError, match="is not the name of a server"):
         PageGuard(8000, [name])
 
 

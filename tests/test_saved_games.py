@@ -129,11 +129,11 @@ def test_the_lobby_lists_the_latest_game_first_and_no_junk() -> None:
     assert [game.path for game in saved] == [newer, older]
     assert [game.over for game in saved] == [True, False]
     assert [game.problem is None for game in saved] == [False, True]
-    assert (saved[1].game, saved[1].round) == ("dice", session.state.round)
+    assert (saved[1].game, saved[1].stage) == ("dice", f"round {session.state.round}")
     assert session.state.roller is not None
     assert saved[1].awaited == (session.seats[session.state.roller].name,)
     assert saved[1].modified.timestamp() == 1_000_000_000
-    assert saved[0].round == ended.state.round == 4
+    assert (saved[0].stage, ended.state.round) == ("round 4", 4)
 
 
 def test_games_of_one_tick_of_the_clock_are_listed_as_they_were_begun(

@@ -17,6 +17,7 @@ import click
 from lasvegas_tui import __version__, bots, rules, settings, streams, system
 from lasvegas_tui.ascii_signs import need_ascii
 from lasvegas_tui.cli import DONE, FAILED
+from lasvegas_tui.cli.types import Command
 from lasvegas_tui.files import saved_games, transcript
 from lasvegas_tui.plugins import left_out
 from lasvegas_tui.rules.grammar import counted, joined
@@ -36,7 +37,7 @@ class Finding(NamedTuple):
     """A sentence about a problem, or empty."""
 
 
-@click.command()
+@click.command(cls=Command)
 def doctor() -> int:
     """Check this machine for problems.
 

@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from lasvegas_tui import destinations, rules, streams
 from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE, FAILED, lines
 from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
 from lasvegas_tui.cli.types import (
+    Command,
     Decorated,
     GameName,
     Looks,
@@ -62,6 +64,9 @@ class GameGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
         return GameCommand(rules.game(GAME.convert(cmd_name, None, ctx)), self.template)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        return super().shell_complete(ctx, incomplete.casefold())
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         write_games(formatter)
 
@@ -80,14 +85,14 @@ def _need_game(context: click.Context) -> None:
         )
 
 
-class GameCommand(click.Command):
+class GameCommand(Command):
     """A command for one game."""
 
     def __init__(self, game: Game, template: click.Command) -> None:
         """The command `template` is for any game; the options of this game are added."""
         assert template.callback is not None
-        taken = {param.name for param in template.params}
-        own = [option for option in _options(game) if option.name not in taken]
+        taken = {"--help"}.union(*map(_names, template.params))
+        own = [option for option in _options(game) if taken.isdisjoint(_names(option))]
         by = f"By {game.credits}." if game.credits else ""
         super().__init__(
             game.name,
@@ -110,7 +115,12 @@ class GameCommand(click.Command):
 
 
 def _has(game: Game, flag: str) -> bool:
-    return any(flag in (*option.opts, *option.secondary_opts) for option in _options(game))
+    return any(flag in _names(option) for option in _options(game))
+
+
+def _names(param: click.Parameter) -> set[str]:
+    """Return the name of a parameter, and its flags."""
+    return {param.name, *param.opts, *param.secondary_opts}
 
 
 def _options(game: Game) -> Iterator[click.Option]:
@@ -120,10 +130,10 @@ def _options(game: Game) -> Iterator[click.Option]:
         if spec.is_number:
             least, most = spec.values[0], spec.values[-1]
             about = f"{text}: {least} to {most}, by default {spec.default}."
-            yield click.Option([spec.flag], type=Number(least, most), help=about)
+            yield click.Option([spec.flag, spec.name], type=Number(least, most), help=about)
         else:
             flags = f"{spec.flag}/--no-{spec.flag[2:]}"
-            yield click.Option([flags], default=None, help=f"{text}.")
+            yield click.Option([flags, spec.name], default=None, help=f"{text}.")
 
 
 def write_games(formatter: click.HelpFormatter) -> None:
@@ -206,7 +216,7 @@ def play_game(
 play = GameGroup("play", "Play a game.", play_game)
 
 
-class FileCommand(click.Command):
+class FileCommand(Command):
     """A command for a saved game; its help says where saved games are."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from lasvegas_tui import settings
 from lasvegas_tui.ascii_signs import writer
-from lasvegas_tui.cli.types import Decorated, Looks, offered, shown
+from lasvegas_tui.cli.types import Decorated, Looks, OneOf, offered, shown
 
 if TYPE_CHECKING:
     from lasvegas_tui.destinations import Destination
@@ -65,7 +65,7 @@ def _option(name: str) -> Callable[[Decorated], Decorated]:
         return click.option(f"--{name}", type=Theme(), **given)
     if True in setting.labels:
         return click.option(f"--{name}", is_flag=True, **given)
-    return click.option(f"--{name}", type=click.Choice([*setting.labels]), **given)
+    return click.option(f"--{name}", type=OneOf([*setting.labels]), **given)
 
 
 def _choose(context: click.Context, option: click.Parameter, value: Any) -> None:

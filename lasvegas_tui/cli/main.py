@@ -15,12 +15,14 @@ import click
 from click.exceptions import Exit, NoSuchCommand
 from click.shell_completion import get_completion_class
 
-from lasvegas_tui import __version__, deadline, rules, settings, streams, system
+from lasvegas_tui import __version__, exit_deadline, rules, settings, streams, system
 from lasvegas_tui.cli import DONE, FAILED, WRONG
 from lasvegas_tui.cli.looks import open_screen, with_looks
-from lasvegas_tui.cli.types import Looks, shown
+from lasvegas_tui.cli.types import Command, Looks, OneOf, shown
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import plain
 from lasvegas_tui.plugins import left_out
+from lasvegas_tui.rules.core import IllegalActionError
 from lasvegas_tui.rules.grammar import joined
 
 if TYPE_CHECKING:
@@ -41,6 +43,10 @@ COMMANDS = {
     "completion": "main",
 }
 """The modules of the commands, which are loaded when a command is named."""
+HELP = "help"
+"""The command that is the option `--help` of the command after it."""
+CLOSE = 0.7
+"""How alike two options are for one to be offered in place of the other, from 0 to 1."""
 SHELLS = ("bash", "zsh", "fish")
 COMPLETION = "_LASVEGAS_COMPLETE"
 """The environment variable with which a shell requests completions."""
@@ -64,9 +70,11 @@ class Lasvegas(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command; a game alone means `play`, and `help` the option --help."""
         word = args[0].casefold()
-        if word == "help":
+        if word == HELP:
             return self.resolve_command(ctx, [*args[1:], "--help"])
-        if word not in COMMANDS and word in rules.names():
+        if word in COMMANDS:
+            args = [word, *args[1:]]
+        elif word in rules.names():
             args = ["play", *args]
         return super().resolve_command(ctx, args)
 
@@ -81,10 +89,7 @@ class Lasvegas(click.Group):
     cls=Lasvegas,
     invoke_without_command=True,
     epilog="Example: lasvegas play royale --players Anna,Ben,bot",
-    context_settings={
-        "help_option_names": ["-h", "--help"],
-        "token_normalize_func": str.casefold,
-    },
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, "-v", "--version", message="lasvegas %(version)s")
 @with_looks
@@ -114,11 +119,12 @@ def _lobby_or_first_round() -> OpenLobby | OpenDemo:
 
 
 @click.command(
+    cls=Command,
     epilog="""\b
 Add this to the profile of bash:
-  eval "$(lasvegas completion bash)\""""
+  eval "$(lasvegas completion bash)\"""",
 )
-@click.argument("shell", type=click.Choice(SHELLS), metavar="SHELL", help="bash, zsh or fish.")
+@click.argument("shell", type=OneOf(SHELLS), metavar="SHELL", help="bash, zsh or fish.")
 def completion(shell: str) -> None:
     """Print a completion script for a shell."""
     shell_class = get_completion_class(shell)
@@ -151,9 +157,10 @@ def _complete(asked: str) -> int:
     shell_class = get_completion_class(asked.removesuffix("_complete"))
     with suppress(Exception, KeyboardInterrupt):
         if shell_class is not None:
-            print(shell_class(lasvegas, {"obj": {}}, "lasvegas", COMPLETION).complete())
+            answer = shell_class(lasvegas, {"obj": {}}, "lasvegas", COMPLETION).complete()
+            print(answer, flush=True)
             return DONE
-    return FAILED
+    return _written(FAILED)
 
 
 def _told(words: Sequence[str]) -> int:
@@ -164,7 +171,7 @@ def _told(words: Sequence[str]) -> int:
         streams.silence(sys.stdout)
         return FAILED
     except system.Signalled as signalled:  # the remaining output may never be read
-        deadline.end_within(deadline.SECONDS, signalled.status)
+        exit_deadline.end_within(exit_deadline.SECONDS, signalled.status)
         return signalled.status
     except BaseException as error:
         return _failed(error)
@@ -225,23 +232,27 @@ def _fail(sentence: str, status: int) -> int:
 
 def _sentence(error: click.ClickException) -> str:
     """Return what is wrong with a command line, in one sentence."""
-    if isinstance(error, NoSuchCommand):
-        return _unknown_command(error.command_name)
-    if isinstance(error, click.NoSuchOption) and error.ctx is not None:
-        return _unknown_option(error.option_name, error.possibilities, error.ctx.command_path)
-    message = plain(error.format_message())
-    return message if message.endswith((".", "?")) else f"{message}."
+    match error:
+        case NoSuchCommand(command_name=name):
+            return _unknown_command(name)
+        case click.NoSuchOption(option_name=name, ctx=click.Context(command_path=command)):
+            return _unknown_option(name, error.possibilities, command)
+        case _:
+            message = plain(error.format_message())
+            return message if message.endswith((".", "?")) else f"{message}."
 
 
 def _unknown_command(name: str) -> str:
-    near = get_close_matches(name, [*COMMANDS, *rules.names()], n=1)
+    commands = [*COMMANDS, HELP]
+    near = get_close_matches(name.casefold(), [*commands, *rules.names()], n=1)
     if not near:
-        return f"There is no command {shown(name)}: there are {joined([*COMMANDS])}."
+        return f"There is no command {shown(name)}: there are {joined(commands)}."
     meant = f"play {near[0]}" if near[0] in rules.names() else near[0]
     return f"There is no command {shown(name)}: did you mean `lasvegas {meant}`?"
 
 
-def _unknown_option(name: str, near: Sequence[str] | None, command: str) -> str:
+def _unknown_option(name: str, possibilities: Sequence[str] | None, command: str) -> str:
+    near = get_close_matches(name, possibilities or (), n=1, cutoff=CLOSE)
     hint = f"did you mean {near[0]}?" if near else f"`{command} --help` lists them."
     return f"There is no option {shown(name)} here: {hint}"
 
@@ -251,9 +262,6 @@ def _is_plain(error: BaseException) -> bool:
 
     An illegal action that nobody caught is a bug.
     """
-    from lasvegas_tui.errors import UserError
-    from lasvegas_tui.rules.core import IllegalActionError
-
     return isinstance(error, UserError) and not isinstance(error, IllegalActionError)
 
 

@@ -18,10 +18,10 @@ from contextlib import suppress
 from ipaddress import ip_address
 from typing import Any
 
-import click
 from aiohttp import web
 from yarl import URL
 
+from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import plain
 
 SCHEMES = ("http", "https")
@@ -48,10 +48,14 @@ HEADERS = {
 """The headers of every response, besides the policy on what the page may load."""
 
 
+class ServeError(UserError):
+    """The lobby cannot be served."""
+
+
 def page_at(name: str, port: int) -> URL:
     """Return the origin of the page under a name, which may include a scheme and a port.
 
-    Raises UsageError if it is not a name.
+    Raises ServeError if it is not a name.
     """
     try:
         with suppress(ValueError):
@@ -64,13 +68,13 @@ def page_at(name: str, port: int) -> URL:
         own_port = page.port if has_scheme else page.explicit_port
         return URL.build(scheme=page.scheme, host=page.host or "", port=own_port or port).origin()
     except ValueError as error:
-        raise click.UsageError(f"{plain(name)} is not the name of a server.") from error
+        raise ServeError(f"{plain(name)} is not the name of a server.") from error
 
 
 def own_names() -> tuple[str, ...]:
     """Return the names by which other machines call this one, as far as known."""
     name = socket.gethostname()
-    with suppress(click.UsageError):
+    with suppress(ServeError):
         page_at(name, 80)
         return name, f"{name}.local"
     return ()

@@ -14,14 +14,13 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-import click
 import msgspec
 import textual_serve
 from aiohttp import WSCloseCode, web
 
 from lasvegas_tui import system
 from lasvegas_tui.cli import page_window
-from lasvegas_tui.cli.page_guard import LOOPBACK, Connection, PageGuard, own_names
+from lasvegas_tui.cli.page_guard import LOOPBACK, Connection, PageGuard, ServeError, own_names
 from lasvegas_tui.cli.page_program import Program, Size
 from lasvegas_tui.cli.page_window import Ending
 from lasvegas_tui.play.seats import plain
@@ -52,7 +51,7 @@ def serve_page(
     is_public: bool,
     is_opened: bool,
 ) -> None:
-    """Serve the page until Ctrl+C, with a command for each of its windows; raises UsageError.
+    """Serve the page until Ctrl+C, with a command for each of its windows; raises ServeError.
 
     `names` are the names by which it is reached besides those of this machine.
     """
@@ -108,7 +107,7 @@ class PageServer:
 
     @asynccontextmanager
     async def opened(self, host: str) -> AsyncIterator[None]:
-        """Serve the page at an address; raises UsageError if this is not possible."""
+        """Serve the page at an address; raises ServeError if this is not possible."""
         runner = web.AppRunner(self._app(), shutdown_timeout=page_window.CLOSING)
         await runner.setup()
         try:
@@ -140,9 +139,9 @@ class PageServer:
         try:
             return await loop.create_server(lambda: Connection(server, strangers), host, port)
         except UnicodeError as error:
-            raise click.UsageError(f"{plain(host)} is not an address.") from error
+            raise ServeError(f"{plain(host)} is not an address.") from error
         except OSError as error:
-            raise click.UsageError(
+            raise ServeError(
                 f"Port {port} of {plain(host)} cannot be opened: {_reason(error)}."
             ) from error
 

@@ -14,23 +14,13 @@ from lasvegas_tui.ascii_signs import writer
 from lasvegas_tui.cli import DONE
 from lasvegas_tui.cli.games import FileCommand, with_file
 from lasvegas_tui.cli.looks import with_ascii
-from lasvegas_tui.cli.types import GameName, Looks, shown
+from lasvegas_tui.cli.types import Command, GameName, Looks, shown
 from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import review as reviews
 from lasvegas_tui.records import statistics
 from lasvegas_tui.records.results import Found, readings
-from lasvegas_tui.records.review import (
-    FULL,
-    QUICK,
-    Depth,
-    Review,
-    as_json,
-    findings,
-    moments,
-    num_findings,
-    rows,
-    summary,
-)
+from lasvegas_tui.records.review import FULL, QUICK, Depth, Review
 from lasvegas_tui.records.tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.grammar import joined
@@ -45,21 +35,26 @@ MOST_WIDTH = 100
 
 
 def console(stream: TextIO) -> Console:
-    """Return a console as wide as the terminal; Rich would look at the environment first."""
-    from rich.console import Console
+    """Return a console as large as the terminal; Rich would look at the environment first."""
+    from rich.console import Console, ConsoleDimensions
 
-    columns, rows = system.terminal_size(stream)
-    return Console(file=stream, width=columns, height=rows, highlight=False)
+    class TerminalConsole(Console):
+        @property  # type: ignore[misc]  # never set
+        def size(self) -> ConsoleDimensions:
+            return ConsoleDimensions(*system.terminal_size(stream))
+
+    return TerminalConsole(file=stream, highlight=False)
 
 
 # -- stats -----------------------------------------------------------------------------------------
 
 
 @click.command(
+    cls=Command,
     epilog="""\b
 Examples:
   lasvegas stats
-  lasvegas stats --evening friday --game royale"""
+  lasvegas stats --evening friday --game royale""",
 )
 @click.option(
     "--evening",
@@ -161,7 +156,7 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     session = _finished(file or destinations.newest_finished())
     found = _reviewed(session, QUICK if quick else FULL)
     if is_json:
-        print(as_json(session, found).decode())
+        print(reviews.as_json(session, found).decode())
     else:
         _print_review(session, found, writer("ascii" in looks))
     return DONE
@@ -183,8 +178,8 @@ def _reviewed(session: Session, depth: Depth) -> Review:
     errors = console(sys.stderr)
     review = Review()
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task("Reviewing", total=num_findings(session))
-        for finding in findings(session, depth):
+        task = progress.add_task("Reviewing", total=reviews.num_findings(session))
+        for finding in reviews.findings(session, depth):
             review.add(finding)
             progress.advance(task)
     return review
@@ -197,18 +192,18 @@ def _print_review(session: Session, review: Review, write: Callable[[str], str])
 
     output = console(sys.stdout)
     width = min(output.width, MOST_WIDTH)
-    output.print(Text(write(summary(session, review)), "bold"))
+    output.print(Text(write(reviews.summary(session, review)), "bold"))
     output.print()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
     for title in ("choices", "mistakes", "cost", "luck of the dice"):
         table.add_column(title, justify="right")
     table.add_column("chances to win")
-    for row in rows(session, review):
+    for row in reviews.rows(session, review):
         cells = (row.name, row.choices, row.mistakes, row.lost, row.luck, row.course)
         table.add_row(*[Text(write(cell)) for cell in cells])
     output.print(table, width=width)
-    for moment in moments(session, review.moments()):
+    for moment in reviews.moments(session, review.moments()):
         output.print()
         output.print(Text(write(moment.heading), "bold"))
         for word, told, then in (

@@ -14,7 +14,7 @@ from ipaddress import ip_address
 import click
 
 from lasvegas_tui.cli.looks import with_looks
-from lasvegas_tui.cli.types import Looks, Number
+from lasvegas_tui.cli.types import Command, Looks, Number
 from lasvegas_tui.play.seats import plain
 
 HOST, PORT = "127.0.0.1", 8000
@@ -22,10 +22,11 @@ HOST, PORT = "127.0.0.1", 8000
 
 
 @click.command(
+    cls=Command,
     epilog="""\b
 Examples:
   lasvegas serve --open
-  lasvegas serve --host 192.168.1.7 --public"""
+  lasvegas serve --host 192.168.1.7 --public""",
 )
 @click.option(
     "--host",

@@ -21,6 +21,25 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
 """A command, or the function that becomes one."""
 
 
+class Command(click.Command):
+    """A command that says in one sentence which words it does not take."""
+
+    allow_extra_args = True
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        extra = super().parse_args(ctx, args)
+        if extra and not ctx.resilient_parsing:
+            raise click.UsageError(f"`{ctx.command_path}` does not take {shown(' '.join(extra))}.")
+        return extra
+
+
+class OneOf(click.Choice[str]):
+    """One of several words."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        return f"choose {joined(self.choices, 'or')}, not {shown(str(value))}."
+
+
 class GameName(click.ParamType[str]):
     """The name of a game, in capitals or not."""
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from lasvegas_tui import disk, instants
+from lasvegas_tui import disk, times
 from lasvegas_tui.files.journal import TranscriptError, TranscriptFile, failure
 from lasvegas_tui.files.transcript import (
     MAX_NAME,
@@ -48,7 +48,7 @@ class GameFile(NamedTuple):
     @property
     def modified(self) -> datetime:
         """When it was last changed."""
-        return instants.at(self.mtime_ns / 10**9)
+        return times.at(self.mtime_ns / 10**9)
 
 
 def game_files(count: int | None = None) -> list[GameFile]:
@@ -105,7 +105,6 @@ class SavedGame(Struct, frozen=True):
 
     path: Path
     game: str
-    round: int
     seats: tuple[Seat, ...]
     awaited: tuple[str, ...]
     """The names of the players who have to choose or roll next."""
@@ -117,7 +116,7 @@ class SavedGame(Struct, frozen=True):
     begun: datetime | None = None
     """When the game began, if the file says so."""
     stage: str = ""
-    """How far a game without rounds has advanced."""
+    """How far the game has advanced: "round 2", "10 chips left"."""
     standings: tuple[Standing, ...] = ()
     """The final standings, if the game is over."""
 
@@ -163,7 +162,6 @@ def _described(file: GameFile, loaded: Loaded) -> SavedGame:
     return SavedGame(
         path=file.path,
         game=session.game.name,
-        round=session.round,
         seats=session.seats,
         awaited=tuple(
             session.seats[player].name for player in session.awaited or _rollers(session)
@@ -173,9 +171,15 @@ def _described(file: GameFile, loaded: Loaded) -> SavedGame:
         problem=loaded.problem,
         name=cut(session.header.name, MAX_NAME),
         begun=session.header.began,
-        stage=session.game.words.stage(session.view(None)),
+        stage=_stage(session),
         standings=session.standings() if over else (),
     )
+
+
+def _stage(session: Session) -> str:
+    if session.game.has_rounds:
+        return f"round {max(1, session.round)}"
+    return session.game.words.stage(session.view(None))
 
 
 def _rollers(session: Session) -> tuple[Player, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Self
 
-from lasvegas_tui import deadline, system
+from lasvegas_tui import exit_deadline, system
 from lasvegas_tui.play.events import Entry, Journal
 from lasvegas_tui.system import Signalled
 
@@ -71,17 +71,17 @@ class Signals:
     def _leave(self, number: int, frame: FrameType | None) -> None:
         if self.received is None:
             self.received = number
-            deadline.begin(self._leave_in_time)
+            exit_deadline.begin(self._leave_in_time)
             if not self._is_held:
                 raise Signalled(number)
 
     def _leave_in_time(self) -> None:
         """End even if nobody reads the output; unread output gives way to the last words."""
         assert self.received is not None
-        deadline.end_within(deadline.SECONDS, 128 + self.received)
-        time.sleep(deadline.PATIENCE)
-        while not deadline.takes_bytes(STANDARD_OUTPUT):
-            deadline.drop_unread(STANDARD_OUTPUT)
+        exit_deadline.end_within(exit_deadline.SECONDS, 128 + self.received)
+        time.sleep(exit_deadline.PATIENCE)
+        while not exit_deadline.takes_bytes(STANDARD_OUTPUT):
+            exit_deadline.drop_unread(STANDARD_OUTPUT)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         """Suspend the program, and continue behind a curtain if a secret was on the screen."""

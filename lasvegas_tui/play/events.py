@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from lasvegas_tui import instants
+from lasvegas_tui import times
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import Seat, validated
 from lasvegas_tui.rules.core import Action, Options, Player, Seen, State
@@ -46,7 +46,7 @@ class Header(Struct, frozen=True, kw_only=True):
     @property
     def began(self) -> datetime | None:
         """When the game began; None if unknown."""
-        return instants.written(self.date)
+        return times.written(self.date)
 
     @classmethod
     def new(
@@ -65,7 +65,7 @@ class Header(Struct, frozen=True, kw_only=True):
             seats=validated(seats),
             seed=seed,
             advice=advice,
-            date=instants.local(instants.now()).isoformat(timespec="seconds"),
+            date=times.local(times.now()).isoformat(timespec="seconds"),
         )
 
 

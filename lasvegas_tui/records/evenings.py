@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from itertools import chain, count
 from pathlib import Path
 
-from lasvegas_tui import instants
+from lasvegas_tui import times
 from lasvegas_tui.files.journal import TranscriptError
 from lasvegas_tui.files.saved_games import game_files
 from lasvegas_tui.files.transcript import header_of
@@ -29,9 +29,9 @@ A_DAY = timedelta(days=1)
 
 def tonight(seats: Sequence[Seat]) -> str:
     """Return the evening of a game that begins now with these seats."""
-    now = instants.now()
+    now = times.now()
     company, taken = _company(seats), set[str]()
-    for _, header, moved in _headers(min(instants.midnight(), now - PAUSE)):
+    for _, header, moved in _headers(min(times.midnight(), now - PAUSE)):
         evening = evening_of(header, header.began or moved)
         is_near = now - _last_played(moved, header.began, now) < PAUSE
         if is_near and company & _company(header.seats):
@@ -53,7 +53,7 @@ def played(evening: str) -> tuple[Result, ...]:
 
 def still_on(games: Sequence[Result]) -> tuple[Result, ...]:
     """Return the games, in order, of the last evening, if it may still continue."""
-    now = instants.now()
+    now = times.now()
     recent = []
     for game in games:
         idle = now - _last_played(game.ended, game.began, now)
@@ -73,7 +73,7 @@ def in_order(games: Iterable[Result]) -> tuple[Result, ...]:
     return tuple(sorted(earliest_first, key=lambda game: game.began))
 
 
-def _headers(since: datetime = instants.FIRST) -> Iterator[tuple[Path, Header, datetime]]:
+def _headers(since: datetime = times.FIRST) -> Iterator[tuple[Path, Header, datetime]]:
     """Yield saved games, the latest first, with their first line and the time of the last change.
 
     Files not changed after `since` are not even opened.

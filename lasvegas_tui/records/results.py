@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui import instants, rules
+from lasvegas_tui import rules, times
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.journal import TranscriptError, read, short
 from lasvegas_tui.files.saved_games import GameFile
@@ -171,7 +171,7 @@ def evening_of(header: Header, began: datetime) -> str:
 
 def day(when: datetime) -> str:
     """Return the local day of an instant in words: "Friday, 20 November 2026"."""
-    when = instants.local(when)
+    when = times.local(when)
     return f"{when:%A}, {when.day} {when:%B} {when.year}"
 
 

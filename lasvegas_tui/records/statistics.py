@@ -25,7 +25,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
-from lasvegas_tui import instants
+from lasvegas_tui import times
 from lasvegas_tui.play.seats import Seat, same_name
 from lasvegas_tui.records.results import Result, Unreadable
 
@@ -302,5 +302,5 @@ def _best(played: PlayedGame) -> dict[str, object]:
         "name": seat.name,
         "bot": bool(seat.bot),
         "kind": seat.bot,
-        "date": instants.local(result.began).isoformat(),
+        "date": times.local(result.began).isoformat(),
     }

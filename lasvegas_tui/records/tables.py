@@ -9,7 +9,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from lasvegas_tui import bots, instants, rules
+from lasvegas_tui import bots, rules, times
 from lasvegas_tui.records.evenings import in_order
 from lasvegas_tui.records.results import Found, Result, Unreadable
 from lasvegas_tui.records.statistics import (
@@ -373,7 +373,7 @@ def _holder(played: PlayedGame) -> str:
 
 
 def _date(played: PlayedGame) -> str:
-    return f"{instants.local(played.result.began):%Y-%m-%d}"
+    return f"{times.local(played.result.began):%Y-%m-%d}"
 
 
 def _dollars(record: PlayerRecord) -> str:

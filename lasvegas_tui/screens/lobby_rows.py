@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from lasvegas_tui import instants
+from lasvegas_tui import times
 from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files.journal import short
@@ -100,7 +100,7 @@ def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
         saved,
         outcome(saved) if saved.over else _standing(saved),
         _who(saved),
-        ago(saved.begun or saved.modified, instants.now()),
+        ago(saved.begun or saved.modified, times.now()),
         letter,
     )
 
@@ -118,17 +118,16 @@ def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:
         Content.styled("Damaged", "$loss"),
         damaged,
         Content.styled(damaged.problem, QUIET),
-        note=ago(damaged.modified, instants.now()),
+        note=ago(damaged.modified, times.now()),
         letter=letter,
     )
 
 
 def _standing(saved: SavedGame) -> Content:
-    """Return a game's round and whose turn it is."""
-    stage = f"round {max(1, saved.round)}" if game(saved.game).has_rounds else saved.stage
+    """Return how far a game has advanced and whose turn it is."""
     awaited = next((seat for seat in saved.seats if seat.name in saved.awaited), None)
     whose = Content.assemble(badge(awaited), " is next") if awaited else Content("")
-    return Content(", ").join(part for part in (Content(stage), whose) if part.plain)
+    return Content(", ").join(part for part in (Content(saved.stage), whose) if part.plain)
 
 
 def outcome(saved: SavedGame) -> Content:
@@ -232,7 +231,7 @@ def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
 
 def ago(then: datetime, now: datetime) -> str:
     """Return an instant in local time, as people say it: "yesterday 14:05"."""
-    then, now = instants.local(then), instants.local(now)
+    then, now = times.local(then), times.local(now)
     days: timedelta = now.date() - then.date()
     if days.days == 0:
         return f"today {then:%H:%M}"

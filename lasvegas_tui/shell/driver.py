@@ -29,7 +29,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
-from lasvegas_tui import deadline, system
+from lasvegas_tui import exit_deadline, system
 from lasvegas_tui.play.seats import plain
 from lasvegas_tui.shell.keyboard import Keyboard
 from lasvegas_tui.shell.leaving import LeavingApp, LeavingDriver
@@ -166,7 +166,7 @@ class TerminalDriver(LeavingDriver, LinuxDriver):
         terminal = os.dup(self.written_to)
         os.dup2(os.open(os.devnull, os.O_WRONLY), self.written_to)
         for _ in range(NUM_DROPS):
-            deadline.drop_unread(terminal)
+            exit_deadline.drop_unread(terminal)
         with suppress(OSError, termios.error):
             if self.attrs_before is not None:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)

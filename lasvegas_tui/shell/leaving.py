@@ -19,7 +19,7 @@ from textual.driver import Driver
 from textual.events import Key
 from textual.message import Message
 
-from lasvegas_tui import deadline, system
+from lasvegas_tui import exit_deadline, system
 
 Result = TypeVar("Result")
 
@@ -71,7 +71,7 @@ class LeavingDriver(Driver):
         app.driver = self
         if hasattr(signal, "sigwait"):  # not on Windows
             signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
-            deadline.begin(self._hear_signals)
+            exit_deadline.begin(self._hear_signals)
 
     @property
     def written_to(self) -> int:
@@ -102,14 +102,14 @@ class LeavingDriver(Driver):
         is_first, self._leaves_with = self._leaves_with is None, status
         self._is_urgent = self._is_urgent or is_urgent
         if is_first:
-            deadline.begin(self._watch)
+            exit_deadline.begin(self._watch)
 
     def _watch(self) -> None:
-        while not self._has_left.wait(deadline.PATIENCE):
-            if self._is_urgent or not deadline.takes_bytes(self.written_to):
+        while not self._has_left.wait(exit_deadline.PATIENCE):
+            if self._is_urgent or not exit_deadline.takes_bytes(self.written_to):
                 with self._giving_back:
                     if not self._has_left.is_set():
-                        deadline.end_within(deadline.PATIENCE, self._leaves_with or 0)
+                        exit_deadline.end_within(exit_deadline.PATIENCE, self._leaves_with or 0)
                         self.give_back()
                 return
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import destinations, instants, rules
+from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.cli import main as cli
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import DamagedFile, GameFile, SavedGame, saved_files
@@ -136,7 +136,7 @@ def everything() -> list[SavedGame | DamagedFile]:
         if isinstance(item, DamagedFile):
             assert item.problem.isprintable()
             assert item.problem.endswith(".")
-        ago(item.modified, instants.now())
+        ago(item.modified, times.now())
     *_, reading = readings()
     finished = FinishedGames.of(reading.found)
     assert finished.complaint.isprintable()
@@ -245,9 +245,9 @@ def test_taken_name_of_the_next_game_is_skipped(
 @example(FAR / 10**9)
 @example(-FAR / 10**9)
 def test_every_time_is_on_the_calendar(seconds: float) -> None:
-    when = instants.at(seconds)
-    assert instants.FIRST <= when <= instants.LAST
-    ago(when, instants.now())
+    when = times.at(seconds)
+    assert times.FIRST <= when <= times.LAST
+    ago(when, times.now())
     if abs(seconds) < 10**11:
         assert abs(when.timestamp() - seconds) < 1
 

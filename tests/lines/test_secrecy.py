@@ -79,7 +79,7 @@ def test_behind_the_curtain_is_told_what_its_player_knows_and_nothing_else(name:
 @pytest.mark.parametrize("name", SECRETS)
 def test_secret_choice_is_not_told_before_its_reveal(name: str) -> None:
     num_compared = 0
-    for cut in islice(cuts(name), 30):
+    for cut in islice(cuts(name), 60):
         told_of: dict[View | None, set[str]] = {}
         choices = choices_of(cut)
         for action, number in zip(choices.actions, choices.numbers, strict=True):

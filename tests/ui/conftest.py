@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
 import pytest
+
+from tests.ui.unpainted import parsed_once, unpainted
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -15,6 +17,17 @@ GOLDEN = Path(__file__).parent / "golden"
 def pytest_runtest_logfinish() -> None:
     """Let an app go as soon as its test is over: a heap of them takes longer to look through."""
     gc.collect(0)
+
+
+@pytest.fixture(autouse=True)
+def only_looks_paint(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Paint where a test looks, and after every change in modules marked as painted."""
+    with parsed_once():
+        if request.node.get_closest_marker("painted"):
+            yield
+        else:
+            with unpainted():
+                yield
 
 
 @pytest.fixture

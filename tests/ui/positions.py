@@ -49,6 +49,12 @@ class Asked(NamedTuple):
         digits = self.question().digits
         return self.task, digits[:1], digits[-1:]
 
+    def kept(self) -> Asked:
+        """Return the same position of a session that stays there."""
+        session = Session.start(self.session.header)
+        session.timeline = self.session.timeline
+        return self._replace(session=session)
+
     def question(self) -> Question:
         view = self.session.view(self.player if self.session.is_private(self.player) else None)
         return Question(view, self.player, look_of(self.session).targeting, view.actions)

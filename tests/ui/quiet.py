@@ -51,11 +51,26 @@ async def until_quiet(*_given: float) -> bool:
     return True
 
 
+_wait_for_screen = Pilot._wait_for_screen
+
+
+async def _screen_is_quiet(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
+    """Wait for a quiet moment, where Textual sends a message to each widget and back.
+
+    The fuzzer has a loop of the clock on the wall, and waits as Textual does.
+    """
+    if not isinstance(asyncio.get_running_loop(), DrivenLoop):
+        return await _wait_for_screen(pilot, timeout)
+    await until_quiet()
+    return True
+
+
 @contextmanager
 def driven() -> Iterator[None]:
     """Let timers go by the clock of the loop they are in, and pilots wait by it."""
     with (
         patch("textual._time.get_time", now),
+        patch.object(Pilot, "_wait_for_screen", _screen_is_quiet),
         patch("textual.app.wait_for_idle", until_quiet),
         patch("textual.pilot.wait_for_idle", until_quiet),
     ):

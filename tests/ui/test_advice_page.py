@@ -44,8 +44,7 @@ async def thought(pilot: Pilot[None]) -> str:
     return text(pilot.app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
-@pytest.mark.parametrize("game", ["dice", "royale", "board"])
+@pytest.mark.parametrize(("game", "size"), [("dice", (120, 35)), ("board", (80, 24))])
 async def test_every_choice_stands_there_with_what_it_is_worth(
     game: str, size: tuple[int, int]
 ) -> None:

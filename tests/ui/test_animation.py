@@ -35,7 +35,7 @@ from lasvegas_tui.widgets.flight import WIDTH, Flight
 from tests.ui.tables import new_session
 from tests.walking import random_steps
 
-TIMES = [step / 60 for step in range(61)]
+TIMES = [step / 30 for step in range(31)]
 GAMES: dict[str, dict[str, Any]] = {
     "dice": {"open_money": True},
     "royale": {"tiles": 6},

@@ -20,7 +20,7 @@ from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, new_session, running
 
-SIZES = [(79, 24), (80, 23), (40, 10), (10, 3), (1, 1)]
+SIZES = [(79, 24), (80, 23), (1, 1)]
 
 
 async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_settings() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -42,6 +41,7 @@ from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
+from tests.saved import is_over
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
@@ -55,7 +55,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
-from tests.walking import before_the_last_round, random_steps
+from tests.walking import random_steps, shortly_before
 
 SIZES = [(80, 24), (120, 35)]
 SIZE_IDS = ["80x24", "120x35"]
@@ -367,7 +367,7 @@ def test_cards_are_turned_below_the_names_of_their_owners() -> None:
 def test_cards_laid_fit_and_stay_where_they_are(
     hands: tuple[tuple[int, ...], ...], num_open: int
 ) -> None:
-    for width, height in ((78, 5), (98, 5), (82, 8), (106, 14), (146, 20)):
+    for width, height in ((78, 5), (82, 8), (146, 20)):
         closed = laid_rows(laid(*hands, num_open=0), width, height)
         shown = laid_rows(laid(*hands, num_open=num_open), width, height)
         assert len(shown) <= height
@@ -440,8 +440,9 @@ async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
 
 
 async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> None:
-    app = TableApp(new_session("card", 2))
     rng = Random(1)
+    session = new_session("card", 2)
+    app = TableApp(shortly_before(session, lambda game: game.state.round > 1, rng, 3))
     async with app.run_test() as pilot:
         while app.session.state.round < 2 or not isinstance(app.screen, HandoverScreen):
             await play_on(pilot, rng)
@@ -483,7 +484,7 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
         assert curtain.next_holder(app.session, 1, "auto").player == 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+@pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
 async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) -> None:
     async with running(TableApp(dealt()), size=size) as (app, pilot):
         await take_over(pilot, app)
@@ -546,6 +547,7 @@ async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> No
 # -- whole games -----------------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 async def test_a_whole_game_leads_to_the_standings() -> None:
     await _play_to_the_standings(new_session("card", 1, "random"), Random(3))
 
@@ -553,10 +555,9 @@ async def test_a_whole_game_leads_to_the_standings() -> None:
 @pytest.mark.parametrize(
     "options", [{}, {"sequential": True, "chips": True}], ids=["at once", "in turn"]
 )
-async def test_the_last_round_leads_to_the_standings(options: dict[str, Any]) -> None:
+async def test_the_last_choices_lead_to_the_standings(options: dict[str, Any]) -> None:
     rng = Random(3)
-    session = before_the_last_round(new_session("card", 2, **options), rng)
-    assert session.state.round == 3
+    session = shortly_before(new_session("card", 2, **options), is_over, rng, 5)
     await _play_to_the_standings(session, rng)
 
 
@@ -568,18 +569,3 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
         assert isinstance(app.session.node, Terminal)
         assert f"{app.session.state.standings()[0].total:,}" in text(app)
         assert "Money by round" in text(app)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
-async def test_a_turn_looks_as_its_picture(
-    size: tuple[int, int], golden: Callable[[str, str], None]
-) -> None:
-    async with running(TableApp(dealt(*HANDS)), size=size) as (app, pilot):
-        await take_over(pilot, app)
-        await press(pilot, "4", "4", "4")
-        golden(f"table-card-selecting-{size[0]}", text(app))
-        await press(pilot, "enter")
-        await seal(pilot, app, "1", "6")
-        await seal(pilot, app, "3", "3", "3", "3")
-        await seal(pilot, app, "2")
-        golden(f"table-card-reveal-{size[0]}", text(app))

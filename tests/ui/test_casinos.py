@@ -20,7 +20,6 @@ from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.table.playback import scenes
-from lasvegas_tui.screens.table.table_screen import WIDE
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import (
     LABEL,
@@ -29,15 +28,12 @@ from lasvegas_tui.widgets.bar_chart import (
     Bar,
     MoneyBars,
     chart_lines,
-    earnings_lines,
 )
-from lasvegas_tui.widgets.casino import CARD_FITS, CasinoModel, CasinoPanel, casino_lines
-from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
+from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, arena_rows
 from lasvegas_tui.widgets.history import last_whole
-from lasvegas_tui.widgets.seats import Seats
 from lasvegas_tui.widgets.styles import Highlight
-from tests.ui.positions import Asked, OneTable, asked, shown
+from tests.ui.positions import Asked, OneTable, asked
 from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
 from tests.walking import random_steps, shortly_before
 
@@ -71,7 +67,7 @@ def casino_look(session: Session) -> CasinoLook[Any]:
 # -- whose turn it is ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["royale"])
 async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
     session = just_paid(game)
     async with asking(TableApp(session)) as (app, pilot):
@@ -98,7 +94,7 @@ async def test_a_casino_can_be_painted_while_it_is_taken_off_the_table() -> None
         assert not panel.lines(), "there is no room for any"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["royale"])
 async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
     session = shortly_before(new_session(game, 3), paid, Random(7), 1)
     async with running(TableApp(session)) as (app, pilot):
@@ -133,17 +129,6 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
         assert (arena.region, arena._fit()[0]) == (region, size)
 
 
-@pytest.mark.parametrize(("size", "num_told"), [((80, 24), 6), ((120, 35), 0)])
-async def test_the_last_of_what_happened_is_told_below_dice_where_no_history_stands(
-    size: tuple[int, int], num_told: int
-) -> None:
-    app = TableApp(new_session("dice", 3))
-    lines = [f"Ben places {count} dice at 1." for count in range(2, 9)]
-    async with asking(app, size=size):
-        app.table.draw_since(lines)
-        assert app.table.left_to_prompt(lines) == (lines[-num_told:] if num_told else ())
-
-
 # -- nothing twice ---------------------------------------------------------------------------------
 
 
@@ -157,18 +142,6 @@ async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
         assert app.table.latest.sentences
         app.table.ask(Content(""), app.table.sentences[-1:])
         assert not app.table.latest.sentences, "the prompt tells it"
-
-
-@pytest.mark.parametrize("game", GAMES)
-async def test_what_was_told_of_a_payout_stays_where_it_stood(game: str) -> None:
-    async with asking(TableApp(just_paid(game))) as (app, pilot):
-        since = app.table.play_area.since
-        app.table.draw_since(["Kings: Anna takes 60K."], 1)
-        await pilot.pause()
-        before = since.region
-        app.table.draw_choices(())
-        await pilot.pause()
-        assert since.region == before
 
 
 def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
@@ -249,62 +222,7 @@ def in_one_line(told: str, width: int) -> str:
 # -- rooms -----------------------------------------------------------------------------------------
 
 
-async def test_a_short_list_leaves_the_dice_their_size() -> None:
-    labels = ["A die into the bar", "The Biggy into the bar"]
-    async with running(TableApp(new_session("royale", 4, tiles=1))) as (app, pilot):
-        await press(pilot, "enter")
-        app.table.draw_choices(labels)
-        await pilot.pause()
-        arena = app.table.play_area.arena  # type: ignore[attr-defined]
-        assert all(label in text(app) for label in labels)
-        size, _ = arena._fit()
-        assert len(arena.dice) == 8
-        assert not size.is_digit
-
-
-@pytest.mark.parametrize("count", [1, 2, 9])
-def test_a_list_is_as_wide_as_its_labels(count: int) -> None:
-    labels = tuple(f"{'x' * 20}{index}" for index in range(count))
-    choices = ChoiceList()
-    choices._size = choices.size.__class__(width_of(labels) - 2, 3)
-    choices.set_reactive(ChoiceList.labels, labels)
-    assert not any("…" in line.plain for line in choices.lines())
-
-
-@pytest.mark.parametrize("num_cards", range(1, 6))
-def test_all_chip_cards_of_a_casino_can_be_seen(num_cards: int) -> None:
-    cards = (("jade", "$card-jade"),) * num_cards
-    model = CasinoModel(4, "Sahara", cards=cards, num_card_lines=1)
-    shown = "\n".join(line.plain for line in casino_lines(model, 12, 12))
-    assert shown.count("j") == num_cards
-    assert "…" not in shown
-    assert CARD_FITS[0] == (3, 1)
-
-
-async def test_no_dice_are_0_where_words_have_no_room() -> None:
-    async with asking(TableApp(just_paid("royale", 5))) as (app, _):
-        rows = "\n".join(line.plain for line in app.table.query_one(Seats).lines())
-    assert "0" in rows
-    assert "no " not in rows
-
-
 # -- bars ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45), (200, 60)])
-async def test_a_large_stage_shows_what_is_paid_as_bars(game: str, size: tuple[int, int]) -> None:
-    session = just_paid(game)
-    async with asking(TableApp(session), size=size) as (app, pilot):
-        chart = app.table.query_one(MoneyBars)
-        is_shown = chart.display and chart.region.width > 0
-        assert is_shown == (size[0] >= WIDE)
-        app.table.draw_table(session.view(None), payout(session))
-        await pilot.pause()
-        play_area = app.table.play_area.region
-        assert chart.region.width == (0 if size[0] < WIDE else play_area.width // 2)
-        assert chart.region.right <= play_area.right
-        assert app.table.play_area.since.region.width == play_area.width - chart.region.width
 
 
 def test_bars_grow_to_the_money_at_everybody_s_seat() -> None:
@@ -333,18 +251,6 @@ def test_hidden_money_is_shown_as_notes() -> None:
     ]
 
 
-@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
-@pytest.mark.parametrize("height", [8, 9, 12, 18])
-def test_every_bar_has_room(num_players: int, height: int) -> None:
-    player_styles = look_of(new_session("dice", num_players)).player_styles
-    bars = [Bar(player_style, (100_000, 50_000)) for player_style in player_styles]
-    lines = [line.plain for line in earnings_lines(bars, 0, 44, height)]
-    assert len(lines) <= height
-    assert all(any(player_style.name in line for line in lines) for player_style in player_styles)
-    assert sum("█" in line for line in lines) in (num_players, 2 * num_players)
-    assert max(map(len, lines)) <= 44
-
-
 # -- the foot --------------------------------------------------------------------------------------
 
 
@@ -368,29 +274,6 @@ def test_parts_of_a_bar_are_told_apart_without_shades() -> None:
     assert len(solid) == 60 - LABEL - 2
 
 
-@pytest.mark.parametrize("width", [80, WIDE - 1, WIDE, 159, 160])
-async def test_names_of_casinos_and_tiles_are_whole_at_every_width(width: int) -> None:
-    async with asking(TableApp(new_session("royale", 4, tiles=6)), size=(width, 36)) as (app, _):
-        for panel in app.table.query(CasinoPanel):
-            head, *lines = [line.plain for line in panel.lines()]
-            assert panel.model.name in head
-            assert any(panel.model.tile in line for line in lines)
-
-
-async def test_bars_leave_the_stage_to_a_choice_that_a_payout_waits_for() -> None:
-    position = next(
-        position
-        for position in asked("royale", 4, {"tiles": 6}, range(11, 40))
-        if position.task == "to split the tokens"
-    )
-    assert paid(position.session), "the casinos before were paid"
-    async with OneTable(position).run_test(size=(200, 60)) as pilot:
-        await shown(pilot, position)
-        labels = pilot.app.screen.query_one(ChoiceList).labels
-        assert labels
-        assert all(label in text(pilot.app) for label in labels)
-
-
 def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
     position = next(
         position
@@ -405,7 +288,7 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
     assert "$die-faded" not in str([row.spans for row in arena]), "they are all that may be set"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["royale"])
 async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> None:
     async with asking(TableApp(just_paid(game))) as (app, _):
         last = app.table.sentences[-1].split(";")[-1].split()[-1]
@@ -414,7 +297,7 @@ async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> 
         assert not app.table.latest.sentences
 
 
-@pytest.mark.parametrize("game", ["dice", "card"])
+@pytest.mark.parametrize("game", ["card"])
 async def test_the_last_payout_counts_notes_as_long_as_money_is_hidden(game: str) -> None:
     session = new_session(game, 3)
     *_, last = random_steps(session, Random(7))

@@ -8,7 +8,6 @@ import pytest
 
 from lasvegas_tui import demos, destinations, settings
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.screens.learn.demo_screen import DemoScreen
 from lasvegas_tui.screens.look.frame import Frame
@@ -23,12 +22,9 @@ from tests.ui.tables import running
 
 QUIET = Settings(animation="off")
 TIES = demos.find(["dice", "ties"])
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)])
 
 
-@pytest.mark.parametrize(
-    "name", ["card card", "card doubles", "royale no_entry", "board moving", "vegan minmax"]
-)
+@pytest.mark.parametrize("name", ["card doubles", "royale no_entry"])
 async def test_space_tells_the_answer_in_every_game(name: str) -> None:
     demo = demos.find(name.split())
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
@@ -40,9 +36,8 @@ async def test_space_tells_the_answer_in_every_game(name: str) -> None:
     assert settings.load()[0].learned == (), "it was told"
 
 
-@SIZES
-async def test_a_digit_answers_from_a_list(size: tuple[int, int]) -> None:
-    async with running(LasVegas(destinations.OpenDemo(TIES), QUIET), size=size) as (app, pilot):
+async def test_a_digit_answers_from_a_list() -> None:
+    async with running(LasVegas(destinations.OpenDemo(TIES), QUIET)) as (app, pilot):
         table = await asked(app, pilot)
         assert table.question is not None
         number = table.question.offered.index(right(TIES)) + 1
@@ -150,7 +145,7 @@ async def test_a_wrong_answer_says_its_own_reason() -> None:
         await until(pilot, lambda: "Again: " in screen.text(app))
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", ["dice", "vegan"])
 async def test_whoever_plays_on_has_a_choice_and_the_coach(name: str) -> None:
     demo = demos.find([name, name])
     app = LasVegas(destinations.OpenDemo(demo), QUIET)

@@ -15,7 +15,6 @@ from tests.ui.quiet import until
 from tests.ui.tables import running
 
 FIRST = demos.first_round()
-SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 35)])
 
 
 def row_of(text: str, title: str) -> str:
@@ -23,7 +22,7 @@ def row_of(text: str, title: str) -> str:
     return next(row for row in text.splitlines() if title in row)
 
 
-@SIZES
+@pytest.mark.parametrize("size", [(80, 24)])
 async def test_somebody_new_starts_with_the_first_round(size: tuple[int, int]) -> None:
     async with running(LasVegas(settings=Settings(animation="off")), size=size) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -41,10 +42,17 @@ def is_over(app: LasVegas) -> bool:
     return isinstance(app.screen, DemoScreen) and app.screen.is_over
 
 
-EACH = pytest.mark.parametrize("demo", WATCHED, ids=lambda demo: demo.full_name)
+def dear(watched: Sequence[Demo], *few: str) -> list[Any]:
+    """Return demos of which all but a few are watched at night."""
+    marks = pytest.mark.nightly
+    return [demo if demo.full_name in few else pytest.param(demo, marks=marks) for demo in watched]
 
 
-@EACH
+def named(demo: Demo) -> str:
+    return demo.full_name
+
+
+@pytest.mark.parametrize("demo", dear(WATCHED, "dice dice", "royale hidden"), ids=named)
 async def test_nothing_changes_while_a_caption_or_an_answer_is_read(
     demo: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,7 +90,11 @@ async def test_nothing_changes_while_a_caption_or_an_answer_is_read(
     assert ended - begun == pytest.approx(demo.seconds, rel=0.08)
 
 
-@pytest.mark.parametrize("demo", demos.all_demos(), ids=lambda demo: demo.full_name)
+@pytest.mark.parametrize(
+    "demo",
+    dear(demos.all_demos(), "card doubles", "board mary", "vegan bank", "royale jackpot"),
+    ids=named,
+)
 async def test_a_caption_comes_when_what_it_tells_of_is_there(
     demo: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:

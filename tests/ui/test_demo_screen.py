@@ -40,9 +40,15 @@ from tests.ui.tables import running
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
+ASKING = [demo for demo in demos.all_demos() if demo.questions]
+FEW = [
+    *(demos.find([name, name]) for name in names()),
+    *(demos.find(name.split()) for name in ("card eight", "royale no_entry")),
+]
+"""A demo of every game, and those whose answers are a list, a casino, and tokens."""
 EACH = pytest.mark.parametrize(
     "demo",
-    [demo for demo in demos.all_demos() if demo.questions],
+    [demo if demo in FEW else pytest.param(demo, marks=pytest.mark.nightly) for demo in ASKING],
     ids=lambda demo: f"{demo.game.name}-{demo.name}",
 )
 NARROWEST = 9
@@ -97,10 +103,9 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
 @pytest.mark.parametrize(
     ("demo", "wrong"),
     [
-        (demo, wrong)
-        for demo in demos.all_demos()
-        if demo.questions
-        for wrong in _wrong_in_turn(demo)
+        pytest.param(demo, wrong, marks=() if demo in FEW[:4] and not n else pytest.mark.nightly)
+        for demo in ASKING
+        for n, wrong in enumerate(_wrong_in_turn(demo))
     ],
     ids=lambda given: f"{given.game.name}-{given.name}" if isinstance(given, Demo) else "",
 )
@@ -134,7 +139,7 @@ async def test_a_wrong_answer_is_played_and_asked_once_more(
         assert "What next?" in said[-1]
 
 
-@pytest.mark.parametrize("name", [("royale", "pay_day"), ("vegan", "zero"), ("board", "luck")])
+@pytest.mark.parametrize("name", [("vegan", "zero")])
 async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
     name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,7 +162,7 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
         assert not table.flying.is_flying
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.parametrize("size", [(80, 24)])
 async def test_every_caption_is_seen_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,7 +226,7 @@ async def test_a_payout_counts_money_up_and_begins_before_it(
     assert annas == sorted(annas)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+@pytest.mark.parametrize("size", [(80, 24)])
 async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> None:
     app = LasVegas(destinations.OpenDemo(demos.find(["card", "eight"])), LIKED)
     async with app.run_test(size=size) as pilot:
@@ -231,8 +236,12 @@ async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> Non
         assert "2+2" in seen, "the hand that is to be counted"
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 35)])
-@pytest.mark.parametrize("demo", demos.of_game("vegan"), ids=lambda demo: demo.name)
+@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.parametrize(
+    "demo",
+    [pytest.param(demo, marks=pytest.mark.nightly) for demo in demos.of_game("vegan")],
+    ids=lambda demo: demo.name,
+)
 async def test_the_answers_leave_las_vegans_hand_in_sight(
     demo: Demo, size: tuple[int, int]
 ) -> None:
@@ -268,7 +277,7 @@ async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_noth
         assert all(line in screen.text(app) for line in shot.caption)
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", ["royale", "board", "vegan"])
 async def test_everything_that_a_demo_can_point_at_is_lit_when_it_does(game: str) -> None:
     demo = demos.find([game])
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
@@ -478,6 +487,7 @@ async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_t
     assert app.return_code == 0
 
 
+@pytest.mark.nightly
 async def test_the_next_one_is_left_for_the_shell_too() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
@@ -499,7 +509,7 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
     app.close_game()
 
 
-@pytest.mark.parametrize("size", [(118, 34), (120, 35), (160, 45), (200, 60)])
+@pytest.mark.parametrize("size", [(118, 34), (200, 60)])
 async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
     async with running(LasVegas(settings=LIKED), size=size) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)

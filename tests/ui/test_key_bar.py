@@ -25,7 +25,6 @@ from tests.ui.positions import (
     asked,
     of_each_kind,
 )
-from tests.ui.tables import NAMES
 
 WIDTH = 80
 WITHOUT_WORD = {"digits", "?", "Esc", "End", "←→", "↑↓", "↑↓←→"}
@@ -59,13 +58,10 @@ def cursors(position: Asked) -> Iterator[Question]:
         yield question
 
 
-@pytest.mark.parametrize("names", [NAMES, LONG], ids=["usual", "long"])
 @pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
-def test_the_foot_names_every_key(
-    game: str, num_players: int, options: dict[str, Any], names: tuple[str, ...]
-) -> None:
-    positions = asked(game, num_players, options, range(2), names)
-    for position in of_each_kind(positions, 4):
+def test_the_foot_names_every_key(game: str, num_players: int, options: dict[str, Any]) -> None:
+    positions = asked(game, num_players, options, range(1), LONG)
+    for position in of_each_kind(positions, 2):
         for keys in feet(position):
             shown = fitted(keys, WIDTH)
             needed = [key.key for key in keys if not key.is_extra]
@@ -78,27 +74,3 @@ def test_the_foot_names_every_key(
             assert heard >= {"?", "l", "n", "s", "q", *around}
             digits = {key.key for key in keys if key.key[0].isdecimal()}
             assert digits <= {key.key for key in shown}, "what else to press than Enter"
-
-
-def test_extra_keys_go_first_and_the_last_stays() -> None:
-    keys = (
-        Key("1-6", "choose", "right", "", is_extra=True),
-        Key("Enter", "place", "enter"),
-        Key("n", "news", "n", is_extra=True),
-        Key("s", "menu", "s"),
-        Key("q", "leave", "q"),
-    )
-    assert [key.key for key in fitted(keys, 37)] == ["1-6", "Enter", "n", "s", "q"]
-    assert [key.key for key in fitted(keys, 30)] == ["1-6", "Enter", "s", "q"]
-    assert [key.key for key in fitted(keys, 27)] == ["Enter", "s", "q"]
-    assert [key.key for key in fitted(keys, 20)] == ["Enter", "q"]
-
-
-def test_words_of_keys_that_say_enough_go_first() -> None:
-    keys = (
-        Key("Enter", "place", "enter"),
-        Key("Esc", "back", "escape", ""),
-        Key("q", "leave", "q"),
-    )
-    assert [key.label for key in fitted(keys, 40)] == ["place", "back", "leave"]
-    assert [key.label for key in fitted(keys, 24)] == ["place", "", "leave"]

@@ -85,7 +85,7 @@ async def test_a_saved_game_is_listed_with_round_turn_and_time() -> None:
         assert "today" in line
 
 
-@pytest.mark.parametrize("name", ["dice", "royale"])
+@pytest.mark.parametrize("name", ["royale"])
 async def test_who_is_about_to_roll_is_named(name: str) -> None:
     table = begun(name)
     while table.session.state.roller is None:
@@ -134,7 +134,7 @@ async def test_what_a_friend_puts_on_the_shelf_is_listed_when_one_comes_back() -
         await until(pilot, lambda: "Continue" not in screen.text(app), "an empty shelf")
 
 
-@pytest.mark.parametrize("name", ["dice", "royale"])
+@pytest.mark.parametrize("name", ["royale"])
 async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
     session = saved(name, 4).session
     async with running(LasVegas()) as (app, pilot):
@@ -173,25 +173,23 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
         assert isinstance(app.screen, TableScreen)
 
 
-@pytest.mark.parametrize(
-    ("keys", "kind"),
-    [
-        (["1"], SetupScreen),
-        (["down", "down", "enter"], SetupScreen),
-        (["enter"], DemoListScreen),
-        (["d"], DemoListScreen),
-        (["question_mark"], RulebookScreen),
-        (["s"], SettingsScreen),
-        (["S"], SettingsScreen),
-        (["end", "up", "enter"], SettingsScreen),
-    ],
-)
-async def test_keys_lead_on(keys: list[str], kind: type) -> None:
+async def test_keys_lead_on_and_escape_back() -> None:
     async with running(LasVegas()) as (app, pilot):
-        await pilot.press(*keys)
-        assert isinstance(app.screen, kind)
-        await pilot.press("escape")
-        assert isinstance(app.screen, LobbyScreen)
+        ways: list[tuple[list[str], type]] = [
+            (["1"], SetupScreen),
+            (["home", "down", "down", "enter"], SetupScreen),
+            (["home", "enter"], DemoListScreen),
+            (["d"], DemoListScreen),
+            (["question_mark"], RulebookScreen),
+            (["s"], SettingsScreen),
+            (["S"], SettingsScreen),
+            (["end", "up", "enter"], SettingsScreen),
+        ]
+        for keys, kind in ways:
+            await pilot.press(*keys)
+            assert isinstance(app.screen, kind), keys
+            await pilot.press("escape")
+            assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_the_mouse_chooses_a_line() -> None:
@@ -239,13 +237,12 @@ def listed(found: str, seats: tuple[Seat, ...], **more: Any) -> SavedGame:
     saved = SavedGame(
         path=Path(found),
         game=found,
-        round=2,
         seats=seats,
         awaited=(seats[0].name,),
         modified=datetime(2026, 3, 2, 9, 5),
         over=False,
         problem=None,
-        stage="" if game(found).has_rounds else "10 chips left",
+        stage="round 2" if game(found).has_rounds else "10 chips left",
         standings=tuple(Standing(p, p + 1, 50 - p) for p in range(len(seats))),
     )
     return replace(saved, **more)
@@ -265,7 +262,7 @@ def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], calle
         more_row(4, 17),
         *map(new_game_row, all_games(), range(1, 6)),
     ]
-    for room in range(78, 199):
+    for room in (*range(78, 122, 3), 198):
         rows, width = columns(entries, room)
         assert width <= room
         for row, entry in zip(rows, entries, strict=True):
@@ -329,16 +326,17 @@ def test_letters_of_saved_games_are_no_keys_of_the_lobbys_own() -> None:
     assert sorted(set(bound)) == sorted(bound)
 
 
-@pytest.mark.parametrize("number", range(1, 6))
 @pytest.mark.parametrize("keys", [(), ("o",)], ids=["front", "all saved games"])
-async def test_a_digit_is_the_same_game_whatever_is_saved(
-    number: int, keys: tuple[str, ...]
-) -> None:
+async def test_a_digit_is_the_same_game_whatever_is_saved(keys: tuple[str, ...]) -> None:
     saved("dice", 1)
     async with running(LasVegas()) as (app, pilot):
-        await pilot.press(*keys, str(number))
-        assert isinstance(app.screen, SetupScreen)
-        assert app.screen.game == all_games()[number - 1]
+        for number in (1, 2, 5):
+            await pilot.press(*keys, str(number))
+            assert isinstance(app.screen, SetupScreen)
+            assert app.screen.game == all_games()[number - 1]
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, LobbyScreen), "the lobby")
+            await pilot.press(*["escape"] * len(keys))
 
 
 @pytest.mark.parametrize(
@@ -376,15 +374,17 @@ async def test_the_time_is_that_of_the_file_itself() -> None:
         assert "9 Sep 2001" in row(app, "is next")
 
 
-@pytest.mark.parametrize("name", [found.name for found in all_games()])
-async def test_whoever_sits_there_is_listed_whole_at_80_columns(name: str) -> None:
-    seats = tuple(
-        Seat(name, colour)
-        for name, colour in zip(LONG[: game(name).players[-1]], COLOURS, strict=False)
-    )
-    destinations.begin(Header.new(name, game(name).options(), seats, seed=5)).transcript.close()
-    async with running(LasVegas()) as (app, _):
-        assert ", ".join(seat.name for seat in seats) in screen.text(app)
+async def test_all_who_sit_there_are_listed_whole_at_80_columns() -> None:
+    tables = []
+    for found in all_games():
+        chairs = zip(LONG[: found.players[-1]], COLOURS, strict=False)
+        seats = tuple(Seat(name, colour) for name, colour in chairs)
+        header = Header.new(found.name, found.options(), seats, seed=5)
+        destinations.begin(header).transcript.close()
+        tables.append(", ".join(seat.name for seat in seats))
+    async with running(LasVegas()) as (app, pilot):
+        await pilot.press("o")
+        assert all(table in screen.text(app) for table in tables)
 
 
 async def test_a_game_without_rounds_tells_what_is_left() -> None:
@@ -409,14 +409,14 @@ async def test_a_game_is_deleted_for_good_after_a_question() -> None:
         assert "Continue" not in screen.text(app)
 
 
-@pytest.mark.parametrize("key", ["x", "escape", "n", "y", "q", "1", "a", "s", "down", "ctrl+c"])
-async def test_any_key_but_enter_keeps_a_game_and_does_nothing_else(key: str) -> None:
+async def test_any_key_but_enter_keeps_a_game_and_does_nothing_else() -> None:
     path = saved("dice", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
         lobby, before = app.screen, foot(app)
-        await pilot.press("x", key)
-        assert (app.screen, foot(app)) == (lobby, before)
-        assert "for good" not in screen.text(app)
+        for key in ("x", "escape", "n", "y", "q", "1", "a", "s", "down", "ctrl+c"):
+            await pilot.press("x", key)
+            assert (app.screen, foot(app)) == (lobby, before), key
+            assert "for good" not in screen.text(app)
         await pilot.press("down", "enter")
         await until(pilot, lambda: app.screen is not lobby, "another screen")
     assert path.exists()

@@ -5,8 +5,9 @@ from textual.widgets import Static
 from lasvegas_tui import destinations, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.settings import Settings
+from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
+from lasvegas_tui.widgets.fields import Chooser
 from tests.ui import screen
 from tests.ui.tables import running
 
@@ -52,12 +53,25 @@ async def test_every_theme_can_be_chosen() -> None:
     async with running(LasVegas()) as (app, pilot):
         app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
-        seen = [app.theme]
-        for _ in range(len(app.available_themes) - 1):
-            await pilot.press("right")
-            seen.append(app.theme)
-        assert seen[: len(themes.THEMES)] == list(themes.THEMES)
-        assert sorted(seen) == sorted(app.available_themes)
+        chooser = app.screen.query(Chooser).first()
+        chosen = [theme for theme, _ in chooser.choices]
+        assert chosen[: len(themes.THEMES)] == list(themes.THEMES)
+        assert sorted(map(str, chosen)) == sorted(app.available_themes)
+        await pilot.press("right")
+        assert app.theme == chosen[1]
+
+
+async def test_every_setting_is_explained_to_the_end() -> None:
+    async with running(LasVegas()) as (app, pilot):
+        app.open(destinations.OpenSettings(), over=True)
+        await pilot.pause()
+        for chooser in app.screen.query(Chooser):
+            chooser.focus()
+            await pilot.pause()
+            region = app.screen.query_one("#explanation", Static).region
+            rows = screen.text(app).splitlines()[region.y : region.bottom]
+            told = " ".join(" ".join(row[region.x : region.right] for row in rows).split())
+            assert told == SETTINGS[chooser.name or ""].help
 
 
 async def test_settings_that_cannot_be_kept_work_all_the_same() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+
 import pytest
 
 from lasvegas_tui.play.events import TookBack
@@ -10,7 +13,8 @@ from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
 from lasvegas_tui.screens.table.humans import Humans
 from lasvegas_tui.screens.table.live_playback import LivePlayback
 from lasvegas_tui.settings import PACES, Pace, Settings
-from tests.keys import count
+from tests.keys import count, keys_for
+from tests.ui.positions import asked
 from tests.ui.quiet import until
 from tests.ui.tables import TableApp, asking, new_session, press, running, text
 
@@ -70,9 +74,21 @@ async def test_somebody_alone_with_bots_takes_back_without_being_asked() -> None
         assert not app.table.is_agreeing
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("game", "people", "most"), [("card", 4, 4.0), ("vegan", 5, 3.0)])
-async def test_a_choice_takes_few_keys(game: str, people: int, most: float) -> None:
+async def test_a_round_takes_few_keys_a_choice(game: str, people: int, most: float) -> None:
     counts = await count(new_session(game, people), num_rounds=1)
     assert (counts.total() - counts["choices"]) / counts["choices"] <= most
     assert "since" not in counts
     assert counts["curtains"] <= counts["choices"]
+
+
+@pytest.mark.parametrize(("game", "people", "most"), [("card", 4, 3.5), ("vegan", 5, 3.0)])
+def test_a_choice_takes_few_keys(game: str, people: int, most: float) -> None:
+    rng = Random(1)
+    positions = islice(asked(game, people, {}, range(1)), 25)
+    nums = [
+        len(keys_for(question, rng.choice(question.actions)))
+        for question in (position.question() for position in positions)
+    ]
+    assert sum(nums) / len(nums) <= most

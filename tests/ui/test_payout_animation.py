@@ -319,7 +319,7 @@ async def test_cards_lie_face_down_before_they_are_turned() -> None:
         assert not play_area.since.display, "what comes of it is not told before"
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35), (200, 60)])
+@pytest.mark.parametrize("size", [(120, 35)])
 async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
     session = new_session("dice", 3, open_money=True)
     async with running(TableApp(session)) as (app, pilot):

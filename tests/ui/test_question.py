@@ -21,6 +21,8 @@ from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.table.asking import prompt
 from lasvegas_tui.screens.table.asking.question import (
+    MAX_DIGIT,
+    Agreement,
     Cursor,
     IllegalChoice,
     Question,
@@ -474,6 +476,14 @@ def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
     assert pause.click_line(0) is Cursor.STAYED
 
 
+@pytest.mark.parametrize("key", [*NAMED, "1", "x", "u", "?"])
+def test_only_enter_agrees_to_a_take_back(key: str) -> None:
+    position = positions(0)[0]
+    agreement = Agreement(position.view, position.targeting)
+    assert agreement.press(key) is (Signal.GO if key == "enter" else Signal.BACK)
+    assert agreement.click(1) is agreement.click_line(0) is Signal.BACK
+
+
 @pytest.mark.rule("B-3")
 def test_a_digit_is_a_table_where_the_pawn_has_to_move() -> None:
     question = first("board", lambda question: kinds(question) == {Move})
@@ -536,7 +546,7 @@ def do(question: Question, event: str | Click | Line) -> Reply | None:
 
 
 @pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
-@settings(max_examples=150)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_whatever_is_pressed_answers_with_something_legal_or_not_at_all(
     index: int, data: st.DataObject
@@ -635,3 +645,34 @@ def test_a_digit_that_is_said_to_play_what_is_chosen_plays_it(index: int) -> Non
             if question.would_commit(digit):
                 chosen = question.chosen
                 assert press(question, str(digit)) == chosen
+
+
+@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+def test_no_choice_is_offered_twice_and_no_digit_means_two_things(
+    game: str, num_players: int, options: dict[str, Any]
+) -> None:
+    """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""
+    for position in asked(game, num_players, options, range(1)):
+        question, look = position.question(), look_of(position.session)
+        words = position.session.game.words
+        labels = [words.label(action, question.view, look.names) for action in question.actions]
+        assert len(set(labels)) == len(labels)
+        by_letter = [
+            action
+            for kind in question.letters.values()
+            for action in question.actions
+            if isinstance(action, kind)
+        ]
+        if not question.is_menu:
+            assert not set(by_letter) & set(question.targets.values())
+        if question.is_list:
+            digits = [digit for digit in question.numbers if digit <= MAX_DIGIT]
+            assert len(set(digits)) == len(digits)
+            for digit, action, label in zip(
+                question.numbers, question.offered, labels, strict=True
+            ):
+                declines = type(action).__name__ in ("Decline", "LeaveChips")
+                assert (digit == 0) == declines, label
+                casinos = [n for n, name in enumerate(words.casino_names, 1) if name in label]
+                if len(casinos) == 1 and game == "royale":
+                    assert digit in (*casinos, *range(7, MAX_DIGIT + 2)), label

@@ -23,13 +23,14 @@ from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.walking import random_steps
 
-NUM_FIRST, NUM_MORE = 4, 6
+NUM_FIRST, NUM_MORE = 2, 3
 """Games until a few are remembered, such as the last ones, and games after that."""
 MOST_STRIPS = 100
 """Lines that caches of a fixed size may take up meanwhile; a table has more than that."""
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("size", [(80, 24)])
 async def test_nothing_of_a_game_that_is_over_is_kept(size: tuple[int, int]) -> None:
     seats = [Seat("Anna", bot="random"), Seat("Ben", bot="random")]
     header = Header.new("dice", rules.game("dice").options(), seats, seed=1)

@@ -31,9 +31,9 @@ def finished(name: str = "royale") -> Session:
     return session
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)])
+@pytest.mark.parametrize("size", [(80, 24)])
 async def test_a_moment_is_opened_in_the_replay(size: tuple[int, int]) -> None:
-    session = finished()
+    session = finished("dice")
     async with running(LasVegas(destinations.OpenReplay(session)), size=size) as (app, pilot):
         await pilot.press("j")
         found = app.screen

@@ -63,7 +63,7 @@ async def test_a_small_table_tells_a_tile_where_the_casinos_have_no_room(
     session = new_session("royale", 3, tiles=6)
     async with running(TableApp(session), size=size) as (app, pilot):
         rng, rolls = Random(1), list[bool]()
-        while len(rolls) < 6:
+        while len(rolls) < 3:
             if "Enter rolls" in text(app):
                 view = session.view(None)
                 assert isinstance(view, RoyaleView)

@@ -1,57 +1,162 @@
-"""Pictures of the table in its phases, at the smallest and at a comfortable size."""
+"""Pictures of the tables, at the smallest size and at a comfortable one.
+
+`pytest tests/ui/test_table_pictures.py --update-golden` writes them anew.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from tests.ui.tables import TableApp, new_session, play_on, press, running, settled, text
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.casinos import CasinoPaid
+from lasvegas_tui.rules.core import Chance, Terminal
+from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from tests.ui.tables import (
+    TableApp,
+    new_session,
+    open_curtain,
+    play_on,
+    press,
+    running,
+    settled,
+    text,
+)
+from tests.walking import play_until, shortly_before
 
 SIZES = [(80, 24), (120, 35)]
 IDS = ["80x24", "120x35"]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=IDS)
-async def test_a_placing_and_the_next_turn_in_the_dice_game(
-    size: tuple[int, int], golden: Callable[[str, str], None]
-) -> None:
-    async with running(TableApp(new_session("dice", 4, chips=True)), size=size) as (app, pilot):
-        await press(pilot, "enter", "4")
-        golden(f"table-dice-placing-{size[0]}", text(app))
-        await press(pilot, "enter")
-        golden(f"table-dice-turn-{size[0]}", text(app))
+def begun(game: str, people: int, **options: Any) -> Callable[[], Session]:
+    return lambda: new_session(game, people, **options)
+
+
+def asked(
+    game: str, people: int, is_so: Callable[[Question], bool], **options: Any
+) -> Callable[[], Session]:
+    """Return the maker of a game in which somebody is asked something of a kind."""
+
+    def make() -> Session:
+        session = new_session(game, people, **options)
+
+        def is_there() -> bool:
+            if isinstance(session.node, Chance) or len(session.steps) < 20:
+                return False
+            player = session.awaited[0]
+            view = session.view(player)
+            return is_so(Question(view, player, look_of(session).targeting, view.actions))
+
+        return play_until(session, Random(5), is_there)
+
+    return make
+
+
+def to_place_a_token(question: Question) -> bool:
+    return type(question.actions[0]).__name__ == "PlaceToken"
+
+
+def to_play_a_card(question: Question) -> bool:
+    return len(question.actions) > 3 and type(question.actions[0]).__name__ == "Play"
+
+
+def to_begin_a_turn(question: Question) -> bool:
+    return {"ThrowDie", "Move"} <= {type(action).__name__ for action in question.actions}
+
+
+def to_place_a_counter(question: Question) -> bool:
+    return type(question.actions[0]).__name__ == "PlaceCounter"
+
+
+ASKED: dict[str, tuple[Callable[[], Session], str]] = {
+    "dice-placing": (begun("dice", 4, chips=True), "enter 4"),
+    "dice-turn": (begun("dice", 4, chips=True), "enter 4 enter"),
+    "royale-list": (asked("royale", 5, lambda question: question.is_list, tiles=6), "down"),
+    "card-selecting": (begun("card", 4), "space right right"),
+    "board-turn": (asked("board", 4, to_begin_a_turn), "down"),
+    "board-counter": (asked("board", 3, to_place_a_counter, duels=True), "down"),
+    "vegan-trick": (asked("vegan", 4, to_play_a_card), "right"),
+    "vegan-token": (asked("vegan", 3, to_place_a_token), "right"),
+    "vegan-bank": (asked("vegan", 2, to_play_a_card, seed=5), "right"),
+}
+"""Games, and the keys that are pressed there."""
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-async def test_a_list_of_choices_in_royale(
-    size: tuple[int, int], golden: Callable[[str, str], None]
+@pytest.mark.parametrize("name", ASKED)
+async def test_a_question_looks_as_its_picture(
+    name: str, size: tuple[int, int], golden: Callable[[str, str], None]
 ) -> None:
-    app = TableApp(new_session("royale", 5, tiles=6))
-    rng = Random(1)
-    async with app.run_test(size=size) as pilot:
-        while (
-            len(app.session.steps) < 30
-            or app.table.question is None
-            or not app.table.question.is_list
-        ):
-            await play_on(pilot, rng)
-            await settled(pilot)
-        await press(pilot, "down")
-        golden(f"table-royale-list-{size[0]}", text(app))
+    make, keys = ASKED[name]
+    async with running(TableApp(make()), size=size) as (app, pilot):
+        await settled(pilot)
+        if isinstance(app.screen, HandoverScreen):
+            await open_curtain(pilot)
+        await press(pilot, *keys.split())
+        golden(f"table-{name}-{size[0]}", text(app))
+
+
+def is_paid(session: Session) -> bool:
+    return any(isinstance(item, CasinoPaid) for item in session.view(None).news)
+
+
+SHOWN: dict[str, tuple[Callable[[], Session], Callable[[Session], bool], str]] = {
+    "dice-payout": (begun("dice", 3, open_money=True), is_paid, "Payout"),
+    "royale-payout": (begun("royale", 2, tiles=3), is_paid, "Payout"),
+    "card-reveal": (begun("card", 4), lambda session: len(session.steps) > 8, "All reveal"),
+    "board-scored": (
+        begun("board", 2),
+        lambda session: bool(sum(session.view(None).table.is_scored)),  # type: ignore[attr-defined]
+        "",
+    ),
+    "vegan-scored": (
+        begun("vegan", 3),
+        lambda session: session.view(None).is_between_rounds,
+        "Scoring",
+    ),
+}
+"""Games, what they are played on to, and how the table is headed then."""
 
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
-async def test_two_casinos_of_a_payout(
-    size: tuple[int, int], golden: Callable[[str, str], None]
+@pytest.mark.parametrize("name", SHOWN)
+async def test_what_is_shown_looks_as_its_picture(
+    name: str, size: tuple[int, int], golden: Callable[[str, str], None]
 ) -> None:
-    app = TableApp(new_session("royale", 2, tiles=3))
+    make, is_so, heading = SHOWN[name]
     rng = Random(2)
-    async with app.run_test(size=size) as pilot:
-        while not (isinstance(app.screen, PlayScreen) and "Payout" in app.table.prompt.asked.plain):
-            await play_on(pilot, rng)
-            await settled(pilot)
-        await press(pilot, "enter", "enter")
-        golden(f"table-royale-payout-{size[0]}", text(app))
+    session = shortly_before(make(), is_so, rng, 2)
+    async with running(TableApp(session), size=size) as (app, pilot):
+        await until_shown(pilot, app, heading, rng)
+        golden(f"table-{name}-{size[0]}", text(app))
+
+
+async def until_shown(pilot: Pilot[None], app: TableApp, heading: str, rng: Random) -> None:
+    """Play on until the table shows something that came of a choice."""
+    await settled(pilot)
+    while isinstance(app.screen, HandoverScreen) or not (
+        app.table.shown[1].news and heading in app.table.prompt.asked.plain
+    ):
+        await play_on(pilot, rng)
+        await settled(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=IDS)
+@pytest.mark.parametrize(("game", "people"), [("royale", 3), ("vegan", 2)])
+async def test_the_end_looks_as_its_picture(
+    game: str, people: int, size: tuple[int, int], golden: Callable[[str, str], None]
+) -> None:
+    session = new_session(game, people)
+    play_until(session, Random(3), lambda: isinstance(session.node, Terminal))
+    async with running(TableApp(session), size=size) as (app, pilot):
+        await settled(pilot)
+        app.push_screen(StandingsScreen(session, beat=0.0))
+        await pilot.pause()
+        golden(f"end-{game}-{size[0]}", text(app))

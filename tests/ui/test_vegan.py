@@ -39,6 +39,7 @@ from lasvegas_tui.screens.vegan.suited_cards import SUITS, Suit, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
 from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.rules.suited_cards import cards, play, play_for_bank
+from tests.saved import is_over
 from tests.ui.positions import LONG
 from tests.ui.tables import (
     TableApp,
@@ -52,7 +53,7 @@ from tests.ui.tables import (
     settled,
     text,
 )
-from tests.walking import before_the_last_round, play_until, random_step, shortly_before
+from tests.walking import play_until, random_step, shortly_before
 
 SIZES = [(80, 24), (120, 35), (200, 60)]
 SIZE_IDS = ["80x24", "120x35", "200x60"]
@@ -107,7 +108,7 @@ async def opened(pilot: Pilot[None]) -> None:
 # -- the hand --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+@pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
 async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int, int]) -> None:
     app = TableApp(dealt("R0 R7 P1 P2 G3 G4 B5 B6 B7", "", ""))
     async with app.run_test(size=size) as pilot:
@@ -191,7 +192,7 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
         assert isinstance(app.screen, HandoverScreen)
 
 
-@pytest.mark.parametrize("keys", [("8", "r", "r"), ("r", "8"), ("8", "r", "8"), ("g", "8")])
+@pytest.mark.parametrize("keys", [("8", "r", "r"), ("8", "r", "8")])
 async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) -> None:
     async with running(TableApp(dealt("R8 G8", "", ""))) as (app, pilot):
         await opened(pilot)
@@ -288,7 +289,7 @@ async def test_whoever_leads_the_next_trick_is_told_so_and_leads_in_the_preview(
         assert "PURPLE ♠ was led" in text(app)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+@pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
 async def test_a_trick_lies_face_down_once_the_next_card_is_led(size: tuple[int, int]) -> None:
     """Two games in which other cards were played to it look the same, and so do their pages."""
     others, pictures = "P0 P1 P2 P3 P4 P6 P7 P8 P9 G0 G1 G2", []
@@ -355,21 +356,6 @@ async def test_a_turn_begins_without_a_page_of_news() -> None:
         assert app.table.question.player == 1
         await press(pilot, "2", "enter")
         assert view(app).table.trick.cards == ("P5", "P2")
-
-
-async def test_hands_of_others_leave_no_trace_on_the_open_table() -> None:
-    frames = []
-    for others in ("R9 P9 G9 B9", "R1 B1 G1 B2"):
-        app = TableApp(played(dealt("R5", "R2 R3 P0 P1 P2 P3 P4 P5 P6 P7 P8 G2 G3", others), "R5"))
-        async with app.run_test() as pilot:
-            await opened(pilot)
-            own = frame(app)
-            app.on_app_blur()
-            await settled(pilot)
-            frames.append((own, frame(app)))
-    assert frames[0][1] == frames[1][1]
-    assert frames[0][0] == frames[1][0], "nor on the screen of whoever plays"
-    assert frames[0][0] != frames[0][1]
 
 
 # -- tokens ----------------------------------------------------------------------------------------
@@ -447,7 +433,7 @@ async def test_tokens_and_machines_are_clicked() -> None:
         assert app.table.question.target == Spot("gold", "MAX")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+@pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
 async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int, int]) -> None:
     async with running(TableApp(with_seven()), size=size) as (app, pilot):
         await opened(pilot)
@@ -511,7 +497,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
         assert view(app).table.golden_side == "MAX"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=SIZE_IDS)
+@pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
 async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -> None:
     async with running(TableApp(with_seven(open_tricks=True)), size=size) as (app, pilot):
         await opened(pilot)
@@ -636,17 +622,16 @@ def view_of(session: Session) -> VeganView:
     return found
 
 
+@pytest.mark.nightly
 async def test_a_whole_game_leads_to_the_standings() -> None:
     await _play_to_the_standings(new_session("vegan", 1, "random", "random"), Random(1))
 
 
 @pytest.mark.parametrize(("people", "seed"), [(2, 4), (5, 1)])
-async def test_the_last_round_leads_to_the_standings(people: int, seed: int) -> None:
+async def test_the_last_trick_leads_to_the_standings(people: int, seed: int) -> None:
     rng = Random(seed)
-    session = before_the_last_round(new_session("vegan", people), rng)
-    before = session.state.round
+    session = shortly_before(new_session("vegan", people), is_over, rng, 7)
     await _play_to_the_standings(session, rng)
-    assert session.state.round == before + 1
 
 
 async def _play_to_the_standings(session: Session, rng: Random) -> None:
@@ -659,7 +644,7 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
             assert f"{standing.total} {CABBAGE}" in text(app)
 
 
-@pytest.mark.parametrize("num_players", [2, 3, 4, 5])
+@pytest.mark.parametrize("num_players", [2, 5])
 async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) -> None:
     session, rng = new_session("vegan", num_players), Random(3)
     for _ in range(22):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -85,8 +86,9 @@ async def test_after_all_have_agreed_at_a_curtain_the_hand_before_is_covered() -
         assert app.session.events[-1] == TookBack()
 
 
-@pytest.mark.parametrize("answer", ["enter", "escape"])
-@pytest.mark.parametrize("name", HANDS)
+@pytest.mark.parametrize(
+    ("name", "answer"), [*zip(HANDS, cycle(("enter", "escape")), strict=False)]
+)
 async def test_whether_all_agree_is_not_asked_over_a_hand_and_covers_it_for_good(
     name: str, answer: str
 ) -> None:

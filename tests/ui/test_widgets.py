@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from hypothesis import given
+from hypothesis import strategies as st
 from textual.content import Content
 from textual.geometry import Region
 
 from lasvegas_tui.commands import Key
+from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow, casino_lines, needs_of
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow, casino_lines, needs_of, owner_lines
 from lasvegas_tui.widgets.choice_list import ChoiceList
-from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, arena_rows, die_rows, fit, lefts
+from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, fitted
-from lasvegas_tui.widgets.row_budget import row_budget
-from lasvegas_tui.widgets.seats import SeatModel, Seats, arranged, seat_lines
-from lasvegas_tui.widgets.styles import PlayerStyle, centred, line, wrapped
-from tests.ui.positions import LONG
+from lasvegas_tui.widgets.row_budget import RowBudget, num_rows, row_budget
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle, centred, line, shortened, wrapped
 from tests.ui.screen import OneWidget, text
 from tests.ui.tables import running
 
@@ -45,37 +46,6 @@ def test_wrapping_keeps_every_word() -> None:
 # -- casinos ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("height", [8, 11, 18, 28])
-@pytest.mark.parametrize("width", [12, 14, 25])
-def test_the_owners_stand_level_in_all_casinos(width: int, height: int) -> None:
-    text = "x " * 30
-    models = [
-        CasinoModel(1, "Miracle", notes=(40_000, 30_000), rows=ROWS),
-        CasinoModel(
-            2,
-            "Kings",
-            notes=(40_000, 30_000),
-            rows=ROWS,
-            tile="Pay Day",
-            tile_text=text,
-        ),
-        CasinoModel(
-            3,
-            "Moonlight",
-            notes=(40_000, 30_000),
-            rows=ROWS,
-            tile="Jackpot",
-            state="CLOSED",
-        ),
-    ]
-    budget = row_budget(needs_of(models), width, height)
-    shown = [
-        [part.plain for part in casino_lines(model, width, height, budget)] for model in models
-    ]
-    assert {len(lines) for lines in shown} == {height}
-    assert len({next(i for i, text in enumerate(lines) if "▲" in text) for lines in shown}) == 1
-
-
 def test_a_casino_says_who_is_paid_and_who_is_tied() -> None:
     lines = [
         part.plain
@@ -89,13 +59,6 @@ def test_a_casino_says_who_is_paid_and_who_is_tied() -> None:
 def test_a_closed_casino_says_so() -> None:
     model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, state="CLOSED")
     assert any("CLOSED" in part.plain for part in casino_lines(model, 12, 9))
-
-
-def test_a_long_name_gives_way_to_the_short_one() -> None:
-    model = CasinoModel(1, "Golden Nugget", "Nugget")
-    assert "Nugget" in casino_lines(model, 12, 8)[0].plain
-    assert "Golden" not in casino_lines(model, 12, 8)[0].plain
-    assert "Golden Nugget" in casino_lines(model, 20, 8)[0].plain
 
 
 def test_names_are_no_markup() -> None:
@@ -152,35 +115,6 @@ def test_the_biggy_is_larger() -> None:
         assert size.width_of(big) > size.width_of(small)
 
 
-def test_every_die_has_its_digit_beneath() -> None:
-    dice = (
-        DieModel(2, "$die-white"),
-        DieModel(5, "$die-white", mark="w"),
-        DieModel(6, "$die-white", mark="BIG", is_big=True),
-    )
-    for size in SIZES:
-        rows = [row.plain for row in arena_rows(dice, size, 1, 0)]
-        starts = lefts(dice, size, 1)
-        for die, left, digit in zip(dice, starts, ["2", "5w", "6 BIG"], strict=True):
-            column = [row[left : left + size.width_of(die)].strip() for row in rows]
-            assert (
-                digit in column
-                or size.width_of(die) < len(digit)
-                or (size.is_digit and digit[0] in column)
-            )
-
-
-def test_many_dice_are_drawn_smaller_until_all_find_room() -> None:
-    dice = tuple(DieModel(face % 6 + 1, "$die-white") for face in range(12))
-    size, gap = fit(dice, 80, 5)
-    assert size.width == 5
-    assert lefts(dice, size, gap)[-1] + size.width <= 80
-    assert fit(dice[:4], 80, 5)[0].width == 7
-    assert fit(dice[:4], 80, 6)[0].width == 7
-    assert fit(dice[:4], 80, 8)[0].width == 9
-    assert fit(dice[:4], 80, 9)[0].width == 13
-
-
 async def test_a_click_on_a_die_chooses_its_number() -> None:
     arena = DiceArena()
     async with running(OneWidget(arena), size=(60, 5)) as (app, pilot):
@@ -212,6 +146,7 @@ async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
         assert app.posted == [15]
 
 
+@pytest.mark.painted
 async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
     choices = ChoiceList()
     async with running(OneWidget(choices), size=(40, 6)) as (app, pilot):
@@ -224,6 +159,7 @@ async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
             assert label in text(app)
 
 
+@pytest.mark.painted
 async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -> None:
     history = History()
     async with OneWidget(history).run_test(size=(30, 4)) as pilot:
@@ -263,91 +199,23 @@ def test_labels_are_shortened_before_keys_are_left_out_and_the_last_stays() -> N
     assert [key.label for key in fitted(keys, 24)] == ["place", "lobby"]
 
 
-async def test_keys_move_to_the_edge_before_one_is_left_out() -> None:
-    keys = KeyBar()
-    async with running(OneWidget(keys), size=(24, 3)) as (app, pilot):
-        keys.keys = (Key("a", "seven77", "a"), Key("b", "six666", "b"), Key("q", "end", "q"))
-        await pilot.pause()
-        assert keys.lines()[0].plain == "a seven77 b six666 q end"
-        await pilot.click(KeyBar, offset=(8, 0))
-        await pilot.click(KeyBar, offset=(10, 0))
-        assert app.posted == ["a", "b"]
-        assert [key.key for key in fitted(keys.keys, 23)] == ["a", "q"]
+NEWS: list[tuple[tuple[str, ...], int, str]] = [
+    (("Old one.", "Ben rolls 3.", "Ben places two."), 2, "· Ben rolls 3. Ben places two."),
+    (("Ben rolls 3 and 4 and 5.", "Ben places two."), 2, "· Ben places two."),
+    (("It is round 2 of 4 by now. Ben begins.",), 1, "· Ben begins."),
+    (("Ben rolls 3.", "Anna and Ben tied and take dice back."), 2, "· Anna and Ben tied and take…"),
+    (("Ben places two.",), 0, "· Ben places two."),
+    (("Now Block It! is at Kings.",), 1, "· Now Block It! is at Kings."),
+]
+"""What happened, how much of it is new, and the line that tells it in 34 columns."""
 
 
-@pytest.mark.parametrize(
-    ("told", "num_new", "seen"),
-    [
-        (("Old one.", "Ben rolls 3.", "Ben places two."), 2, "· Ben rolls 3. Ben places two."),
-        (("Ben rolls 3 and 4 and 5.", "Ben places two."), 2, "· Ben places two."),
-        (("It is round 2 of 4 by now. Ben begins.",), 1, "· Ben begins."),
-        (
-            ("Ben rolls 3.", "Anna and Ben tied and take dice back."),
-            2,
-            "· Anna and Ben tied and take…",
-        ),
-        (("Ben places two.",), 0, "· Ben places two."),
-        (("Now Block It! is at Kings.",), 1, "· Now Block It! is at Kings."),
-    ],
-)
-async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them(
-    told: tuple[str, ...], num_new: int, seen: str
-) -> None:
+async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them() -> None:
     async with running(OneWidget(history := History()), size=(34, 4)) as (_, pilot):
-        history.sentences, history.num_new = told, num_new
-        await pilot.pause()
-        assert str(history.render()).strip() == seen
-
-
-def test_a_long_name_gives_way_to_the_money() -> None:
-    model = SeatModel(PlayerStyle("Maximiliane", "▲", "$player-orange"), "8 dice", "3 notes")
-    assert seat_lines(model, 15, 2)[0].plain == " ▲ Max… 3 notes"
-    assert seat_lines(model, 30, 2)[0].plain.endswith("Maximiliane        3 notes ")
-
-
-def test_names_and_amounts_are_whole_where_many_seats_share_a_row() -> None:
-    long = [PlayerStyle(name, "▲", "$player-orange") for name in LONG]
-    for models in (
-        [
-            SeatModel(player_style, "18 counters", "won 42", "123456 FFF M")
-            for player_style in long[:4]
-        ],
-        [SeatModel(player_style, "5+B dice", "430K", "12 chips ★") for player_style in long],
-        [SeatModel(player_style, "10/8 out", "10 notes", "finished") for player_style in long],
-        [
-            SeatModel(player_style, "no dice", "1 note", "1 chip", is_leading=True)
-            for player_style in long
-        ],
-    ):
-        row = arranged(tuple(models), 78)
-        assert sum(row.widths) + row.gap * (len(models) - 1) == 78
-        money = models[0].money.removeprefix("won ").partition(" ")[0]
-        for model, width in zip(row.models, row.widths, strict=True):
-            lines = row.lines(model, width, 2)
-            assert {line.cell_length for line in lines} == {width}
-            shown = " ".join(line.plain for line in lines)
-            assert "…" not in shown
-            assert model.player_style.name in shown
-            assert money in shown
-    assert row.models[0].dice == "no dice"
-
-
-def test_rows_stay_where_they_are_when_a_chip_card_is_taken() -> None:
-    for height in range(8, 20):
-        model = CasinoModel(
-            1,
-            "Paris",
-            notes=(60_000,),
-            rows=ROWS,
-            cards=(("pink", "$card-pink"),),
-            num_card_lines=1,
-        )
-        taken = replace(model, cards=())
-        rows = [
-            [part.plain for part in casino_lines(one, 12, height)][-len(ROWS) - 2 :]
-            for one in (model, taken)
-        ]
-        assert rows[0][2:] == rows[1][2:]
+        for told, num_new, seen in NEWS:
+            history.sentences, history.num_new = told, num_new
+            await pilot.pause()
+            assert str(history.render()).strip() == seen
 
 
 async def test_the_history_ends_with_the_newest() -> None:
@@ -357,15 +225,6 @@ async def test_the_history_ends_with_the_newest() -> None:
         history.sentences = tuple(f"event {n}" for n in range(9))
         await pilot.pause()
         assert str(history.render()).splitlines() == ["· event 6", "· event 7", "· event 8"]
-
-
-def test_a_seat_drops_the_word_before_it_cuts_the_number() -> None:
-    model = SeatModel(ANNA, "5+B dice", "230K", "2 chips", is_awaited=True)
-    wide, narrow = (seat_lines(model, width, 2)[1].plain for width in (24, 15))
-    assert "5+B dice" in wide
-    assert "5+B" in narrow
-    assert "dice" not in narrow
-    assert "2 chips" in narrow
 
 
 def test_the_chart_is_in_proportion() -> None:
@@ -385,18 +244,76 @@ def test_content_of_ink_is_a_sign_and_a_name() -> None:
     )
 
 
-async def test_words_of_seats_are_shortened_in_all_or_in_none() -> None:
-    seats = Seats()
-    async with running(OneWidget(seats)) as (_, pilot):
-        seats.models = (
-            SeatModel(ANNA, "2 dice", "2 notes", "1 card"),
-            *(SeatModel(BEN, "8+4w dice", "3 notes", "2 cards") for _ in range(4)),
+@given(st.text("abc ,;.", max_size=120), st.integers(4, 40), st.integers(1, 4))
+def test_a_shortened_text_ends_after_a_whole_word(text: str, width: int, num_lines: int) -> None:
+    text = " ".join(f"a{text}".split())  # a text begins with a word, not with a comma
+    lines = shortened(text, width, num_lines)
+    assert len(lines) <= num_lines
+    assert all(line.cell_length <= width for line in lines)
+    shown = " ".join(" ".join(line.plain for line in lines).split())
+    is_long_word = max(map(len, text.split()), default=0) + 2 > width
+    assert is_long_word or shown == text or _ends_a_word(shown, text)
+
+
+def _ends_a_word(shown: str, text: str) -> bool:
+    head = shown.removesuffix("…").rstrip()
+    return shown.endswith("…") and text.startswith(head) and text[len(head)] in " ,;:·"
+
+
+def test_every_casino_has_a_front_of_its_own() -> None:
+    fronts = [
+        "\n".join(
+            row.plain
+            for row in casino_facades.facade(n, casino_facades.WIDTH, Highlight.NONE, False)
         )
-        await pilot.pause()
-        shown = str(seats.render())
-        assert "dice" not in shown
-        assert "notes" not in shown or "…" not in shown
-        seats.models = (SeatModel(ANNA, "2 dice", "2 notes"), SeatModel(BEN, "1 die", "$70,000"))
-        await pilot.pause()
-        assert "2 dice" in str(seats.render())
-        assert "2 notes" in str(seats.render())
+        for n in range(1, 7)
+    ]
+    assert len(set(fronts)) == 6
+    assert {len(row) for front in casino_facades.FRONTS for row in front} == {casino_facades.WIDTH}
+    assert {len(front) for front in casino_facades.FRONTS} == {casino_facades.HEIGHT}
+
+
+@pytest.mark.parametrize("has_big", [False, True])
+def test_every_die_in_a_casino_is_whole(has_big: bool) -> None:
+    for width, num_dice in product(range(12, 30), range(9 - has_big)):
+        row = OwnerRow(ANNA, num_dice, has_big)
+        dice = owner_lines(row, 1, width, 2)[1].plain
+        assert dice.count("⚀") == num_dice + has_big
+        assert "…" not in dice
+
+
+def test_a_row_budget_fits_and_a_larger_one_never_shows_less() -> None:
+    model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, tile="Toy", tile_text="Tax.")
+    needs = needs_of([model])
+    for width, height in product([12, 14, 16, 22], range(8, 45)):
+        budget, larger = row_budget(needs, width, height), row_budget(needs, width, height + 1)
+        least = num_rows(RowBudget(has_text=budget.has_text), needs, width)
+        assert num_rows(budget, needs, width) <= max(height, least)
+        assert num_rows(larger, needs, width) >= num_rows(budget, needs, width)
+        assert larger.has_text >= budget.has_text
+        is_plain = not budget.has_facade and budget.owner == 1 and not budget.gap
+        assert budget.has_text or is_plain, "words come before what is only beautiful"
+
+
+def test_extra_keys_go_first_and_the_last_stays() -> None:
+    keys = (
+        Key("1-6", "choose", "right", "", is_extra=True),
+        Key("Enter", "place", "enter"),
+        Key("n", "news", "n", is_extra=True),
+        Key("s", "menu", "s"),
+        Key("q", "leave", "q"),
+    )
+    assert [key.key for key in fitted(keys, 37)] == ["1-6", "Enter", "n", "s", "q"]
+    assert [key.key for key in fitted(keys, 30)] == ["1-6", "Enter", "s", "q"]
+    assert [key.key for key in fitted(keys, 27)] == ["Enter", "s", "q"]
+    assert [key.key for key in fitted(keys, 20)] == ["Enter", "q"]
+
+
+def test_words_of_keys_that_say_enough_go_first() -> None:
+    keys = (
+        Key("Enter", "place", "enter"),
+        Key("Esc", "back", "escape", ""),
+        Key("q", "leave", "q"),
+    )
+    assert [key.label for key in fitted(keys, 40)] == ["place", "back", "leave"]
+    assert [key.label for key in fitted(keys, 24)] == ["place", "", "leave"]

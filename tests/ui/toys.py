@@ -10,9 +10,7 @@ from tests.ui import test_secrecy_hands as secrecy
 
 SHOWDOWN: secrecy.Played = ("showdown", 4, {}, secrecy.SMALL)
 LAWS = (
-    secrecy.test_hands_are_not_seen_on_the_table_or_the_curtain,
-    secrecy.test_the_curtain_and_its_pages_are_drawn_with_the_same_bytes,
-    secrecy.test_behind_the_curtain_is_the_own_hand_and_nobody_elses,
+    secrecy.test_a_hand_is_seen_by_its_owner_alone_and_only_behind_the_curtain,
     secrecy.test_what_was_sealed_is_not_seen,
 )
 

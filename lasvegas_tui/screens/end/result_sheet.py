@@ -12,7 +12,7 @@ from itertools import accumulate, chain, pairwise
 from rich.cells import cell_len
 from textual.content import Content
 
-from lasvegas_tui import instants
+from lasvegas_tui import times
 from lasvegas_tui.play import narration, titles
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import MemorableNote, Title
@@ -207,7 +207,7 @@ class ResultSheet:
 
 def evening_so_far(session: Session) -> Sequence[Result]:
     """Return the saved games of a game's evening up to that game."""
-    began = session.header.began or instants.now()
+    began = session.header.began or times.now()
     evening = session.header.evening and evening_of(session.header, began)
     return [game for game in evenings.played(evening) if game.began <= began] if evening else []
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import destinations, instants, rules
+from lasvegas_tui import destinations, rules, times
 from lasvegas_tui.files.saved_games import readable_games
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.play.events import Ended, Header
@@ -38,7 +38,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     def set_clock(zone: str, now: datetime) -> None:
         monkeypatch.setenv("TZ", zone)
         time.tzset()
-        monkeypatch.setattr(instants, "now", lambda: now)
+        monkeypatch.setattr(times, "now", lambda: now)
 
     yield set_clock
     monkeypatch.undo()
@@ -50,7 +50,7 @@ def game(minutes: int, *, winner: int = 0, names: tuple[str, ...] = ("Anna", "Be
     opened = destinations.begin(Header.new("dice", rules.game("dice").options(), seats(*names)))
     opened.transcript.append(Ended((1, 2) if winner == 0 else (2, 1), (9 - winner, 8 + winner)))
     opened.transcript.close()
-    moved(opened.transcript.path, instants.now() + timedelta(minutes=minutes))
+    moved(opened.transcript.path, times.now() + timedelta(minutes=minutes))
     found = result(opened.transcript.path)
     assert isinstance(found, Result)
     return found
@@ -115,7 +115,7 @@ def test_times_are_told_by_the_clock_on_the_wall_here(
     clock("UTC0", EVENING)
     began = game(20).began
     clock(zone, EVENING + timedelta(hours=1))
-    assert ago(began, instants.now()) == told
+    assert ago(began, times.now()) == told
     assert day(began) == called
     (record,) = [row for row in tables()["Records"] if row[0].startswith("Las Vegas")]
     assert record[-1] == f"2026-11-{21 if zone == TOKYO else 20}"
@@ -145,7 +145,7 @@ def test_the_hour_that_comes_twice_is_two_hours(clock: Clock) -> None:
     second = game(20, winner=1)
     clock(BERLIN, END_OF_SUMMER + timedelta(minutes=40))
     third = game(25, winner=1)
-    dates = [saved.begun and instants.local(saved.begun) for saved in readable_games()]
+    dates = [saved.begun and times.local(saved.begun) for saved in readable_games()]
     assert [f"{date:%H:%M %z}" for date in dates if date] == [
         "02:40 +0100",
         "02:10 +0100",
@@ -168,13 +168,13 @@ def test_a_game_goes_on_in_another_zone_and_after_the_end_of_summer_time(
     opened = destinations.begin(Header.new("dice", options, seats("Anna", "Ben"), 5))
     play(opened.session, 10)
     opened.transcript.close()
-    moved(opened.transcript.path, instants.now())
+    moved(opened.transcript.path, times.now())
     clock(zone, END_OF_SUMMER + timedelta(minutes=10))
     again = destinations.resume(opened.transcript.path)
     assert again.session.events == opened.session.events
     play(again.session, 1000)
     again.transcript.close()
-    moved(opened.transcript.path, instants.now())
+    moved(opened.transcript.path, times.now())
     assert usual_minutes(all_games()) == {"dice": 15}
     next_one = destinations.again(again.session)
     assert next_one.session.header.evening == opened.session.header.evening
@@ -213,12 +213,12 @@ def test_the_first_and_the_last_day_are_in_every_zone(date: str, zone: str, cloc
     clock(zone, EVENING)
     began = Header(game="dice", seats=seats("Anna", "Ben"), date=date).began
     assert began is not None
-    assert ago(began, instants.now())
+    assert ago(began, times.now())
     assert day(began)
 
 
 def test_a_day_begins_at_midnight_on_the_wall(clock: Clock) -> None:
     clock(BERLIN, END_OF_SUMMER + timedelta(hours=5))
-    assert instants.midnight() == datetime(2026, 10, 24, 22, tzinfo=UTC)
+    assert times.midnight() == datetime(2026, 10, 24, 22, tzinfo=UTC)
     clock(TOKYO, EVENING)
-    assert instants.midnight() == datetime(2026, 11, 20, 15, tzinfo=UTC)
+    assert times.midnight() == datetime(2026, 11, 20, 15, tzinfo=UTC)
