@@ -62,12 +62,12 @@ def test_wrong_command_line_is_one_sentence_and_status_2(words: list[str], reaso
 
 
 FAULTY = """
-from lasvegas_tui.lines.game import LineGame
+from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.rules import rulebook
 def fail(*_, **__):
     secret = "three " + "tokens"
     raise RuntimeError("broken")
-rulebook.sections = LineGame.play = fail
+rulebook.sections = LineFront.play = fail
 """
 BROKEN = {
     "a command": ("rules", "dice", "ties"),

@@ -31,7 +31,7 @@ from textual.screen import Screen
 from lasvegas_tui import rules
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
-from lasvegas_tui.lines.game import LineGame
+from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.lines.question import LineQuestion
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seats import COLOURS, Seat, reseatings
@@ -373,7 +373,7 @@ class LineDriver:
         self.clearing = output.clearing
         handover = rng.choice(HANDOVERS)
         keyboard = Keyboard(Typist(self._answers(), self.screen), output)
-        self.game = LineGame(session, output, keyboard, handover)
+        self.game = LineFront(session, output, keyboard, handover)
         self.question: LineQuestion | None = None
         self.left: list[str] = []
         """The secret lines in sight."""

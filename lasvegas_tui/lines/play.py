@@ -20,8 +20,7 @@ from lasvegas_tui.lines.console import (
     NonsenseError,
     Output,
 )
-from lasvegas_tui.lines.game import LineGame
-from lasvegas_tui.lines.people import SecretError
+from lasvegas_tui.lines.front import LineFront, SecretError
 from lasvegas_tui.lines.question import LeaveError
 from lasvegas_tui.lines.signals import Signals
 from lasvegas_tui.lines.telling import Teller
@@ -107,18 +106,18 @@ class LineMode:
         session, transcript = opened.session, opened.transcript
         self._saved = f"The game is saved in {transcript.path}. {GO_ON}"
         session.journal = self.signals.guarded(transcript.append)
-        game = LineGame(session, self.output, self.keyboard, handover, is_explained=is_explained)
-        self.signals.hide = game.hide
+        front = LineFront(session, self.output, self.keyboard, handover, is_explained=is_explained)
+        self.signals.hide = front.hide
         self.output.say(*filter(None, [opened.notice]))
         try:
-            game.play()
+            front.play()
         except EXPECTED:
             raise
         except BaseException as error:
             raise CrashError(crash_log.failed(error)) from None
         finally:
             with suppress(OSError):
-                game.hide()
+                front.hide()
             transcript.close()
 
     def _retell(self, opened: OpenReplay) -> None:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from enum import Enum, auto
-from typing import Any, TypeAlias
+from typing import Any
 
 from lasvegas_tui.bots.search import Estimate
 from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
@@ -19,6 +18,7 @@ from lasvegas_tui.lines.console import Keyboard
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, View
@@ -131,25 +131,8 @@ class LeaveError(Exception):
     """Somebody leaves the table."""
 
 
-class Ending(Enum):
-    """The end of a question without a choice."""
-
-    GO = auto()
-    """Continue: roll the dice, take the keyboard."""
-    BACK = auto()
-    """The position has changed, or the answer has to wait."""
-    UNDO = auto()
-    """Somebody wants to undo or take back."""
-    MONEY = auto()
-    """Somebody wants to see their own money."""
-    HIDE = auto()
-    """The holder gives the keyboard back, and secrets are cleared."""
-
-
-ENDINGS = {"undo": Ending.UNDO, "money": Ending.MONEY, "hide": Ending.HIDE}
+ENDINGS = {"undo": Say.UNDO, "money": Say.MONEY, "hide": Say.HIDE}
 """The commands that end a question."""
-
-LineAnswer: TypeAlias = Action | Ending
 
 
 class LineQuestion:
@@ -167,6 +150,8 @@ class LineQuestion:
         player: Player,
         headline: str,
         choices: Choices | None = None,
+        *,
+        can_cancel: bool = False,
     ) -> None:
         self.session = session
         self.teller = teller
@@ -184,10 +169,12 @@ class LineQuestion:
             "hint": self._hint,
             "rules": self._rules,
         }
+        self._endings = {**ENDINGS, "back": Say.NO} if can_cancel else ENDINGS
+        self._others = f"back to cancel, or {RULES.key}" if can_cancel else RULES.key
         if teller.seating.is_private:
             self._told["money"] = lambda _: self.teller.tell_own(self.player)
 
-    def answer(self) -> LineAnswer:
+    def answer(self) -> Action | Say:
         """Ask until there is an answer; raises LeaveError, EndOfInputError or NonsenseError."""
         self.teller.output.say(self.headline)
         if self.choices is not None:
@@ -198,7 +185,7 @@ class LineQuestion:
             if answer is not None:
                 return answer
 
-    def _reply(self, typed: str) -> LineAnswer | None:
+    def _reply(self, typed: str) -> Action | Say | None:
         """Return the answer that a line means, None if the question remains open."""
         word, _, rest = typed.partition(" ")
         if word.startswith(RULES.key):
@@ -211,14 +198,14 @@ class LineQuestion:
             return None
         if command == "quit":
             raise LeaveError
-        return ENDINGS.get(command) or self._chosen(typed)
+        return self._endings.get(command) or self._chosen(typed)
 
-    def _chosen(self, typed: str) -> LineAnswer | None:
+    def _chosen(self, typed: str) -> Action | Say | None:
         if self.choices is None:
             if not typed:
                 self.keyboard.accept()
-                return Ending.GO
-            self.keyboard.refuse(f"Press Enter to continue, or type {RULES.key} for help.")
+                return Say.GO
+            self.keyboard.refuse(f"Press Enter to continue, or type {self._others} for help.")
             return None
         if not typed:
             self.keyboard.refuse(f"Type the number of a choice, or {RULES.key} for help.")

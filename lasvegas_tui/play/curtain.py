@@ -9,6 +9,7 @@ over from all the others, who were watching; several secret choices in a row are
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
@@ -55,14 +56,16 @@ def next_holder(
     setting: HandoverSetting,
     first: Player | None = None,
     visitor: Player | None = None,
+    people: Collection[Player] | None = None,
 ) -> KeyboardChange:
     """Return how the keyboard passes on from `holder`, who is None at the start and after a resume.
 
     If several players may choose in any order, `first` is asked first. The `visitor` is already
-    alone with the screen.
+    alone with the screen. The `people` share the keyboard, by default all people.
     """
-    player = _next_person(session, holder if first is None else first)
-    if player is None or _num_people(session) == 1:
+    people = _all_people(session) if people is None else people
+    player = _next_person(session, people, holder if first is None else first)
+    if player is None or len(people) == 1:
         return Stay(player)
     is_secret = session.is_private(player)
     if player == (visitor if is_secret and setting != "never" else holder):
@@ -74,10 +77,15 @@ def next_holder(
 
 
 def covers_roll(
-    session: Session, holder: Player | None, roller: Player, setting: HandoverSetting
+    session: Session,
+    holder: Player | None,
+    roller: Player,
+    setting: HandoverSetting,
+    people: Collection[Player] | None = None,
 ) -> bool:
     """Whether a curtain comes before a player's roll, which is never secret."""
-    return setting == "always" and holder != roller and _num_people(session) > 1
+    people = _all_people(session) if people is None else people
+    return setting == "always" and holder != roller and len(people) > 1
 
 
 def covers_last_person(session: Session, player: Player, setting: HandoverSetting) -> bool:
@@ -90,16 +98,18 @@ def covers_last_person(session: Session, player: Player, setting: HandoverSettin
     return setting == "always"
 
 
-def _next_person(session: Session, holder: Player | None) -> Player | None:
+def _next_person(
+    session: Session, people: Collection[Player], holder: Player | None
+) -> Player | None:
     """Return the first person who has to choose, clockwise from the holder, who comes first."""
-    people = [player for player in session.awaited if session.is_human(player)]
+    awaited = [player for player in session.awaited if player in people]
     start = 0 if holder is None else holder
     num_players = len(session.seats)
-    return min(people, key=lambda player: (player - start) % num_players, default=None)
+    return min(awaited, key=lambda player: (player - start) % num_players, default=None)
 
 
-def _num_people(session: Session) -> int:
-    return sum(session.is_human(player) for player in range(len(session.seats)))
+def _all_people(session: Session) -> Collection[Player]:
+    return [player for player in range(len(session.seats)) if session.is_human(player)]
 
 
 def _sees_only_what_all_see(session: Session, player: Player) -> bool:

@@ -101,6 +101,14 @@ def taken_back(item: TakeBack) -> str:
     return f"{decision} is taken back{', and all that came after it' if item.has_more else ''}."
 
 
+def undone(session: Session, player: Player | None) -> str:
+    """Say that a player's choice was undone just now, or with None the last decision taken back."""
+    last = session.between[-1] if player is None else None
+    if isinstance(last, TakeBack):
+        return taken_back(last)
+    return "" if player is None else f"{possessive(session.seats[player].name)} choice is undone."
+
+
 def choices_taken_back(num: int) -> str:
     """Return the note on a game with take-backs; empty if there were none."""
     return f"with {counted(num, 'choice')} taken back" if num else ""

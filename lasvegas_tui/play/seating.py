@@ -1,16 +1,17 @@
-"""The people at one screen: who holds the keyboard, and what they may see and take back.
+"""The people at one place: who holds the keyboard, and what they may see and take back.
 
-A player who opens a curtain is alone with the screen: this is their visit. It ends as soon as
-everybody has to look, even for a moment: at an open question or scene, to agree to something, at
-somebody else's curtain. The next secret then needs a new curtain.
+A place is a screen with a keyboard. Usually everybody shares it; with several places each has its
+own seating. A player who opens a curtain is alone with the screen: this is their visit. It ends as
+soon as everybody has to look, even for a moment: at an open question or scene, to agree to
+something, at somebody else's curtain. The next secret then needs a new curtain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from lasvegas_tui.play import narration, turns
-from lasvegas_tui.play.events import Chanced
+from lasvegas_tui.play.events import Chanced, Chose, Sealed
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Player, Simultaneous, View
 
@@ -19,10 +20,12 @@ NUM_SINCE = 8
 
 
 class Seating:
-    """The people who play a session at one screen, and who holds the keyboard."""
+    """The people who play a session at one place, and who holds the keyboard."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, place: Collection[Player] | None = None) -> None:
+        """The players of a `place` share its keyboard, by default all players."""
         self.session = session
+        self.place = range(len(session.seats)) if place is None else place
         self.holder: Player | None = None
         """The player with the keyboard."""
         self.last_holder: Player | None = None
@@ -30,7 +33,7 @@ class Seating:
         self.visitor: Player | None = None
         """The player on a visit."""
         self.asked_again: Player | None = None
-        """The player whose choice was taken back, until somebody chooses."""
+        """The player whose choice was taken back, until a person chooses."""
         self.is_private = False
         """Whether the screen shows something only for the holder."""
         self.people = self._who_sits_there()
@@ -40,6 +43,8 @@ class Seating:
         """Whether the reasons of bots' choices are given."""
         self._num_watched = 0
         """The number of steps up to the last one that everybody has watched."""
+        self._num_shown = len(session.steps)
+        """The number of steps that were shown here, or happened before."""
 
     def update_people(self) -> None:
         """Update the people after the seats have changed; nobody holds the keyboard then.
@@ -55,17 +60,39 @@ class Seating:
 
     @property
     def is_alone(self) -> bool:
-        """Whether there is only one person, who needs nobody else's agreement."""
+        """Whether there is only one person, who needs no curtain."""
         return len(self.people) == 1
 
-    def _who_sits_there(self) -> tuple[Player, ...]:
+    @property
+    def is_host(self) -> bool:
+        """Whether bots and chance are served here: where the first person sits, if anybody does."""
         players = range(len(self.session.seats))
-        return tuple(player for player in players if self.session.is_human(player))
+        first = next((player for player in players if self.session.is_human(player)), None)
+        return first is None or first in self.people
+
+    @property
+    def decides_alone(self) -> bool:
+        """Whether the only person of the game is here, who needs nobody else's agreement."""
+        num_people = sum(not seat.bot for seat in self.session.seats)
+        return self.is_alone and num_people == 1
+
+    def _who_sits_there(self) -> tuple[Player, ...]:
+        return tuple(player for player in self.place if self.session.is_human(player))
 
     @property
     def left_alone(self) -> Player | None:
         """The only person left, until they have taken the keyboard as the onlooker."""
         return self.people[0] if self.onlooker is None and len(self.people) == 1 else None
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody here has to choose."""
+        return any(player in self.people for player in self.session.awaited)
+
+    @property
+    def sealed(self) -> tuple[Player, ...]:
+        """The people here who have sealed a choice, in the order in which they did so."""
+        return tuple(player for player in self.session.sealed_in_order if player in self.people)
 
     def open_view(self) -> View:
         """Return the view that everybody at the screen may see."""
@@ -79,7 +106,12 @@ class Seating:
 
     def give_back(self) -> None:
         """Take the keyboard from its holder, because everybody has to look at the screen now."""
-        self.holder = self.visitor = None
+        self.holder = None
+        self.look_together()
+
+    def look_together(self) -> None:
+        """Note that everybody looks at the screen: nothing is private, and a visit is over."""
+        self.visitor = None
         self.is_private = False
 
     def ask(self) -> None:
@@ -87,13 +119,27 @@ class Seating:
         if not self.is_private:
             self.visitor = None
 
-    def enter(self, step: Step) -> None:
-        """Note a step: a visit continues through its player's secret choices, and through chance.
+    def unshown(self) -> Step | None:
+        """Return the first step that was not shown here yet, None if all were."""
+        self._num_shown = min(self._num_shown, len(self.session.steps))
+        return next(iter(self.session.steps[self._num_shown :]), None)
 
-        Everybody looks at anything else, such as choices that are revealed together.
+    def enter(self, step: Step) -> None:
+        """Note that a step is shown.
+
+        A visit continues through its player's secret choices, and through chance. Everybody looks
+        at anything else; while a scene is shown, anybody may have the keyboard.
         """
-        if not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
+        self._num_shown += 1
+        if isinstance(step.event, Chose | Sealed) and self.session.is_human(step.event.player):
+            self.asked_again = None
+        has_scene = any(news.is_scene for news in step.after.view(None).news)
+        if has_scene:
+            self.give_back()
+        elif not isinstance(step.event, Chanced) and not _is_secret_of(self.visitor, step):
             self.visitor = None
+        if step.applied and (has_scene or not _is_done_alone(step)):
+            self._num_watched = self._num_shown
 
     def watch(self) -> None:
         """Note that everybody has watched the last step."""
@@ -114,11 +160,13 @@ class Seating:
 
         Raises IllegalActionError or TranscriptError.
         """
+        decider = player if player in self.session.sealed else None
         if player is None:
-            self.asked_again = self.session.last_decider
+            decider = self.session.last_decider
             self.session.take_back()
         else:
             self.session.undo(player)
+        self.asked_again = decider
         self._num_watched = min(self._num_watched, len(self.session.steps))
 
     def whose_money(self, asked: Player | None) -> Player | None:
@@ -165,9 +213,14 @@ class Seating:
 
 
 def _is_secret_of(player: Player | None, step: Step) -> bool:
-    """Whether a step is a secret choice of the player, and reveals nothing for all to look at."""
+    """Whether a step is a secret choice of the player, and of nobody else."""
     if player is None or not turns.is_choice_of(step, player):
         return False
-    if any(news.is_scene for news in step.after.view(None).news):
-        return False
     return step.before.is_private(player) and all(did.player == player for did in step.applied)
+
+
+def _is_done_alone(step: Step) -> bool:
+    """Whether a step is a choice that nobody else watched."""
+    return any(
+        did.player is not None and step.before.is_private(did.player) for did in step.applied
+    )

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from lasvegas_tui.lines.console import PROMPT, Clearing, EndOfInputError, Keyboard, Output
-from lasvegas_tui.lines.game import LineGame
+from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
@@ -78,7 +78,7 @@ def told(
     screen = Screen(is_terminal)
     output = Output(screen)
     output.clearing = clearing
-    game = LineGame(session, output, Keyboard(Typist(answers, screen), output), handover)
+    game = LineFront(session, output, Keyboard(Typist(answers, screen), output), handover)
     with suppress(EndOfInputError):
         game.play()
     return screen.getvalue()

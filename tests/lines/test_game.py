@@ -7,11 +7,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from lasvegas_tui import rules
+from lasvegas_tui import bots, rules
+from lasvegas_tui.bots import BotError
 from lasvegas_tui.play.events import Asked, TookBack
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Terminal
-from tests.lines.table import new_session, told
+from lasvegas_tui.rules.core import Action, Terminal
+from tests.lines.table import ALONE, new_session, told
 from tests.toys import pig
 from tests.walking import random_steps
 
@@ -125,10 +126,52 @@ def test_a_sealed_choice_is_changed_behind_a_curtain_of_its_owner() -> None:
     session = new_session("card", *TWO)
     told(session, "", "11", "undo")
     assert session.sealed == {0}
-    text = told(session, "undo", "")
-    assert "Anna alone, to choose again" in text
+    text = told(session, "undo", "", "undo")
+    assert "Anna, to look at their sealed choice." in text
+    behind = text.partition(f"Anna {ALONE}")[2]
+    assert "Anna, you sealed " in behind
+    assert "Anna, to select cards." in behind, "she is asked at once"
+    assert ALONE not in behind
     assert session.sealed == frozenset()
-    assert told(session, "").count("Anna alone: press Enter.") == 1
+    again = told(session, "")
+    assert again.count(f"Anna {ALONE}") == 1
+
+
+def test_a_sealed_choice_is_kept_by_enter_and_by_going_back() -> None:
+    for answers in (("undo", ""), ("undo", "", ""), ("undo", "back")):
+        session = new_session("card", *TWO)
+        told(session, "", "11")
+        text = told(session, *answers)
+        assert session.sealed == {0}
+        assert text.endswith(f"Ben {ALONE}> ") or answers[-2:] == ("undo", "")
+
+
+def test_everybody_who_has_sealed_may_change_it_the_last_one_first() -> None:
+    for num, owner in enumerate(("Ben", "Anna")):
+        session = new_session("card", *TWO, "Cleo")
+        told(session, "", "11", "", "11")
+        text = told(session, "undo", *["undo"] * num, "", "undo")
+        assert f"{owner}, you sealed " in text
+        assert session.sealed == {num}
+        assert "Type undo for what somebody else sealed." in text
+        assert text.rpartition(ALONE)[0].endswith(f"\n{owner} ")
+
+
+def test_game_waits_until_somebody_lets_another_bot_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of seats cannot be taken back, so nobody is to miss why it came."""
+
+    def fail(*_: object) -> Action:
+        raise BotError("Bot gentle has no idea.")
+
+    session = new_session("dice", "Ruby:gentle", "Anna")
+    monkeypatch.setattr(Session, "bot_choice", fail)
+    text = told(session)
+    assert "Ruby cannot continue: Bot gentle has no idea." in text
+    assert text.endswith("Press Enter to let another bot play.\n> ")
+    assert session.seats[0].bot == "gentle"
+    text = told(session, "")
+    assert "From here on the sharp bot plays for Ruby." in text
+    assert session.seats[0].bot == bots.USUAL
 
 
 def test_advice_tells_every_choice_with_its_worth_and_is_noted() -> None:

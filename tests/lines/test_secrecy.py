@@ -13,7 +13,7 @@ import pytest
 from lasvegas_tui.bots import search
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import PROMPT, spoken
-from lasvegas_tui.lines.people import SecretError
+from lasvegas_tui.lines.front import SecretError
 from lasvegas_tui.play.curtain import next_holder
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
@@ -169,7 +169,7 @@ def test_advice_that_all_hear_is_the_same_whatever_its_asker_has(
 
 def test_hidden_money_is_not_told_where_it_cannot_be_cleared() -> None:
     text = told(new_session("dice", "Anna", "Ben"), "money", is_terminal=False)
-    assert "Standard output is not a terminal, so your money is not shown" in text
+    assert "Standard output is not a terminal, so nothing secret is shown" in text
     assert text.count("press Enter.") > 1, "the game goes on"
 
 

@@ -1,0 +1,352 @@
+"""The mediator: who is asked what next at one place, behind which curtain.
+
+    mediator = Mediator(session, Seating(session), handover=lambda: "auto")
+    requests = mediator.play()
+    request = next(requests)
+    ...
+    request = requests.send(reply)
+
+It goes from event to event of a session and yields requests; a front carries each out and sends a
+reply. Only the mediator makes choices, draws, and goes back. Each event is written before it is
+shown.
+
+It remembers nothing beside the session and the seating. Whoever drops it at a question and begins
+anew comes to the same question, perhaps behind a new curtain: that is how a front leaves, changes
+the seats, or goes on after something has changed the game at another place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TypeAlias, TypeVar
+
+from lasvegas_tui.bots import BotError
+from lasvegas_tui.errors import UserError
+from lasvegas_tui.play import narration
+from lasvegas_tui.play.curtain import (
+    Curtain,
+    HandoverSetting,
+    covers_last_person,
+    covers_roll,
+    next_holder,
+)
+from lasvegas_tui.play.events import JournalError, Step
+from lasvegas_tui.play.next_event import (
+    BotChoice,
+    ChanceDraw,
+    ForcedChoice,
+    GameEnd,
+    PersonChoice,
+    next_event,
+)
+from lasvegas_tui.play.requests import (
+    Agree,
+    Ask,
+    BotFailed,
+    Failed,
+    GameOver,
+    Handover,
+    LookAtMoney,
+    LookAtSealed,
+    Refused,
+    Reply,
+    Request,
+    Requests,
+    Retold,
+    Roll,
+    RoundOver,
+    Say,
+    Show,
+    Think,
+    Wait,
+)
+from lasvegas_tui.play.seating import Seating
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+
+T = TypeVar("T")
+Replied: TypeAlias = Generator[Request, Reply, Reply]
+Decided: TypeAlias = Generator[Request, Reply, bool]
+
+
+class Mediator:
+    """Serves the people of one place at a session."""
+
+    def __init__(
+        self, session: Session, seating: Seating, handover: Callable[[], HandoverSetting]
+    ) -> None:
+        """`handover` says when a curtain comes; it is asked each time, as settings change."""
+        self.session = session
+        self.seating = seating
+        self.handover = handover
+
+    def play(self) -> Requests:
+        """Play until the game is over and nobody goes back, or until this generator is closed."""
+        try:
+            while (yield from self._goes_on()):
+                pass
+        finally:
+            self.seating.look_together()
+
+    def _goes_on(self) -> Decided:
+        """Show or do what is next; return whether the game goes on."""
+        step = self.seating.unshown()
+        if step is not None:
+            yield from self._show(step)
+            return True
+        if self.seating.left_alone is not None:
+            yield from self._open_to_last(self.seating.left_alone)
+            return True
+        match next_event(self.session):
+            case GameEnd():
+                over = GameOver(self.seating.open_view())
+                return (yield from self._ask_everybody(over)) is not Say.GO
+            case ChanceDraw():
+                yield from self._draw()
+            case BotChoice(player):
+                yield from self._play_bot(player)
+            case ForcedChoice(player, action) if player in self.seating.people:
+                yield from self._choose(player, action)
+            case PersonChoice() if self.seating.is_awaited:
+                yield from self._ask_person()
+            case _:
+                yield from self._wait()
+        return True
+
+    # -- chance ------------------------------------------------------------------------------------
+
+    def _draw(self) -> Requests:
+        if (yield from self._is_drawn()):
+            yield from self._enter(self.session.draw)
+
+    def _is_drawn(self) -> Decided:
+        """Wait until the dice are rolled, or the next round begins; cards are dealt at once."""
+        seating, view = self.seating, self.seating.open_view()
+        if view.is_between_rounds and seating.is_host:
+            return (yield from self._ask_everybody(RoundOver(view))) is Say.GO
+        roller = self._roller(view)
+        if roller in seating.people:
+            return (yield from self._is_rolled(view, roller))
+        if roller is not None or not seating.is_host:
+            yield from self._wait()
+            return False
+        return True
+
+    def _roller(self, view: View) -> Player | None:
+        """Return the person who rolls next; None if nobody has to be waited for."""
+        if view.is_between_rounds or self.session.game.words.is_thrown_at_once(view):
+            return None
+        roller = view.roller
+        return roller if roller is not None and self.session.is_human(roller) else None
+
+    def _is_rolled(self, view: View, roller: Player) -> Decided:
+        seating = self.seating
+        if covers_roll(self.session, seating.holder, roller, self.handover(), seating.people):
+            is_opened = yield from self._is_opened(Handover(roller, "to roll", is_secret=False))
+            if not is_opened:
+                return False
+        seating.take_keyboard(roller, is_private=False)
+        return (yield from self._answer(Roll(roller, view), None)) is Say.GO
+
+    # -- bots --------------------------------------------------------------------------------------
+
+    def _play_bot(self, player: Player) -> Requests:
+        if not self.seating.is_host:
+            yield from self._wait()
+            return
+        match (yield Think(player, self.seating.open_view())):
+            case BotError() as error:
+                yield from self._replace_bot(player, error)
+            case Action() as action:
+                yield from self._choose(player, action)
+
+    def _replace_bot(self, player: Player, error: BotError) -> Requests:
+        """Seat the default bot once somebody agrees, since this cannot be taken back."""
+        if (yield from self._ask_everybody(BotFailed(player, error))) is Say.GO:
+            told = yield from self._enter(lambda: self.session.seat_usual_bot(player))
+            if told is not None:
+                yield Retold(told)
+
+    # -- people ------------------------------------------------------------------------------------
+
+    def _ask_person(self) -> Requests:
+        """Ask the next person to choose, behind a curtain if it is due."""
+        seating = self.seating
+        following = next_holder(
+            self.session,
+            seating.holder,
+            self.handover(),
+            seating.asked_again,
+            seating.visitor,
+            seating.people,
+        )
+        player = following.player
+        assert player is not None
+        if isinstance(following, Curtain):
+            is_taken = yield from self._is_opened(self._handover_at(following))
+            if not is_taken:
+                return
+        is_secret = self.session.is_private(player)
+        seating.take_keyboard(player, is_secret)
+        view = self.session.view(player if is_secret else seating.onlooker)
+        reply = yield from self._answer(Ask(player, view, seating.is_private), player)
+        seating.is_private = False
+        if isinstance(reply, Action):
+            yield from self._choose(player, reply)
+
+    def _handover_at(self, curtain: Curtain) -> Handover:
+        player = curtain.player
+        is_again = player == self.seating.asked_again
+        return Handover(
+            player,
+            f"{curtain.task} again: it was taken back" if is_again else curtain.task,
+            curtain.sealed,
+            is_secret=self.session.is_private(player),
+            can_change_sealed=bool(self.seating.sealed),
+        )
+
+    def _choose(self, player: Player, action: Action) -> Requests:
+        yield from self._enter(lambda: self.session.choose(player, action))
+
+    def _enter(self, event: Callable[[], T]) -> Generator[Request, Reply, T | None]:
+        """Do something and return what came of it; what cannot be written has not happened."""
+        try:
+            return event()
+        except (IllegalActionError, JournalError) as error:
+            yield from self._ask_everybody(Failed(error))
+        return None
+
+    def _show(self, step: Step) -> Requests:
+        """Show a step until it was seen, or is taken back."""
+        self.seating.enter(step)
+        while any(step is kept for kept in self.session.steps):
+            if (yield from self._answer(Show(step), None)) is Say.GO:
+                return
+
+    def _wait(self) -> Requests:
+        yield from self._ask_everybody(Wait(self.seating.open_view()))
+
+    # -- the keyboard ------------------------------------------------------------------------------
+
+    def _is_opened(self, handover: Handover) -> Decided:
+        """Cover everything until a player has the keyboard; return whether they took it."""
+        self.seating.look_together()
+        reply = yield handover
+        match reply:
+            case Say.UNDO if handover.can_change_sealed:
+                yield from self._change_sealed()
+            case Say.MONEY if not handover.can_cancel:
+                yield from self._show_money(handover.player)
+            case _:
+                yield from self._obey(reply, None)
+        return reply is Say.GO
+
+    def _open_to_last(self, player: Player) -> Requests:
+        """Show what the only person left may see, once nobody else is looking."""
+        is_covered = covers_last_person(self.session, player, self.handover())
+        task = "to play on with the bots"
+        if not is_covered or (yield from self._is_opened(Handover(player, task))):
+            self.seating.onlooker = player
+            yield Retold()
+
+    def _change_sealed(self) -> Requests:
+        """Let a person change what they sealed: whoever sealed last, or undo leads to another."""
+        *others, player = self.seating.sealed
+        while True:
+            task = "to look at their sealed choice"
+            reply = yield Handover(player, task, can_cancel=True, can_change_sealed=bool(others))
+            if reply is not Say.UNDO or not others:
+                break
+            player = others.pop()
+        if reply is Say.GO:
+            yield from self._look_at_sealed(player)
+
+    def _look_at_sealed(self, player: Player) -> Requests:
+        """Show a player what they sealed; if they take it back, they are asked at once."""
+        self.seating.take_keyboard(player, is_private=True)
+        choice = self.session.sealed_choice(player)
+        assert choice is not None
+        sealed = LookAtSealed(player, self.session.view(player), choice)
+        yield from self._answer(sealed, player)
+        self.seating.is_private = False
+        if player in self.session.sealed:
+            self.seating.look_together()
+
+    # -- answers, and what is wanted instead -------------------------------------------------------
+
+    def _ask_everybody(self, request: Request) -> Replied:
+        """Ask something at which everybody looks."""
+        self.seating.look_together()
+        return (yield from self._answer(request, None))
+
+    def _answer(self, request: Request, asked: Player | None) -> Replied:
+        """Yield a request until it is answered, or something else was done instead."""
+        is_open, reply = True, None
+        while is_open:
+            reply = yield request
+            is_open = yield from self._obey(reply, asked)
+        return reply
+
+    def _obey(self, reply: Reply, asked: Player | None) -> Decided:
+        """Do what somebody wants instead of answering; return whether the question is still open.
+
+        It is not once anything has changed or everybody had to look: then it is asked anew.
+        """
+        match reply:
+            case Say.UNDO:
+                return (yield from self._go_back(asked))
+            case Say.MONEY:
+                return (yield from self._show_money(asked))
+            case Say.HIDE:
+                return (yield from self._hide())
+        return False
+
+    def _go_back(self, asked: Player | None) -> Decided:
+        """Undo what `asked` may undo, or what everybody agrees to take back."""
+        player = self.seating.who_can_undo(asked)
+        if player is None and not self.session.can_take_back:
+            yield Refused("There is nothing to take back yet.")
+            return True
+        if player is not None or self.seating.decides_alone:
+            return (yield from self._undo(player))
+        self.seating.give_back()
+        if (yield Agree(*narration.last_decision(self.session, None))) is Say.GO:
+            yield from self._undo(None)
+        return False
+
+    def _undo(self, player: Player | None) -> Decided:
+        try:
+            self.seating.undo(player)
+        except UserError as error:
+            yield Refused(str(error))
+            return True
+        yield Retold(narration.undone(self.session, player))
+        return False
+
+    def _show_money(self, asked: Player | None) -> Decided:
+        """Show a player their own hidden money; the others look away."""
+        seating, player = self.seating, self.seating.whose_money(asked)
+        if player is None:
+            is_hidden = seating.onlooker is None and seating.open_view().is_money_hidden
+            nobody = "Nobody has the keyboard now whose money could be shown."
+            yield Refused(nobody if is_hidden else "No money is hidden here.")
+            return True
+        is_alone = seating.is_private and seating.holder == player
+        if not is_alone:
+            handover = Handover(player, "to look at their own money", can_cancel=True)
+            if not (yield from self._is_opened(handover)):
+                return False
+            seating.take_keyboard(player, is_private=True)
+        reply = yield LookAtMoney(player, self.session.view(player))
+        if reply is Say.HIDE:
+            return (yield from self._hide())
+        seating.is_private = is_alone
+        return is_alone
+
+    def _hide(self) -> Decided:
+        """Cover what is private; the curtain follows."""
+        if not self.seating.is_private:
+            yield Refused("Nothing secret is on the screen.")
+            return True
+        self.seating.give_back()
+        return False

@@ -1,0 +1,175 @@
+"""What a mediator asks of a front, and what the front replies.
+
+A request is a value: whom it is for, and what they may see meanwhile. Those that carry a `view`
+show nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from enum import Enum, auto
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from lasvegas_tui.bots import BotError
+from lasvegas_tui.play.events import JournalError, Step
+from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+
+# -- one player does something ---------------------------------------------------------------------
+
+
+class Ask(Struct, frozen=True):
+    """A player chooses one of `view.actions`."""
+
+    player: Player
+    view: View
+    is_private: bool
+    """Whether everybody else looks away."""
+
+
+class Roll(Struct, frozen=True):
+    """A player rolls the dice."""
+
+    player: Player
+    view: View
+
+
+class Handover(Struct, frozen=True):
+    """A player takes the keyboard, and everybody else looks away."""
+
+    player: Player
+    task: str
+    """What they have to do, in words that everybody may read."""
+    sealed: tuple[Player, ...] = ()
+    """The players who have already sealed their simultaneous choice."""
+    is_secret: bool = True
+    """Whether they will see something that only they may see."""
+    can_cancel: bool = False
+    """Whether somebody only wished for it, and the game does not need it."""
+    can_change_sealed: bool = False
+    """Whether undo leads to a sealed choice, which its owner may then change."""
+
+
+class LookAtSealed(Struct, frozen=True):
+    """A player alone looks at what they sealed; undo takes it back."""
+
+    player: Player
+    view: View
+    choice: Action
+
+
+class LookAtMoney(Struct, frozen=True):
+    """A player alone looks at their own hidden money."""
+
+    player: Player
+    view: View
+
+
+class Think(Struct, frozen=True):
+    """A bot thinks; the reply is its choice, or the error by which it failed."""
+
+    player: Player
+    view: View
+    """The table meanwhile."""
+
+
+# -- everybody looks -------------------------------------------------------------------------------
+
+
+class Agree(Struct, frozen=True):
+    """Everybody agrees that a decision is taken back, or does not."""
+
+    whose: str
+    what: str
+    """The decision as everybody may know it; empty if it is face down."""
+
+
+class RoundOver(Struct, frozen=True):
+    """A round is over, until somebody goes on to the next one."""
+
+    view: View
+
+
+class GameOver(Struct, frozen=True):
+    """The game is over."""
+
+    view: View
+
+
+class BotFailed(Struct, frozen=True):
+    """A bot cannot choose, until somebody lets the default bot play."""
+
+    player: Player
+    error: BotError
+
+
+class Failed(Struct, frozen=True):
+    """Something could not be done or not be written, and has not happened; going on tries again."""
+
+    error: IllegalActionError | JournalError
+
+
+class Show(Struct, frozen=True):
+    """A step is shown, also one that only sealed a choice; it can be undone meanwhile."""
+
+    step: Step
+
+
+# -- nobody is asked -------------------------------------------------------------------------------
+
+
+class Retold(Struct, frozen=True):
+    """The history has changed other than by a new step; a sentence says how, if it can be said."""
+
+    sentence: str = ""
+
+
+class Refused(Struct, frozen=True):
+    """What was wanted cannot be done, as a sentence says."""
+
+    sentence: str
+
+
+class Wait(Struct, frozen=True):
+    """Nobody is asked here until something has happened at another place."""
+
+    view: View
+
+
+Request: TypeAlias = (
+    Ask
+    | Roll
+    | Handover
+    | LookAtSealed
+    | LookAtMoney
+    | Think
+    | Agree
+    | RoundOver
+    | GameOver
+    | BotFailed
+    | Failed
+    | Show
+    | Retold
+    | Refused
+    | Wait
+)
+
+
+class Say(Enum):
+    """A reply that is no choice."""
+
+    GO = auto()
+    """Yes: go on, roll, open, keep it."""
+    NO = auto()
+    """No: not agreed, not wanted any more; the game goes on as if nothing had been asked."""
+    UNDO = auto()
+    """Somebody wants to go back."""
+    MONEY = auto()
+    """Somebody wants to see their own money."""
+    HIDE = auto()
+    """What is private is covered; the curtain follows."""
+
+
+Reply: TypeAlias = Action | Say | BotError | None
+Requests: TypeAlias = Generator[Request, Reply, None]
