@@ -28,16 +28,13 @@ from msgspec.structs import replace
 from textual._context import active_app
 from textual.screen import Screen
 
-from lasvegas_tui import rules
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
 from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.lines.question import LineQuestion
-from lasvegas_tui.play.curtain import HandoverSetting
-from lasvegas_tui.play.seats import COLOURS, Seat, reseatings
-from lasvegas_tui.play.session import Header, Session
-from lasvegas_tui.rules.core import OptionsError, Player, Terminal, View
-from lasvegas_tui.rules.options import option_specs
+from lasvegas_tui.play.seats import Seat, reseatings
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Player, Terminal, View
 from lasvegas_tui.screens import table_screen
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -50,79 +47,11 @@ from lasvegas_tui.screens.table.text_pages import AdvicePage, PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist
-from tests.ui.tables import NAMES, OneScreen
+from tests.replies import BOT, HANDOVERS, Judge, SeenError, random_header
+from tests.ui.tables import OneScreen
 
 MOST_STEPS = 400
 """Questions of a game before it is left."""
-BOT = "random"
-HANDOVERS: tuple[HandoverSetting, ...] = ("auto", "auto", "always")
-
-
-def random_header(rng: Random) -> Header:
-    """Return a game with any options and seats, two of which at least are people's."""
-    game = rules.game(rng.choice(list(rules.names())))
-    num = rng.choice(list(game.players))
-    while True:
-        with suppress(OptionsError):
-            chosen = {spec.name: rng.choice(spec.values) for spec in option_specs(game.options)}
-            options = game.options(**chosen)
-            options.check(num)
-            break
-    bots = [BOT if place > 1 and rng.random() < 0.3 else "" for place in range(num)]
-    rng.shuffle(bots)
-    seats = [Seat(NAMES[n], list(COLOURS)[n], bots[n]) for n in range(num)]
-    return Header.new(game.name, options, seats, rng.randrange(10**6))
-
-
-class SeenError(AssertionError):
-    """Somebody saw a secret without a curtain of their own."""
-
-
-class Judge:
-    """Whoever is alone with the screen, by the replies."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.alone: Player | None = None
-        """The player who opened a curtain last, and nobody has had to look since."""
-        self.last_person: Player | None = self._only_person()
-        """The only person at the table, once nobody else can be looking on."""
-        self.seen = Counter[str]()
-
-    def _only_person(self) -> Player | None:
-        players = range(len(self.session.seats))
-        people = [player for player in players if self.session.is_human(player)]
-        return people[0] if len(people) == 1 else None
-
-    def everybody_looks(self, what: str) -> None:
-        """Note something that is for everybody."""
-        self.seen[what] += 1
-        self.alone = None
-
-    def opens(self, player: Player) -> None:
-        """Note that a player opens their curtain."""
-        self.alone = player
-        if player == self._only_person():
-            self.last_person = player
-
-    def reseat(self) -> None:
-        """Note that the seats have changed."""
-        self.alone = self.last_person = None
-
-    def check(self, view: View, what: str, *, is_secret: bool = False) -> None:
-        """Raise SeenError if a view, or a choice that is secret, is not for whoever is alone."""
-        viewer = view.viewer
-        if viewer is None or viewer in (self.alone, self.last_person):
-            return
-        if is_secret or shown(view) != shown(self.session.view(None)):
-            raise SeenError(f"{what} of {viewer}, while {self.alone} is alone with the screen")
-        if viewer == self._only_person():
-            self.last_person = viewer
-
-
-def shown(view: View) -> View:
-    return replace(view, viewer=None, actions=())
-
 
 # -- the screen ------------------------------------------------------------------------------------
 

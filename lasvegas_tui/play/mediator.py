@@ -222,6 +222,7 @@ class Mediator:
         while any(step is kept for kept in self.session.steps):
             if (yield from self._answer(Show(step), None)) is Say.GO:
                 return
+            self.seating.look_together()
 
     def _wait(self) -> Requests:
         yield from self._ask_everybody(Wait(self.seating.open_view()))

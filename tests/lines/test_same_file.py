@@ -1,0 +1,114 @@
+"""The same replies write the same file, whoever carries the requests out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from lasvegas_tui.bots import search
+from lasvegas_tui.files.transcript import Transcript
+from lasvegas_tui.lines.choices import Choices
+from lasvegas_tui.lines.console import Clearing, Keyboard, Output
+from lasvegas_tui.lines.front import LineFront
+from lasvegas_tui.play.requests import Agree, Ask, LookAtMoney, Reply, Request, Requests, Say
+from lasvegas_tui.play.session import Session
+from lasvegas_tui.rules.core import Action
+from tests.lines.table import Screen, Typist
+from tests.replies import HANDOVERS, Deed, Driver, Replies, random_header, unreliable
+
+WORDS = {Say.UNDO: "undo", Say.MONEY: "money", Say.HIDE: "hide", Deed.ADVICE: "hint"}
+
+
+class TypedReplies:
+    """Random replies as they are typed."""
+
+    def __init__(self, session: Session, seed: str) -> None:
+        self.session = session
+        self.replies = Replies(session, seed, is_typed=True)
+        self.request: Request | None = None
+
+    def watched(self, requests: Requests) -> Requests:
+        """Yield requests, and keep the open one in mind."""
+        reply: Reply = None
+        while True:
+            try:
+                self.request = requests.send(reply)
+            except StopIteration:
+                return
+            reply = yield self.request
+
+    def lines(self) -> Iterator[str]:
+        """Yield what is typed at the open request."""
+        while True:
+            assert self.request is not None
+            yield "" if isinstance(self.request, LookAtMoney) else self._line(self.request)
+
+    def _line(self, request: Request) -> str:
+        match self.replies.to(request):
+            case Action() as action:
+                assert isinstance(request, Ask)
+                names = [seat.name for seat in self.session.seats]
+                words, view = self.session.game.words, request.view
+                choices = Choices(view.actions, words, view, names)
+                return str(choices.numbers[view.actions.index(action)])
+            case Say.GO:
+                return "yes" if isinstance(request, Agree) else ""
+            case Say.NO:
+                return "no" if isinstance(request, Agree) else "back"
+            case Say() | Deed() as wish:
+                return WORDS[wish]
+        raise AssertionError(request)
+
+
+def begun(seed: str, rng: Random) -> tuple[Session, Transcript]:
+    header = replace(random_header(rng), date="2026-01-02T20:00:00+01:00")
+    transcript = Transcript.create(header)
+    return unreliable(Session.start(header, transcript.append), seed), transcript
+
+
+def written_bare(seed: str) -> bytes:
+    """Return the file of a game that is played by replies alone."""
+    rng = Random(seed)
+    session, transcript = begun(seed, rng)
+    Driver(session, Replies(session, seed, is_typed=True), rng.choice(HANDOVERS)).play()
+    transcript.close()
+    return transcript.path.read_bytes()
+
+
+def written_in_lines(seed: str) -> bytes:
+    rng = Random(seed)
+    session, transcript = begun(seed, rng)
+    typed, screen = TypedReplies(session, seed), Screen()
+    output = Output(screen)
+    output.clearing = Clearing.SCROLLED
+    keyboard = Keyboard(Typist(typed.lines(), screen), output)
+    front = LineFront(session, output, keyboard, rng.choice(HANDOVERS))
+    play = front.mediator.play
+    front.mediator.play = lambda: typed.watched(play())  # type: ignore[method-assign]
+    front.play()
+    transcript.close()
+    return transcript.path.read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def short_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 20)
+
+
+def test_the_same_replies_write_the_same_file_in_lines_as_by_themselves() -> None:
+    for number in range(10):
+        seed = f"file {number}"
+        written = written_bare(seed)
+        assert written.count(b"\n") > 20
+        assert written == written_in_lines(seed), seed
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("night", range(10))
+def test_the_same_replies_write_the_same_file_all_night(night: int) -> None:
+    for number in range(20):
+        seed = f"night {night}:{number}"
+        assert written_bare(seed) == written_in_lines(seed), seed
