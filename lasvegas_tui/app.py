@@ -11,7 +11,7 @@ import os
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
@@ -19,9 +19,10 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import crash_log, destinations, screens, streams
+from lasvegas_tui import crash_log, destinations, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.play.seats import plain
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
@@ -31,6 +32,34 @@ from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.threads import PassingThreads
 from lasvegas_tui.shell.too_small import TooSmall, fits
 from lasvegas_tui.system import Signalled
+
+if TYPE_CHECKING:
+    from lasvegas_tui.demos.demo import Demo
+    from lasvegas_tui.play.session import Session
+    from lasvegas_tui.screens.directors.demo import DemoScreen
+    from lasvegas_tui.screens.directors.play import PlayScreen
+    from lasvegas_tui.screens.directors.replay import ReplayScreen
+
+
+def table_screen(session: Session) -> PlayScreen:
+    """Return the screen that plays a session."""
+    from lasvegas_tui.screens.directors.play import PlayScreen
+
+    return PlayScreen(session, look_of(session))
+
+
+def replay_screen(session: Session, at: int = 0) -> ReplayScreen:
+    """Return the screen that replays a session step by step, after `at` steps."""
+    from lasvegas_tui.screens.directors.replay import ReplayScreen
+
+    return ReplayScreen(session, look_of(session), at)
+
+
+def demo_screen(demo: Demo) -> DemoScreen:
+    """Return the screen that plays a demo."""
+    from lasvegas_tui.screens.directors.demo import DemoScreen
+
+    return DemoScreen(demo, look_of(demo.session))
 
 
 def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
@@ -45,17 +74,17 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
             return SetupScreen(game, options, seed, advice, seats)
         case destinations.OpenGame(session):
-            return screens.table_screen(session)
+            return table_screen(session)
         case destinations.OpenReplay(session, _, at):
-            return screens.replay_screen(session, at)
+            return replay_screen(session, at)
         case destinations.OpenRulebook(game, rule, rules_options):
             from lasvegas_tui.screens.rulebook import RulebookScreen
 
             return RulebookScreen(game, rule, rules_options)
         case destinations.OpenDemo(demo):
-            return screens.demo_screen(demo)
+            return demo_screen(demo)
         case destinations.OpenDemoList():
-            from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+            from lasvegas_tui.screens.demo_list import DemoListScreen
 
             return DemoListScreen()
         case destinations.OpenStats():
@@ -71,7 +100,7 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
             return SettingsScreen()
         case destinations.OpenNotice(title, message):
-            from lasvegas_tui.screens.table.text_pages import TextPage, heading
+            from lasvegas_tui.screens.text_pages import TextPage, heading
 
             return TextPage(heading(title), [message])
 

@@ -52,11 +52,11 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import option_specs
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.demo import DemoScreen
+from lasvegas_tui.screens.directors.play import PlayScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
 from lasvegas_tui.shell.too_small import TooSmall

@@ -17,8 +17,8 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
-from lasvegas_tui.screens.table.asking.question import Cursor, Question
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.asking.question import Cursor, Question
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import run, until, until_quiet
 from tests.ui.tables import TableApp, new_session

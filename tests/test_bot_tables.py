@@ -14,8 +14,8 @@ from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
+from lasvegas_tui.screens.directors.play import PlayScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import NAMES, TableApp, play_on, running, settled
 from tests.walking import random_step

@@ -29,6 +29,7 @@ from textual._context import active_app
 from textual.screen import Screen
 
 from lasvegas_tui import rules
+from lasvegas_tui.app import table_screen
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
 from lasvegas_tui.lines.game import LineGame
@@ -38,15 +39,14 @@ from lasvegas_tui.play.seats import COLOURS, Seat, reseatings
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import OptionsError, Player, Terminal, View
 from lasvegas_tui.rules.options import option_specs
-from lasvegas_tui.screens import table_screen
+from lasvegas_tui.screens.asking.question import Agreement, Question
+from lasvegas_tui.screens.directors.curtain import HandoverResult, HandoverScreen
+from lasvegas_tui.screens.directors.game_loop import GameLoop
+from lasvegas_tui.screens.directors.menu import Exit, MenuResult, MenuScreen, Reseat
+from lasvegas_tui.screens.directors.play import PlayScreen
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.asking.question import Agreement, Question
-from lasvegas_tui.screens.table.game_loop import GameLoop
-from lasvegas_tui.screens.table.handover_screen import HandoverResult, HandoverScreen
-from lasvegas_tui.screens.table.menu_screen import Exit, MenuResult, MenuScreen, Reseat
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import AdvicePage, PrivatePage
+from lasvegas_tui.screens.text_pages import AdvicePage, PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist

@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.learn.demo_table import ListedAnswer
-from lasvegas_tui.screens.table.asking.question import Signal
+from lasvegas_tui.screens.asking.question import Signal
+from lasvegas_tui.screens.directors.demo import DemoScreen
+from lasvegas_tui.screens.directors.demo_view import ListedAnswer
 from tests.ui.quiet import until
 
 

@@ -12,9 +12,9 @@ from textual.screen import Screen
 
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.live_table import LiveTable
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.registry import look_of
 from tests.ui.tables import OneScreen, new_session
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")

@@ -14,15 +14,15 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from lasvegas_tui import rules
-from lasvegas_tui.app import screen_of
+from lasvegas_tui.app import screen_of, table_screen
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options, Player, Terminal
-from lasvegas_tui.screens import look_of, table_screen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen, PublicTable
-from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.directors.curtain import HandoverScreen, PublicTable
+from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp

@@ -12,8 +12,8 @@ from lasvegas_tui.bots import search
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import AdvicePage
+from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.text_pages import AdvicePage
 from lasvegas_tui.widgets.fields import Chooser
 from tests.rules.looks import look_alike
 from tests.ui import screen

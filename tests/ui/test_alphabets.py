@@ -11,15 +11,15 @@ from textual.widgets import Input, Static
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.commands import keymap
+from lasvegas_tui.screens.demo_list import DemoListScreen
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.menu import MenuScreen
+from lasvegas_tui.screens.directors.replay import ReplayScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.learn.demo_list import DemoListScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_screen import MenuScreen
-from lasvegas_tui.screens.table.replay_screen import ReplayScreen
-from lasvegas_tui.screens.table.text_pages import HistoryPage
+from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.shell.base_app import LETTERS, BaseApp
 from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import written_games

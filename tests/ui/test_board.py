@@ -32,9 +32,9 @@ from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.game.frame import Frame
 from tests.saved import is_over
 from tests.ui.screen import meanings
 from tests.ui.tables import (

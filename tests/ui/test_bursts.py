@@ -19,16 +19,16 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.learn.demo_list import DemoListScreen
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.demo_list import DemoListScreen
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.demo import DemoScreen
+from lasvegas_tui.screens.directors.play import PlayScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import TextPage
+from lasvegas_tui.screens.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView

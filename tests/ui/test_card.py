@@ -19,7 +19,6 @@ from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.dice_cards import (
     BACK,
@@ -34,10 +33,11 @@ from lasvegas_tui.screens.card.dice_cards import (
 from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.look import CardLook
 from lasvegas_tui.screens.card.play_area import CardPlayArea
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.humans import Humans
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select

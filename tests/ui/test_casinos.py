@@ -12,14 +12,14 @@ from textual.content import Content
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
-from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.dice.look import DiceLook
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.directors.live_playback import LivePlayback, told_by_no_scene
+from lasvegas_tui.screens.directors.playback import scenes
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.casino_look import CasinoLook
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.live_playback import LivePlayback, told_by_no_scene
-from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import (
     LABEL,

@@ -16,10 +16,10 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_words
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.look.question_help import Kind
-from lasvegas_tui.screens.table.asking import coach
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.asking.help import Kind
+from lasvegas_tui.screens.directors import coach
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked

@@ -9,11 +9,11 @@ import pytest
 from lasvegas_tui import demos, destinations, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking.question import Signal
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.table_screen import NOTHING
+from lasvegas_tui.screens.asking.question import Signal
+from lasvegas_tui.screens.directors.demo import DemoScreen
+from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import NOTHING
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown

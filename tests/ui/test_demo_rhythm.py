@@ -13,9 +13,9 @@ from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.demos.demo import STILLNESS, Demo, reading
 from lasvegas_tui.rules import names
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors.demo import DemoScreen
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.settings import Settings
 from tests.clock import now
 from tests.ui.quiet import until
@@ -59,9 +59,9 @@ async def test_nothing_changes_while_a_caption_or_an_answer_is_read(
     changes: list[float] = []
     read: list[tuple[float, float]] = []
     """When something to read appeared, and for how long it has to stay."""
-    draw, ask, tell = TableScreen.draw_table, DemoScreen.ask, DemoScreen.draw_caption
+    draw, ask, tell = GameScreen.draw_table, DemoScreen.ask, DemoScreen.draw_caption
 
-    def drawn(self: TableScreen[Any], *given: Any) -> None:
+    def drawn(self: GameScreen[Any], *given: Any) -> None:
         changes.append(now())
         draw(self, *given)
 
@@ -75,7 +75,7 @@ async def test_nothing_changes_while_a_caption_or_an_answer_is_read(
         tell(self)
         read.append((now(), max(STILLNESS, reading(*self.shot.caption))))
 
-    monkeypatch.setattr(TableScreen, "draw_table", drawn)
+    monkeypatch.setattr(GameScreen, "draw_table", drawn)
     monkeypatch.setattr(DemoScreen, "ask", asked)
     monkeypatch.setattr(DemoScreen, "draw_caption", told)
     app = LasVegas(destinations.OpenDemo(demo), ALONE)

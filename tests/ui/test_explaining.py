@@ -12,7 +12,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel, TrickVerdict

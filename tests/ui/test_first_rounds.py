@@ -9,8 +9,8 @@ from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import GENTLE
 from lasvegas_tui.demos.demo import Demo
-from lasvegas_tui.screens.learn.after_demo import DEAL
-from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.directors.after_demo import DEAL
+from lasvegas_tui.screens.directors.play import PlayScreen
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.demo_steps import shown

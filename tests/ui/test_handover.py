@@ -18,15 +18,15 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table.handover_screen import (
+from lasvegas_tui.screens.directors.curtain import (
     OPENING_KEYS,
     Cover,
     HandoverScreen,
     PublicTable,
 )
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.shell.base_screen import ArmingDelay, PrivateScreen
 from tests.clock import now
 from tests.ui import screen
@@ -357,7 +357,7 @@ async def at_a_curtain(pilot: Pilot[Any]) -> None:
 def places(app: TableApp) -> dict[str, object]:
     """Return where everything on the table lies, but for what is in the stage."""
     table = app.screen
-    assert isinstance(table, TableScreen)
+    assert isinstance(table, GameScreen)
     widgets = [*table.play_area.above, table.seat_row, table.latest, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
     return {**found, "stage": table.query_one("#stage").region}

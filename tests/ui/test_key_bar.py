@@ -10,10 +10,10 @@ from rich.cells import cell_len
 
 from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.widgets.key_bar import fitted
 from tests.ui.positions import (

@@ -20,12 +20,12 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.screens.table.playback import Scene, scenes
-from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.directors.playback import Scene, scenes
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
@@ -98,13 +98,13 @@ def point_at_something(question: Question, rng: Random) -> None:
 # -- nothing is cut, nothing overlaps --------------------------------------------------------------
 
 
-def drawn(table: TableScreen[Any]) -> list[LineWidget]:
+def drawn(table: GameScreen[Any]) -> list[LineWidget]:
     """Return the widgets on the screen, but for the note that flies above all of them."""
     found = (widget for widget in table.query(LineWidget) if widget is not table.flying)
     return [widget for widget in found if widget.is_on_screen and widget.region.area]
 
 
-def check_room(table: TableScreen[Any]) -> None:
+def check_room(table: GameScreen[Any]) -> None:
     """Every widget has its own room, and its lines fit there."""
     widgets = [widget for widget in drawn(table) if widget.visible]
     for widget in widgets:
@@ -151,7 +151,7 @@ def is_whole(shown: str, sentence: str) -> bool:
     return shown == words or (words.startswith(head) and words[len(head)] in " ,;:·")
 
 
-def telling(table: TableScreen[Any]) -> list[Widget]:
+def telling(table: GameScreen[Any]) -> list[Widget]:
     """Return the widgets that tell something."""
     found = [table.play_area.since, table.prompt, table.latest, table.history, table.purses]
     match table.play_area:
@@ -289,7 +289,7 @@ async def check_moment(pilot: Pilot[None], table: Table, moment: Moment) -> bool
     """Check a scene in its middle; return whether something flies there."""
     sentences, is_alone = moment.scene.sentences, table.session.game.name in WHOLE
     table.draw_choices(())
-    TableScreen.draw_table(table, moment.view, moment.at(0.6))
+    GameScreen.draw_table(table, moment.view, moment.at(0.6))
     table.draw_since(sentences if is_alone else [*moment.told, *sentences], len(sentences))
     table.ask(Content("  ".join(moment.scene.title)))
     await pilot.pause()

@@ -17,10 +17,10 @@ from lasvegas_tui.play.events import Chose, SatDown, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_screen import MenuItem, MenuScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import TextPage
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.menu import MenuItem, MenuScreen
+from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import (

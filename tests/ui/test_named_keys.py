@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.commands import OF_TABLES
-from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.asking.question import IllegalChoice, Question, Refused
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import IllegalChoice, Question, Refused
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.ui.positions import TABLE_IDS, TABLES, Asked, asked, of_each_kind
 from tests.ui.tables import NAMES, TableApp, new_session, running, settled, text

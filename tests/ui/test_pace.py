@@ -10,8 +10,8 @@ import pytest
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.live_playback import LivePlayback
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.directors.live_playback import LivePlayback
 from lasvegas_tui.settings import PACES, Pace, Settings
 from tests.keys import count, keys_for
 from tests.ui.positions import asked

@@ -10,9 +10,9 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import search
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.screens.directors.replay import ReplayScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.review_report import ReviewScreen
-from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import new_session, running

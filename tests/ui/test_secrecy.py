@@ -16,17 +16,17 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from lasvegas_tui import destinations, screens
-from lasvegas_tui.app import LasVegas
+from lasvegas_tui import destinations
+from lasvegas_tui.app import LasVegas, table_screen
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import PrivatePage
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.rules.looks import look_alike, shown
 from tests.ui.quiet import until
@@ -150,7 +150,7 @@ class Watcher:
         )  # somebody new sits down each time
         while self.app.is_over_another:
             self.app.pop_screen()
-        await self.app.switch_screen(screens.table_screen(session))
+        await self.app.switch_screen(table_screen(session))
         await self._look("open")
 
     async def press(self, key: str) -> None:
@@ -229,7 +229,7 @@ def program() -> LasVegas:
 
 def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
     assert not LasVegas.ENABLE_COMMAND_PALETTE
-    assert not any(screen.ALLOW_SELECT for screen in (TableScreen, HandoverScreen, PrivatePage))
+    assert not any(screen.ALLOW_SELECT for screen in (GameScreen, HandoverScreen, PrivatePage))
 
 
 # -- choices in secret -----------------------------------------------------------------------------

@@ -12,8 +12,8 @@ import pytest
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import CardView, Draw
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.widgets.dice import DieModel
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written

@@ -10,11 +10,11 @@ from lasvegas_tui.play.seats import COLOURS, Seat, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
+from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
 from lasvegas_tui.screens.setup_fields import NOBODY, PERSON
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -29,7 +29,7 @@ def setup(name: str = "royale", **given: object) -> LasVegas:
 async def test_two_names_typed_lead_to_a_table() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert app.transcript is not None
         session = destinations.replay(app.transcript.path).session
         assert session.seats[:2] == (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -53,7 +53,7 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
         ]
         assert found.options()["basic"] is True
         await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_the_names_of_the_last_table_are_there_again() -> None:
@@ -65,7 +65,7 @@ async def test_the_names_of_the_last_table_are_there_again() -> None:
         assert isinstance(app.screen, SetupScreen)
         assert tuple(app.screen.seats()) == seats
         await pilot.press("f2")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
     assert settings.load()[0].last_table["dice"] == seats
 
 
@@ -88,7 +88,7 @@ async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out()
         assert app.screen.options()["tiles"] == 5
         basic.action_step(1)
         await pilot.press("f2")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert app.screen.session.header.options == {"basic": True}  # type: ignore[attr-defined]
 
 
@@ -123,7 +123,7 @@ async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str)
 async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert [seat.name for seat in app.screen.session.seats[:2]] == ["Anna", "Ben"]  # type: ignore[attr-defined]
 
 
@@ -141,7 +141,7 @@ async def test_the_mouse_seats_a_bot_and_deals() -> None:
         assert isinstance(app.screen, SetupScreen)
         await pilot.click(app.screen.rows[1][2], offset=(10, 0))
         await pilot.click(BeginButton)
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert app.transcript is not None
         assert destinations.replay(app.transcript.path).session.seats[1].bot
 
@@ -158,7 +158,7 @@ async def test_hostile_names_are_shown_as_they_are_and_cut_to_the_room(
     async with running(app) as (_, pilot):
         assert "Ben" in screen.text(app)
         await pilot.press("f2")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert "\x1b" not in screen.text(app)
         assert "\u202e" not in screen.text(app)
 

@@ -19,11 +19,11 @@ from lasvegas_tui.records import evenings, tables
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.tables import EMPTY
 from lasvegas_tui.rules import game
+from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.directors.replay import ReplayScreen
 from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games

@@ -18,9 +18,9 @@ from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.end.result_sheet import money_by_round
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import TextPage
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
@@ -164,15 +164,15 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[View] = []
-    draw = TableScreen.draw_table
+    draw = GameScreen.draw_table
 
-    def count(self: TableScreen[None], view: View, *frame: Frame[Any]) -> None:
+    def count(self: GameScreen[None], view: View, *frame: Frame[Any]) -> None:
         drawn.append(view)
         draw(self, view, *frame)
 
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4")
-        monkeypatch.setattr(TableScreen, "draw_table", count)
+        monkeypatch.setattr(GameScreen, "draw_table", count)
         await press(pilot, "enter")
         assert "Ben: Enter rolls 8 dice" in text(app)
         assert len(drawn) == 2

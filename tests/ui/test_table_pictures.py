@@ -15,10 +15,10 @@ from textual.pilot import Pilot
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.registry import look_of
 from tests.ui.tables import (
     TableApp,
     new_session,

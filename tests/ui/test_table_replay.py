@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
+from lasvegas_tui.app import replay_screen
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens import replay_screen
+from lasvegas_tui.screens.directors.replay import ReplayScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from tests.ui.tables import OneScreen, new_session, running, text
 from tests.walking import random_step
 

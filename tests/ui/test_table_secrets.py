@@ -9,7 +9,7 @@ from textual.events import AppBlur
 
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Decision
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import (
     TableApp,

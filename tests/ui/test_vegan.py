@@ -24,8 +24,8 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.words import CABBAGE
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.screens.vegan.machines import MachineModel, MachinePanel, machine_lines
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea

@@ -15,7 +15,7 @@ from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
 from tests.ui.tables import (
     TableApp,
     new_session,

@@ -24,8 +24,8 @@ from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, Result
@@ -61,7 +61,7 @@ LONGEST_SUM = 10
 """The cells of the longest amount at a seat, with the space around it."""
 
 
-class TableScreen(BaseScreen[Result]):
+class GameScreen(BaseScreen[Result]):
     """The play area, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
@@ -70,27 +70,27 @@ class TableScreen(BaseScreen[Result]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
-    TableScreen { background: $background; layout: vertical; }
-    TableScreen #main { height: 1fr; }
-    TableScreen #middle { width: 1fr; height: 100%; }
-    TableScreen #side { display: none; width: 36; height: 100%; }
-    TableScreen #side { background: $surface; padding: 1 0 0 0; }
-    TableScreen #asked { height: 4; }
-    TableScreen.-huge #asked, TableScreen #asked.-long { height: 5; }
-    TableScreen #asked.-longest { height: 6; }
-    TableScreen #latest { height: 1; offset-y: -1; }
-    TableScreen SideTables { display: none; }
-    TableScreen.-vast SideTables { display: block; }
-    TableScreen #history { height: 1fr; margin-top: 1; }
-    TableScreen.-wide #side { display: block; width: 36; }
-    TableScreen.-vast #side { display: block; width: 52; }
-    TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
-    TableScreen.-wide.-coached #latest { display: block; }
-    TableScreen.-vast.-coached #latest { display: block; }
-    TableScreen.-sideless #side { display: none; }
-    TableScreen.-wide.-sums-wide Purses, TableScreen.-vast.-sums-vast Purses { display: none; }
-    TableScreen.-wide.-sums-wide #history, TableScreen.-vast.-sums-vast #history { margin-top: 0; }
-    TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
+    GameScreen { background: $background; layout: vertical; }
+    GameScreen #main { height: 1fr; }
+    GameScreen #middle { width: 1fr; height: 100%; }
+    GameScreen #side { display: none; width: 36; height: 100%; }
+    GameScreen #side { background: $surface; padding: 1 0 0 0; }
+    GameScreen #asked { height: 4; }
+    GameScreen.-huge #asked, GameScreen #asked.-long { height: 5; }
+    GameScreen #asked.-longest { height: 6; }
+    GameScreen #latest { height: 1; offset-y: -1; }
+    GameScreen SideTables { display: none; }
+    GameScreen.-vast SideTables { display: block; }
+    GameScreen #history { height: 1fr; margin-top: 1; }
+    GameScreen.-wide #side { display: block; width: 36; }
+    GameScreen.-vast #side { display: block; width: 52; }
+    GameScreen.-wide #latest, GameScreen.-vast #latest { display: none; }
+    GameScreen.-wide.-coached #latest { display: block; }
+    GameScreen.-vast.-coached #latest { display: block; }
+    GameScreen.-sideless #side { display: none; }
+    GameScreen.-wide.-sums-wide Purses, GameScreen.-vast.-sums-vast Purses { display: none; }
+    GameScreen.-wide.-sums-wide #history, GameScreen.-vast.-sums-vast #history { margin-top: 0; }
+    GameScreen.-tall Seats.-cards, GameScreen.-huge Seats { height: 3; }
     """
 
     def __init__(self, look: Look[Any], words: Words[Any]) -> None:

@@ -17,15 +17,15 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.curtain import Curtain, covers_last_person, next_holder
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
-from lasvegas_tui.screens.table.handover_screen import (
+from lasvegas_tui.screens.asking.question import Answer, Question, Request, Signal
+from lasvegas_tui.screens.directors.curtain import (
     CHANGE,
     HandoverResult,
     HandoverScreen,
     PublicTable,
 )
-from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table.text_pages import PrivatePage, heading
+from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.text_pages import PrivatePage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import STRONG
 

@@ -27,9 +27,9 @@ from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import HistoryPage, TextPage, heading
+from lasvegas_tui.screens.text_pages import HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, CoveringScreen, on
 from lasvegas_tui.widgets.history import History
@@ -73,7 +73,7 @@ class PublicTable(Struct, frozen=True):
     """The last decision: whose it was, and its description."""
 
 
-class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
+class HandoverScreen(GameScreen[HandoverResult], CoveringScreen):
     """The table as an onlooker sees it, with a cover that names the next player."""
 
     DEFAULT_CSS = """
@@ -230,8 +230,8 @@ class Cover(Vertical):
     Cover #open.-armed:hover { background: $act; color: $background; }
     Cover #unseen { width: 1fr; height: 100%; padding: 0 1; display: none; }
     Cover.-telling #unseen { display: block; }
-    TableScreen.-tall Cover #who, TableScreen.-huge Cover #who { margin-top: 1; }
-    TableScreen.-tall Cover #open, TableScreen.-huge Cover #open { margin-top: 1; }
+    GameScreen.-tall Cover #who, GameScreen.-huge Cover #who { margin-top: 1; }
+    GameScreen.-tall Cover #open, GameScreen.-huge Cover #open { margin-top: 1; }
     """
     BESIDE = 70
     """The minimum width with room for more than the card."""

@@ -9,7 +9,7 @@ from lasvegas_tui import demos, destinations
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens.learn.demo_table import DemoTable
+from lasvegas_tui.screens.directors.demo_view import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 
 AGAIN, DEAL = "Again", "Deal a real game: two bots"

@@ -31,12 +31,12 @@ from lasvegas_tui.demos.demo import (
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.learn import after_demo
-from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.asking.targeting import Targeting
+from lasvegas_tui.screens.directors import after_demo
+from lasvegas_tui.screens.directors.demo_view import DemoTable, ListedAnswer
+from lasvegas_tui.screens.directors.playback import Playback, Scene
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, STRONG

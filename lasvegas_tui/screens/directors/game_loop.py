@@ -27,12 +27,12 @@ from lasvegas_tui.play.next_event import (
 from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.screens.asking.question import Answer, Question, Signal
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.directors.live_playback import LivePlayback
+from lasvegas_tui.screens.directors.live_table import LiveTable
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.live_playback import LivePlayback
-from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 

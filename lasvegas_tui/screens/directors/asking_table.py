@@ -10,8 +10,7 @@ from textual import events
 from lasvegas_tui.commands import NAMED
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.question import (
+from lasvegas_tui.screens.asking.question import (
     Answer,
     Cursor,
     IllegalChoice,
@@ -21,8 +20,9 @@ from lasvegas_tui.screens.table.asking.question import (
     Request,
     Signal,
 )
-from lasvegas_tui.screens.table.pausable_timer import PausableTimer
-from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.directors.timer import PausableTimer
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_screen import Result, on
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -30,7 +30,7 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.targets import Target
 
 
-class AskingTable(TableScreen[Result], Generic[Result]):
+class AskingTable(GameScreen[Result], Generic[Result]):
     """A table with at most one open question, and the timer of what it shows."""
 
     def __init__(self, look: Look[Any], words: Words[Any]) -> None:

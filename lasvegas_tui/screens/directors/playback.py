@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.directors.timer import PausableTimer
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.look.dice_presenter import rolling_frames
-from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.pausable_timer import PausableTimer
-from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import PACES, Pace
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
@@ -75,7 +75,7 @@ class Playback:
     """Plays events on a table, by the table's timer and the pace of the settings."""
 
     def __init__(
-        self, table: TableScreen[Any], timer: PausableTimer, part_seconds: float | None = None
+        self, table: GameScreen[Any], timer: PausableTimer, part_seconds: float | None = None
     ) -> None:
         """Every part of a scene takes `part_seconds`; by default as long as something moves."""
         self.table = table

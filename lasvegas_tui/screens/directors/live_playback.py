@@ -18,13 +18,13 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.asking.question import Answer, Question, Signal
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.directors.playback import Playback, Scene
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.settings import BOT_BEATS
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel

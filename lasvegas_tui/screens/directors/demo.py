@@ -6,9 +6,9 @@ from textual import work
 
 from lasvegas_tui.commands import LEAVE, RULES
 from lasvegas_tui.destinations import OpenRulebook
-from lasvegas_tui.screens.learn.demo_player import DemoPlayer
-from lasvegas_tui.screens.learn.demo_table import DemoTable
-from lasvegas_tui.screens.table.asking.question import Cursor, Question, Signal
+from lasvegas_tui.screens.asking.question import Cursor, Question, Signal
+from lasvegas_tui.screens.directors.demo_player import DemoPlayer
+from lasvegas_tui.screens.directors.demo_view import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
 

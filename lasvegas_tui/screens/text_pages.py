@@ -29,9 +29,9 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import possessive, upper
 from lasvegas_tui.rules.rulebook import has_words
 from lasvegas_tui.rules.words import Names, Words
+from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.page import NEXT
 from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
-from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, PrivateScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar

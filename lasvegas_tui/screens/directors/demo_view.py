@@ -16,12 +16,12 @@ from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.asking_table import AskingTable
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import NOTHING
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.asking_table import AskingTable
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.table_screen import NOTHING
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line

@@ -22,18 +22,18 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.screens.asking.question import Agreement, Answer, Question, Request, Signal
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.asking_table import AskingTable
+from lasvegas_tui.screens.directors.coach import Coach
+from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.menu import Exit, Reseat
+from lasvegas_tui.screens.directors.turn_signal import TurnSignal
 from lasvegas_tui.screens.end.score_tables import evening, rounds
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import NOTHING
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.asking_table import AskingTable
-from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.question import Agreement, Answer, Question, Request, Signal
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_screen import Exit, Reseat
-from lasvegas_tui.screens.table.table_screen import NOTHING
-from lasvegas_tui.screens.table.text_pages import TextPage, heading
-from lasvegas_tui.screens.table.turn_signal import TurnSignal
+from lasvegas_tui.screens.text_pages import TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import PrivateScreen
 
@@ -264,7 +264,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
     @work
     async def open_menu(self) -> None:
         """Open the menu on top of the table, which is paused, and do what was chosen there."""
-        from lasvegas_tui.screens.table.menu_screen import MenuScreen
+        from lasvegas_tui.screens.directors.menu import MenuScreen
 
         if self.timer.is_held:  # it was requested twice
             return

@@ -18,11 +18,11 @@ from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import HistoryPage
+from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.key_bar import KeyBar
@@ -45,7 +45,7 @@ LETTERS = {command.key for command in (LEAVE, HISTORY, WHO_WON, REVIEW, RULES)}
 NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", *LETTERS}
 
 
-class ReplayScreen(TableScreen[None]):
+class ReplayScreen(GameScreen[None]):
     """A game as an onlooker saw it, finished or not."""
 
     def __init__(self, session: Session, look: Look[Any], at: int = 0) -> None:

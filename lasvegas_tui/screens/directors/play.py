@@ -17,13 +17,13 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
+from lasvegas_tui.screens.asking.question import Cursor, Question, Request
+from lasvegas_tui.screens.directors.game_loop import GameLoop
+from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.directors.page_opener import PageOpener
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.question import Cursor, Question, Request
-from lasvegas_tui.screens.table.game_loop import GameLoop
-from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table.page_opener import PageOpener
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 
