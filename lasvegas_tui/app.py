@@ -26,7 +26,7 @@ from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen, CoveringScreen, PrivateScreen
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.threads import PassingThreads
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from lasvegas_tui.play.session import Session
     from lasvegas_tui.screens.directors.demo import DemoScreen
     from lasvegas_tui.screens.directors.play import PlayScreen
-    from lasvegas_tui.screens.directors.replay import ReplayScreen
+    from lasvegas_tui.screens.game.screen import GameScreen
 
 
 def table_screen(session: Session) -> PlayScreen:
@@ -48,11 +48,14 @@ def table_screen(session: Session) -> PlayScreen:
     return PlayScreen(session, look_of(session))
 
 
-def replay_screen(session: Session, at: int = 0) -> ReplayScreen:
+def replay_screen(session: Session, at: int = 0) -> GameScreen[Any]:
     """Return the screen that replays a session step by step, after `at` steps."""
-    from lasvegas_tui.screens.directors.replay import ReplayScreen
+    from lasvegas_tui.screens.directors.replay import ReplayDirector
+    from lasvegas_tui.screens.game.screen import GameScreen
 
-    return ReplayScreen(session, look_of(session), at)
+    screen: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+    screen.director = ReplayDirector(screen, session, at)
+    return screen
 
 
 def demo_screen(demo: Demo) -> DemoScreen:
@@ -213,10 +216,9 @@ class LasVegas(BaseApp):
 
     def cover(self) -> None:
         """Hide anything private on every screen that may show it."""
-        if isinstance(self.screen, CoveringScreen):
-            return
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, PrivateScreen):
+        open_screens = [found for found in self.screen_stack if isinstance(found, BaseScreen)]
+        if open_screens and not open_screens[-1].is_covering:
+            for screen in reversed(open_screens):
                 screen.cover()
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:

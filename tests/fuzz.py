@@ -52,9 +52,10 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import option_specs
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.directors.demo import DemoScreen
 from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.settings import Settings
@@ -389,7 +390,7 @@ def _is_home(app: LasVegas) -> bool:
 async def _leave(app: LasVegas, room: Screen[Any]) -> None:
     """Does what a person does to get out of a screen; it may have to be done again."""
     match room:
-        case HandoverScreen():
+        case GameScreen(director=CurtainDirector()):
             await asyncio.sleep(3 * ArmingDelay.FIRST)
             await do(app, "key o")
         case PlayScreen() if not room.is_agreeing:

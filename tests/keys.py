@@ -18,10 +18,10 @@ from textual.pilot import Pilot
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
 from lasvegas_tui.screens.asking.question import Cursor, Question
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import run, until, until_quiet
-from tests.ui.tables import TableApp, new_session
+from tests.ui.tables import TableApp, director_of, new_session
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "royale": (4, {"tiles": 6}),
@@ -78,8 +78,9 @@ def _round(session: Session) -> int:
 
 async def _press_on(pilot: Pilot[None], app: TableApp, rng: Random, counts: Counter[str]) -> None:
     screen = app.screen
-    if isinstance(screen, HandoverScreen):
-        await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
+    curtain = director_of(app)
+    if isinstance(curtain, CurtainDirector):
+        await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
         counts["curtains"] += 1
         await pilot.press("o")
         await until(pilot, lambda: app.screen is not screen, "what is behind the curtain")

@@ -40,12 +40,13 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import OptionsError, Player, Terminal, View
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.screens.asking.question import Agreement, Question
-from lasvegas_tui.screens.directors.curtain import HandoverResult, HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector, HandoverResult
 from lasvegas_tui.screens.directors.game_loop import GameLoop
 from lasvegas_tui.screens.directors.menu import Exit, MenuResult, MenuScreen, Reseat
 from lasvegas_tui.screens.directors.play import PlayScreen
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.text_pages import AdvicePage, PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
@@ -217,7 +218,7 @@ class ScreenDriver:
 
         with ExitStack() as patched:
             patched.enter_context(patch.object(asyncio, "to_thread", think))
-            patched.enter_context(patch.object(HandoverScreen, "is_active", True))
+            patched.enter_context(patch.object(GameScreen, "is_active", True))
             patched.enter_context(patch.object(self.table, "draw_choices", self._list))
             yield
 
@@ -242,7 +243,7 @@ class ScreenDriver:
             self._answer(self.table.question)
             return
         match self.app.screen:
-            case HandoverScreen() as curtain:
+            case GameScreen(director=CurtainDirector() as curtain):
                 self._pass(curtain)
             case MenuScreen():
                 self._use_menu()
@@ -304,7 +305,7 @@ class ScreenDriver:
 
     # -- what lies over the table ------------------------------------------------------------------
 
-    def _pass(self, curtain: HandoverScreen) -> None:
+    def _pass(self, curtain: CurtainDirector) -> None:
         """Do anything at a curtain."""
         self.judge.everybody_looks("a curtain")
         self._check_open()
@@ -316,7 +317,7 @@ class ScreenDriver:
                 self.judge.opens(self.session.seats.index(curtain.seat))
             self.app.close(passed)
 
-        curtain.dismiss = leave  # type: ignore[method-assign, assignment]
+        curtain.screen.dismiss = leave  # type: ignore[method-assign, assignment]
         is_wild = curtain.is_agreeing or self.rng.random() < 0.3
         curtain.press(self.rng.choice(("u", "s", "escape", "l", "enter")) if is_wild else "enter")
 

@@ -71,6 +71,14 @@ class BaseScreen(Screen[Result], Generic[Result]):
         """Whether the screen is still in use and not closing; check again after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
+    @property
+    def is_covering(self) -> bool:
+        """Whether the screen replaces a private one, and shows nothing of it."""
+        return False
+
+    def cover(self) -> None:
+        """Hide anything private at once."""
+
     def accepts(self, event: Event) -> bool:
         """Whether input was meant for this screen."""
         return self.is_open and event.time >= self._accepts_since
@@ -184,15 +192,3 @@ class ArmingDelay:
     def _pass(self) -> None:
         self.is_over = True
         self.show(True)
-
-
-class PrivateScreen:
-    """A screen that may show something private."""
-
-    def cover(self) -> None:
-        """Hide anything private at once."""
-        raise NotImplementedError
-
-
-class CoveringScreen:
-    """A screen that replaces a private one, and shows nothing of it."""

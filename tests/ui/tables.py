@@ -20,13 +20,15 @@ from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options, Player, Terminal
-from lasvegas_tui.screens.directors.curtain import HandoverScreen, PublicTable
+from lasvegas_tui.screens.directors.curtain import CurtainDirector, PublicTable
 from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import PrivateScreen
+from lasvegas_tui.shell.base_screen import BaseScreen
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
@@ -58,12 +60,19 @@ def new_curtain(
     session: Session | None = None,
     back: Key | None = None,
     **public: Any,
-) -> HandoverScreen:
+) -> GameScreen[Any]:
     """Return a curtain over a table, for a player to take the keyboard."""
     session = session or new_session("royale", 3)
     seen = PublicTable(session.game.name, session.view(None), sealed, **public)
     seat = session.seats[player]
-    return HandoverScreen(look_of(session), session.game.words, seen, seat, task, back)
+    screen: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+    screen.director = CurtainDirector(screen, seen, seat, task, back)
+    return screen
+
+
+def director_of(app: App[Any]) -> Director:
+    """Return what drives the screen on top; a page has a director that does nothing."""
+    return app.screen.director if isinstance(app.screen, GameScreen) else Director()
 
 
 class OneScreen(BaseApp):
@@ -107,7 +116,7 @@ class TableApp(OneScreen):
 
     def on_app_blur(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, PrivateScreen):
+            if isinstance(screen, BaseScreen):
                 screen.cover()
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
@@ -125,6 +134,13 @@ class TableApp(OneScreen):
         return next(screen for screen in self.screen_stack if isinstance(screen, PlayScreen))
 
 
+def curtain_of(app: App[Any]) -> CurtainDirector:
+    """Return the curtain, which is on top."""
+    director = director_of(app)
+    assert isinstance(director, CurtainDirector)
+    return director
+
+
 async def settled(pilot: Pilot[None]) -> None:
     """Waits until the table asks something, or is covered by a curtain that can be opened."""
     app = pilot.app
@@ -136,8 +152,8 @@ def _is_ready(screen: Screen[Any]) -> bool:
     match screen:
         case PlayScreen():
             return screen.question is not None
-        case HandoverScreen():
-            return screen.is_armed
+        case GameScreen(director=CurtainDirector() as curtain):
+            return curtain.is_armed
     return True
 
 
@@ -167,9 +183,8 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 async def open_curtain(pilot: Pilot[None]) -> None:
     """Opens the curtain as soon as it can be opened."""
-    screen = pilot.app.screen
-    assert isinstance(screen, HandoverScreen)
-    await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
+    curtain = curtain_of(pilot.app)
+    await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
     await pilot.press("o")
     await settled(pilot)
 
@@ -192,7 +207,7 @@ async def play_on(pilot: Pilot[None], rng: Random) -> None:
     app = pilot.app
     assert isinstance(app, TableApp)
     await settled(pilot)
-    if isinstance(app.screen, HandoverScreen):
+    if isinstance(director_of(app), CurtainDirector):
         await open_curtain(pilot)
         return
     question = app.table.question

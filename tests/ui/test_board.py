@@ -32,7 +32,7 @@ from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from tests.saved import is_over
@@ -40,6 +40,7 @@ from tests.ui.screen import meanings
 from tests.ui.tables import (
     TableApp,
     asking,
+    director_of,
     frame,
     new_session,
     open_curtain,
@@ -282,13 +283,13 @@ DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
 
 async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
     async with asking(TableApp(at_tables(*DUEL, duels=True))) as (app, pilot):
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         await open_curtain(pilot)
         while app.table.question is not None and app.table.question.player is None:
             await press(pilot, "enter")
         assert "challenges" in text(app)
         await press(pilot, "2", "enter")
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert len(app.session.sealed) == 1
         assert "♥" not in text(app)
         await open_curtain(pilot)

@@ -20,7 +20,7 @@ from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.demo_list import DemoListScreen
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.directors.demo import DemoScreen
 from lasvegas_tui.screens.directors.play import PlayScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
@@ -34,7 +34,7 @@ from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
-from tests.ui.tables import running
+from tests.ui.tables import director_of, running
 
 ROOMS = (
     LobbyScreen,
@@ -365,9 +365,10 @@ def num_events(app: LasVegas) -> int:
     return len(table.session.events)
 
 
-def curtain(app: LasVegas) -> HandoverScreen | None:
+def curtain(app: LasVegas) -> CurtainDirector | None:
     """Return the curtain, where it is on top."""
-    return app.screen if isinstance(app.screen, HandoverScreen) else None
+    director = director_of(app)
+    return director if isinstance(director, CurtainDirector) else None
 
 
 async def test_sizes_do_not_chase_each_other_through_the_screens(

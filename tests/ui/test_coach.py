@@ -18,12 +18,22 @@ from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.screens.asking.help import Kind
 from lasvegas_tui.screens.directors import coach
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
-from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    director_of,
+    new_session,
+    play_on,
+    press,
+    running,
+    settled,
+    text,
+)
 from tests.walking import random_step
 
 AWAY = "y: no more hints"
@@ -119,7 +129,7 @@ async def test_the_rule_at_stake_is_told_to_the_end_of_the_first_game() -> None:
 async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:
     app = NewTable(new_session("dice", 2), Settings(animation="off", handover="always"))
     async with asking(app, size=(120, 35)):
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert app.screen.has_class("-coached")
         assert text(app).count("Anna starts.") == 1
 

@@ -23,7 +23,7 @@ from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
 from lasvegas_tui.screens.demo_list import DemoListScreen
-from lasvegas_tui.screens.directors.replay import ReplayScreen
+from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, LobbyScreen
 from lasvegas_tui.screens.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
@@ -44,7 +44,7 @@ from lasvegas_tui.widgets.fields import NamePrompt, SafeOptionList
 from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import running
+from tests.ui.tables import director_of, running
 from tests.walking import random_step
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -106,8 +106,9 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
         winner = played_out.session.standings()[0]
         assert f"{SEATS[winner.player].name} won with ${winner.total:,}" in screen.text(app)
         await pilot.press(LETTERS[NUM_SAVED + 1])
-        assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.session.events == played_out.session.events
+        replay = director_of(app)
+        assert isinstance(replay, ReplayDirector)
+        assert replay.session.events == played_out.session.events
 
 
 def under_cursor(app: LasVegas) -> str:
@@ -495,8 +496,9 @@ async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
     async with running(LasVegas()) as (app, pilot):
         assert "Enter play on" in foot(app)
         await pilot.press("v")
-        assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.session.events == table.session.events
+        replay = director_of(app)
+        assert isinstance(replay, ReplayDirector)
+        assert replay.session.events == table.session.events
 
 
 async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
@@ -515,7 +517,7 @@ async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
         cursor = app.screen.query_one(OptionList).highlighted
         for key in ("v", "enter"):
             await pilot.press(key)
-            assert isinstance(app.screen, ReplayScreen)
+            assert isinstance(director_of(app), ReplayDirector)
             await pilot.press("escape")
             assert app.screen.query_one(OptionList).highlighted == cursor
             assert screen.text(app) == chosen

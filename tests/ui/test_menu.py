@@ -17,7 +17,7 @@ from lasvegas_tui.play.events import Chose, SatDown, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.directors.menu import MenuItem, MenuScreen
 from lasvegas_tui.screens.directors.play import PlayScreen
 from lasvegas_tui.screens.text_pages import TextPage
@@ -26,6 +26,8 @@ from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     asking,
+    curtain_of,
+    director_of,
     frame,
     new_session,
     open_curtain,
@@ -72,18 +74,13 @@ async def open_menu(pilot: Pilot[None]) -> MenuScreen:
 
 async def armed(pilot: Pilot[None]) -> None:
     """Wait until a curtain, if there is one, hears keys."""
-    curtain = pilot.app.screen
-    if isinstance(curtain, HandoverScreen):
+    curtain = director_of(pilot.app)
+    if isinstance(curtain, CurtainDirector):
         await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")
 
 
 def is_covered(app: TableApp) -> bool:
-    return isinstance(app.screen, HandoverScreen)
-
-
-def the_curtain(app: TableApp) -> HandoverScreen:
-    assert isinstance(app.screen, HandoverScreen)
-    return app.screen
+    return isinstance(director_of(app), CurtainDirector)
 
 
 def is_private(app: TableApp) -> bool:
@@ -138,14 +135,13 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
 
 async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
-        curtain = app.screen
-        assert isinstance(curtain, HandoverScreen)
+        screen, curtain = app.screen, curtain_of(app)
         await until(pilot, lambda: curtain.is_armed)
         assert "s menu" in text(app)
         await open_menu(pilot)
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is curtain, "the curtain")
-        assert curtain.is_mounted
+        await until(pilot, lambda: app.screen is screen, "the curtain")
+        assert screen.is_mounted
 
 
 async def test_the_way_back_comes_first_and_where_one_is_has_a_mark() -> None:
@@ -228,7 +224,7 @@ async def test_what_was_shown_has_the_time_left_that_it_had() -> None:
 async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
     session = deep("vegan", 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
-        if isinstance(app.screen, HandoverScreen):
+        if isinstance(director_of(app), CurtainDirector):
             await open_curtain(pilot)
         await until(pilot, lambda: app.table.seating.is_private, "a hand on the screen")
         await open_menu(pilot)
@@ -392,7 +388,7 @@ async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() ->
         (owner,) = app.session.sealed
         await armed(pilot)
         await pilot.press("u")
-        await until(pilot, lambda: is_covered(app) and the_curtain(app).is_wished, "the owner's")
+        await until(pilot, lambda: is_covered(app) and curtain_of(app).is_wished, "the owner's")
         await open_curtain(pilot)
         await until(pilot, lambda: "sealed:" in text(app), "the sealed choice")
         await change_who(pilot, owner)
@@ -413,7 +409,7 @@ async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
         await change_who(pilot, leaving)
         staying = 1 - leaving
         assert app.table.shown[0].viewer is None, "nothing lies open before the curtain"
-        assert the_curtain(app).seat == session.seats[staying]
+        assert curtain_of(app).seat == session.seats[staying]
         await change_who(pilot, leaving, key="left")
         assert num_people(app) == 2
         assert app.table.shown[0].viewer is None

@@ -20,7 +20,7 @@ from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.tables import EMPTY
 from lasvegas_tui.rules import game
 from lasvegas_tui.screens.directors.play import PlayScreen
-from lasvegas_tui.screens.directors.replay import ReplayScreen
+from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
@@ -29,7 +29,7 @@ from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games
 from tests.ui.quiet import until
 from tests.ui.screen import text
-from tests.ui.tables import running
+from tests.ui.tables import director_of, running
 from tests.walking import random_steps
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -244,7 +244,7 @@ async def test_a_game_looked_at_again_only_leads_back() -> None:
         assert isinstance(app.screen, StandingsScreen)
         assert "play again" not in text(app)
         await pilot.press("enter")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(director_of(app), ReplayDirector)
 
 
 async def test_the_evening_stands_below_the_standings() -> None:

@@ -24,7 +24,7 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.screens.vegan.machines import MachineModel, MachinePanel, machine_lines
@@ -44,6 +44,7 @@ from tests.ui.positions import LONG
 from tests.ui.tables import (
     TableApp,
     asking,
+    director_of,
     frame,
     new_session,
     open_curtain,
@@ -189,7 +190,7 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
         assert len(view(app).table.trick.laid) == 1, "nothing is played yet"
         await press(pilot, "enter")
         assert view(app).table.trick.cards == ("R5", "R2")
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
 
 
 @pytest.mark.parametrize("keys", [("8", "r", "r"), ("8", "r", "8")])
@@ -269,7 +270,7 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
         assert "Cleo takes it: green 0 is the last 0 of another colour than red" in text(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, HandoverScreen), (
+        assert isinstance(director_of(app), CurtainDirector), (
             "all looked at the trick: the hand is covered, though Cleo leads"
         )
         await open_curtain(pilot)
@@ -576,7 +577,7 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         assert "takes the trick" in text(app) or "does not take the trick" in text(app)
         app.table.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert "sealed already" in text(app)
         assert app.session.sealed == {0}
         await open_curtain(pilot)
@@ -650,7 +651,7 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
     for _ in range(22):
         random_step(session, rng)
     async with asking(TableApp(session)) as (app, pilot):
-        if isinstance(app.screen, HandoverScreen):
+        if isinstance(director_of(app), CurtainDirector):
             await open_curtain(pilot)
         shown = text(app)
         for name in app.table.names:

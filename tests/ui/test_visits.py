@@ -15,9 +15,10 @@ from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from tests.ui.tables import (
     TableApp,
+    director_of,
     new_session,
     open_curtain,
     play_on,
@@ -60,7 +61,7 @@ def is_open_to_all(app: TableApp) -> bool:
 
 
 def is_covered(app: TableApp) -> bool:
-    return isinstance(app.screen, HandoverScreen) and is_open_to_all(app)
+    return isinstance(director_of(app), CurtainDirector) and is_open_to_all(app)
 
 
 async def open_hand(pilot: Pilot[None]) -> None:
@@ -108,7 +109,7 @@ async def test_a_payout_is_told_where_they_do_not_agree_to_take_it_back(game: st
     async with running(TableApp(new_session(game, 2))) as (app, pilot):
         rng = Random(4)
         await settled(pilot)
-        while isinstance(app.screen, HandoverScreen) or not app.table.shown[1].place:
+        while isinstance(director_of(app), CurtainDirector) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
         await press(pilot, "u", "escape")

@@ -8,7 +8,7 @@ change the seats. This is also done here, so that every question gets an answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from textual.content import Content
 
@@ -20,11 +20,12 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.screens.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.directors.curtain import (
     CHANGE,
+    CurtainDirector,
     HandoverResult,
-    HandoverScreen,
     PublicTable,
 )
 from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.text_pages import PrivatePage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import STRONG
@@ -157,9 +158,9 @@ class Humans:
             narration.last_decision(self.session, None),
         )
         table.announce(player)
-        curtain = HandoverScreen(
-            self.look,
-            table.words,
+        curtain: GameScreen[Any] = GameScreen(self.look, table.words)
+        curtain.director = CurtainDirector(
+            curtain,
             public,
             self.session.seats[player],
             task,
@@ -169,8 +170,8 @@ class Humans:
             is_wished=is_wished,
             is_held=player == seating.last_holder,
         )
-        curtain.set_class(table.has_class("-coached"), "-coached")
-        return await table.app.push_screen_wait(curtain)
+        passed: HandoverResult = await table.app.push_screen_wait(curtain)
+        return passed
 
     # -- sealed choices ----------------------------------------------------------------------------
 

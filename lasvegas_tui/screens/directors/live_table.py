@@ -8,7 +8,7 @@ is private and what everybody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from textual import work
@@ -26,19 +26,18 @@ from lasvegas_tui.screens.asking.question import Agreement, Answer, Question, Re
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.asking_table import AskingTable
 from lasvegas_tui.screens.directors.coach import Coach
-from lasvegas_tui.screens.directors.curtain import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.directors.menu import Exit, Reseat
 from lasvegas_tui.screens.directors.turn_signal import TurnSignal
 from lasvegas_tui.screens.end.score_tables import evening, rounds
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.screen import NOTHING
+from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.text_pages import TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import PrivateScreen
 
 
-class LiveTable(AskingTable[None], PrivateScreen):
+class LiveTable(AskingTable[None]):
     """A table with a session, and the people who sit at it."""
 
     def __init__(self, session: Session, look: Look[Any]) -> None:
@@ -110,6 +109,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view, unless it is private and its viewer is no longer alone with the screen."""
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
+            self.sealed = self.session.sealed
             super().draw_table(view, frame)
             if is_over(view):
                 self.turn_signal.round_over(view)
@@ -161,9 +161,6 @@ class LiveTable(AskingTable[None], PrivateScreen):
             self.answer(Signal.HIDE)
         else:  # ends a visit that would have continued with the next question
             self.seating.ask()
-
-    def sealed(self) -> Collection[Player]:
-        return self.session.sealed
 
     def _whose_turn(self, view: View) -> Content:
         """Return the player who is asked; the prompt contains the question."""
@@ -283,8 +280,9 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.wanted_seats = seats
         self.timer.hurry()
         self.answer(Request.SEATS)
-        if isinstance(self.app.screen, HandoverScreen):
-            self.app.screen.reseat()
+        on_top = self.app.screen
+        if isinstance(on_top, GameScreen) and isinstance(on_top.director, CurtainDirector):
+            on_top.director.reseat()
 
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""

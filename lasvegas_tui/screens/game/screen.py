@@ -1,8 +1,7 @@
 """The table: one screen for every game, drawn from a view by the game's look.
 
-It draws, and knows neither session nor time: the screens that play, replay and show demos are
-derived from it. In the middle is the game's own play area; everything else is the same at every
-table.
+It draws, and knows neither session nor time: its director does, and hears all keys and clicks. In
+the middle is the game's own play area; everything else is the same at every table.
 """
 
 from __future__ import annotations
@@ -19,21 +18,23 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui import bots
-from lasvegas_tui.commands import Key
+from lasvegas_tui.commands import NAMED, Key
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
 from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import BaseScreen, Result
+from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
+from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purses, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
@@ -87,6 +88,7 @@ class GameScreen(BaseScreen[Result]):
     GameScreen.-wide #latest, GameScreen.-vast #latest { display: none; }
     GameScreen.-wide.-coached #latest { display: block; }
     GameScreen.-vast.-coached #latest { display: block; }
+    GameScreen.-wide.-covered #latest, GameScreen.-vast.-covered #latest { display: none; }
     GameScreen.-sideless #side { display: none; }
     GameScreen.-wide.-sums-wide Purses, GameScreen.-vast.-sums-vast Purses { display: none; }
     GameScreen.-wide.-sums-wide #history, GameScreen.-vast.-sums-vast #history { margin-top: 0; }
@@ -95,8 +97,12 @@ class GameScreen(BaseScreen[Result]):
 
     def __init__(self, look: Look[Any], words: Words[Any]) -> None:
         super().__init__()
+        self.director = Director()
+        """What drives the screen."""
         self.look = look
         self.words = words
+        self.sealed: Collection[Player] = ()
+        """The players who have sealed their simultaneous choice."""
         self.set_class(not look.has_side, "-sideless")
         self.title_bar = TitleBar()
         self.play_area = look.new_play_area()
@@ -158,6 +164,42 @@ class GameScreen(BaseScreen[Result]):
         for name, room in (("-sums-wide", WIDE - 36), ("-sums-vast", VAST - 52)):
             each = room // max(1, len(badges)) - 1
             self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
+
+    # -- the director ------------------------------------------------------------------------------
+
+    @property
+    def is_covering(self) -> bool:
+        return self.director.is_covering
+
+    def cover(self) -> None:
+        self.director.cover()
+
+    def on_mount(self) -> None:
+        self.director.begin()
+
+    def on_screen_resume(self) -> None:
+        self.director.resume()
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        self.director.resize()
+
+    def on_key(self, event: events.Key) -> None:
+        is_typed = event.is_printable and event.key not in NAMED
+        if self.director.press(event.character or "" if is_typed else event.key):
+            event.stop()
+
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
+        self.director.press(event.key.action)
+
+    @on(TargetClicked)
+    def _target_clicked(self, event: TargetClicked) -> None:
+        self.director.click(event.target)
+
+    @on(ChoiceList.Chosen)
+    def _line_clicked(self, event: ChoiceList.Chosen) -> None:
+        self.director.click_line(event.index)
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -302,7 +344,7 @@ class GameScreen(BaseScreen[Result]):
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
         """Return the viewer if they choose, and the players who have sealed their choice."""
-        sealed = self.sealed()
+        sealed = self.sealed
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
             told = f" ({len(sealed)} of {len(players)} sealed)"
             mine = self.look.player_styles[view.viewer].badge
@@ -313,7 +355,3 @@ class GameScreen(BaseScreen[Result]):
         ]
         all_told = explained((f"{len(sealed)} of {len(players)} sealed", QUIET), "sealed")
         return Content.assemble(*player_styles, all_told)
-
-    def sealed(self) -> Collection[Player]:
-        """Return the players who have sealed their simultaneous choice."""
-        return ()
