@@ -36,33 +36,40 @@ from lasvegas_tui.system import Signalled
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
     from lasvegas_tui.play.session import Session
-    from lasvegas_tui.screens.directors.demo import DemoScreen
-    from lasvegas_tui.screens.directors.play import PlayScreen
     from lasvegas_tui.screens.game.screen import GameScreen
 
 
-def table_screen(session: Session) -> PlayScreen:
+def table_screen(session: Session) -> GameScreen[Any]:
     """Return the screen that plays a session."""
-    from lasvegas_tui.screens.directors.play import PlayScreen
+    from lasvegas_tui.screens.directors.play import PlayDirector
 
-    return PlayScreen(session, look_of(session))
+    screen = _new_screen(session)
+    screen.director = PlayDirector(screen, session)
+    return screen
 
 
 def replay_screen(session: Session, at: int = 0) -> GameScreen[Any]:
     """Return the screen that replays a session step by step, after `at` steps."""
     from lasvegas_tui.screens.directors.replay import ReplayDirector
-    from lasvegas_tui.screens.game.screen import GameScreen
 
-    screen: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+    screen = _new_screen(session)
     screen.director = ReplayDirector(screen, session, at)
     return screen
 
 
-def demo_screen(demo: Demo) -> DemoScreen:
+def demo_screen(demo: Demo) -> GameScreen[Any]:
     """Return the screen that plays a demo."""
-    from lasvegas_tui.screens.directors.demo import DemoScreen
+    from lasvegas_tui.screens.directors.demo import DemoDirector
 
-    return DemoScreen(demo, look_of(demo.session))
+    screen = _new_screen(demo.session)
+    screen.director = DemoDirector(screen, demo)
+    return screen
+
+
+def _new_screen(session: Session) -> GameScreen[Any]:
+    from lasvegas_tui.screens.game.screen import GameScreen
+
+    return GameScreen(look_of(session), session.game.words)
 
 
 def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:

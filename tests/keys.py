@@ -85,12 +85,12 @@ async def _press_on(pilot: Pilot[None], app: TableApp, rng: Random, counts: Coun
         await pilot.press("o")
         await until(pilot, lambda: app.screen is not screen, "what is behind the curtain")
         return
-    question = app.table.question
-    if question is None or app.table.goes_on_by_itself:
+    question = app.director.question
+    if question is None or app.director.goes_on_by_itself:
         await until_quiet()
         return
     if question.player is None:
-        what = "since" if app.table.seating.is_private else "going on"
+        what = "since" if app.director.seating.is_private else "going on"
         counts[what] += 1
         await pilot.press("enter")
     else:
@@ -98,7 +98,7 @@ async def _press_on(pilot: Pilot[None], app: TableApp, rng: Random, counts: Coun
         for key in keys_for(question, rng.choice(question.actions)):
             counts["choosing"] += 1
             await pilot.press(key)
-    await until(pilot, lambda: app.table.question is not question or not app.is_running)
+    await until(pilot, lambda: app.director.question is not question or not app.is_running)
 
 
 def told(counts: Counter[str]) -> str:

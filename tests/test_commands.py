@@ -12,12 +12,12 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.commands import COMMANDS, MONEY, OF_GAMES, OF_TABLES, USUAL, keymap, plain
 from lasvegas_tui.lines.question import ALIASES
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
-from tests.ui.tables import TableApp, new_session, running
+from tests.ui.tables import TableApp, director_of, new_session, running
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -100,11 +100,11 @@ async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
     app = TableApp(new_session("dice", 2))
     app.keymap, _ = keymap({"history": "z"})
     async with running(app) as (_, pilot):
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(director_of(app), PlayDirector)
         assert "z log" in screen.text(app)
         assert "l log" not in screen.text(app)
         await pilot.press("l")
-        assert isinstance(app.screen, PlayScreen), "nothing is there any more"
+        assert isinstance(director_of(app), PlayDirector), "nothing is there any more"
         await pilot.press("z")
         assert isinstance(app.screen, HistoryPage)
         await pilot.press("slash", *"yell")

@@ -43,7 +43,7 @@ from lasvegas_tui.screens.asking.question import Agreement, Question
 from lasvegas_tui.screens.directors.curtain import CurtainDirector, HandoverResult
 from lasvegas_tui.screens.directors.game_loop import GameLoop
 from lasvegas_tui.screens.directors.menu import Exit, MenuResult, MenuScreen, Reseat
-from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -177,9 +177,9 @@ class ScreenDriver:
         handover = rng.choice(HANDOVERS)
         self.app = Undrawn(Settings(animation="off", hints=False, handover=handover))
         active_app.set(self.app)
-        table = table_screen(session)
-        assert isinstance(table, PlayScreen)
-        self.table = self.app.table = table
+        self.app.table = screen = table_screen(session)
+        assert isinstance(screen.director, PlayDirector)
+        self.table = screen.director
         self.choices: Question | None = None
         """The question whose choices are listed."""
         self.has_left_menu = self.was_open = False
@@ -219,7 +219,7 @@ class ScreenDriver:
         with ExitStack() as patched:
             patched.enter_context(patch.object(asyncio, "to_thread", think))
             patched.enter_context(patch.object(GameScreen, "is_active", True))
-            patched.enter_context(patch.object(self.table, "draw_choices", self._list))
+            patched.enter_context(patch.object(self.table.screen, "draw_choices", self._list))
             yield
 
     def _list(self, labels: Sequence[str], *_: object) -> None:
@@ -263,7 +263,7 @@ class ScreenDriver:
 
     def _check_open(self) -> None:
         """Check that nothing that only one player may see is on the table."""
-        self.judge.check(self.table.shown[0], "a view")
+        self.judge.check(self.table.screen.shown[0], "a view")
         listed = self.choices
         if listed is not None and listed.player is not None:
             is_secret = listed.view.viewer is not None

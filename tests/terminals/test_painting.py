@@ -153,11 +153,11 @@ async def test_every_step_of_a_scene_is_light(
             await asyncio.sleep(PICTURE / 4)
             if num_steps == begun and _has(session, news):
                 num_steps = len(session.events)
-            question = app.table.question
+            question = app.director.question
             if question is not None and question.player is not None:
-                app.table.answer(rng.choice(question.actions))
-            elif question is not None and not app.table.goes_on_by_itself:
-                app.table.press("enter")
+                app.director.answer(rng.choice(question.actions))
+            elif question is not None and not app.director.goes_on_by_itself:
+                app.director.press("enter")
     assert len(written) > 2, "nothing moved"
     assert max(written[1:]) < 12 * KB
 

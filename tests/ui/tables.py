@@ -20,8 +20,10 @@ from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options, Player, Terminal
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors.asking import AskingDirector
 from lasvegas_tui.screens.directors.curtain import CurtainDirector, PublicTable
-from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.registry import look_of
@@ -129,9 +131,27 @@ class TableApp(OneScreen):
         self.turns.append((text, is_rung))
 
     @property
-    def table(self) -> PlayScreen:
+    def table(self) -> GameScreen[Any]:
         """The table, whatever lies over it."""
-        return next(screen for screen in self.screen_stack if isinstance(screen, PlayScreen))
+        return self.director.screen
+
+    @property
+    def director(self) -> PlayDirector:
+        """What drives the table."""
+        return playing(self)
+
+
+def playing(app: App[Any]) -> PlayDirector:
+    """Return what drives the table at which a game is played, whatever lies over it."""
+    screens = (screen for screen in app.screen_stack if isinstance(screen, GameScreen))
+    directors = (screen.director for screen in screens)
+    return next(found for found in directors if isinstance(found, PlayDirector))
+
+
+def question_of(app: App[Any]) -> Question | None:
+    """Return the open question of the screen on top."""
+    director = director_of(app)
+    return director.question if isinstance(director, AskingDirector) else None
 
 
 def curtain_of(app: App[Any]) -> CurtainDirector:
@@ -150,8 +170,8 @@ async def settled(pilot: Pilot[None]) -> None:
 
 def _is_ready(screen: Screen[Any]) -> bool:
     match screen:
-        case PlayScreen():
-            return screen.question is not None
+        case GameScreen(director=PlayDirector() as director):
+            return director.question is not None
         case GameScreen(director=CurtainDirector() as curtain):
             return curtain.is_armed
     return True
@@ -210,10 +230,10 @@ async def play_on(pilot: Pilot[None], rng: Random) -> None:
     if isinstance(director_of(app), CurtainDirector):
         await open_curtain(pilot)
         return
-    question = app.table.question
+    question = app.director.question
     assert question is not None
     if question.player is None:
-        app.table.press("enter")
+        app.director.press("enter")
     else:
-        app.table.answer(rng.choice(question.actions))
+        app.director.answer(rng.choice(question.actions))
     await asyncio.sleep(0)

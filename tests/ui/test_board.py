@@ -134,8 +134,8 @@ async def test_arrows_go_through_the_menu_and_its_rows() -> None:
         await press(pilot, "down")
         assert "she advances to table 1" in text(app)
         await press(pilot, "down")
-        assert app.table.question is not None
-        assert isinstance(app.table.question.chosen, Move)
+        assert app.director.question is not None
+        assert isinstance(app.director.question.chosen, Move)
 
 
 async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
@@ -285,7 +285,7 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
     async with asking(TableApp(at_tables(*DUEL, duels=True))) as (app, pilot):
         assert isinstance(director_of(app), CurtainDirector)
         await open_curtain(pilot)
-        while app.table.question is not None and app.table.question.player is None:
+        while app.director.question is not None and app.director.question.player is None:
             await press(pilot, "enter")
         assert "challenges" in text(app)
         await press(pilot, "2", "enter")
@@ -293,7 +293,7 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         assert len(app.session.sealed) == 1
         assert "♥" not in text(app)
         await open_curtain(pilot)
-        while app.table.question is not None and app.table.question.player is None:
+        while app.director.question is not None and app.director.question.player is None:
             await press(pilot, "enter")
         await press(pilot, "1", "enter")
         assert "Duel" in app.table.prompt.asked.plain
@@ -437,8 +437,8 @@ async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> N
     async with asking(TableApp(new_session("board", 2))) as (app, pilot):
         assert "Anna to place the pawn  ←→ or its number, such as 1 4" in text(app)
         await press(pilot, "1", "4")
-        assert app.table.question is not None
-        assert app.table.question.target == PlacePawn(14)
+        assert app.director.question is not None
+        assert app.director.question.target == PlacePawn(14)
         assert "←→ 1-14 table" in text(app).splitlines()[-1]
         await press(pilot, "enter")
         assert app.session.state.view(None).table.pawns[0] == 14  # type: ignore[attr-defined]

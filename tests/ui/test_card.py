@@ -98,7 +98,7 @@ async def take_over(pilot: Pilot[None], app: TableApp) -> None:
     """Opens the curtain and goes on to the own hand."""
     await settled(pilot)
     await open_curtain(pilot)
-    if app.table.question is not None and app.table.question.player is None:
+    if app.director.question is not None and app.director.question.player is None:
         await press(pilot, "enter")
 
 
@@ -306,7 +306,7 @@ async def test_nobody_opens_anothers_sealed_choice() -> None:
         await seal(pilot, app, "4")
         await take_over(pilot, app)
         await pilot.press("u")
-        assert app.table.is_agreeing
+        assert app.director.is_agreeing
         assert app.session.sealed == {0}
 
 
@@ -445,7 +445,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
             await play_on(pilot, rng)
             await settled(pilot)
         await take_over(pilot, app)
-        player = app.table.seating.holder
+        player = app.director.seating.holder
         assert player is not None
         shown = [model.money for model in app.table.seat_row.models]
         num_notes = view(app).num_notes
@@ -474,9 +474,9 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
     async with running(TableApp(dealt(bots=1))) as (app, pilot):
         await seal(pilot, app, "4", "4", "4")
         assert "I am Ben" in text(app)
-        assert Humans(app.table).undo(None)
-        assert app.table.seating.asked_again == 0
-        handing = curtain.next_holder(app.session, 1, "auto", app.table.seating.asked_again)
+        assert Humans(app.director).undo(None)
+        assert app.director.seating.asked_again == 0
+        handing = curtain.next_holder(app.session, 1, "auto", app.director.seating.asked_again)
         assert handing.player == 0
         assert curtain.next_holder(app.session, 1, "auto").player == 1
 

@@ -84,7 +84,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
     async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
-        app.table.run_worker(Humans(app.table).take_over(0, "to look again"))
+        app.table.run_worker(Humans(app.director).take_over(0, "to look again"))
         await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
@@ -196,11 +196,11 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
         while not seen:
             await settled(pilot)
             if isinstance(director_of(app), CurtainDirector):
-                last = app.table.seating.last_holder
+                last = app.director.seating.last_holder
                 seat = curtain_of(app).seat
                 asked = "Now you, " if last is not None and session.seats[last] == seat else "Pass"
                 assert asked in screen.text(app)
-                seen += asked != "Pass" and app.table.seating.holder is None
+                seen += asked != "Pass" and app.director.seating.holder is None
             await play_on(pilot, rng)
 
 
@@ -307,8 +307,8 @@ async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -
         await pilot.press("u")
         await settled(pilot)
         assert app.session.events[-1:] == (TookBack(owner),)
-        assert app.table.question is not None
-        assert app.table.question.player == owner
+        assert app.director.question is not None
+        assert app.director.question.player == owner
 
 
 async def test_what_all_have_seen_is_not_told_again() -> None:

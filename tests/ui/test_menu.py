@@ -19,7 +19,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.directors.menu import MenuItem, MenuScreen
-from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
@@ -84,11 +84,11 @@ def is_covered(app: TableApp) -> bool:
 
 
 def is_private(app: TableApp) -> bool:
-    return app.table.seating.is_private
+    return app.director.seating.is_private
 
 
 def num_people(app: TableApp) -> int:
-    return len(app.table.seating.people)
+    return len(app.director.seating.people)
 
 
 async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "right") -> None:
@@ -113,7 +113,7 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
 ) -> None:
     async with asking(TableApp(deep(game, 1, "random", "random")), size=size) as (app, pilot):
         await pilot.press("right")
-        before, asked, events = frame(app), app.table.question, app.session.events
+        before, asked, events = frame(app), app.director.question, app.session.events
         menu = await open_menu(pilot)
         shown = text(app)
         for said in (
@@ -127,8 +127,8 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
         assert menu.query_one("#sit").disabled
         await pilot.press("down", "down", "tab", "right", "left", "up", "x")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
-        assert app.table.question is asked
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
+        assert app.director.question is asked
         assert app.session.events == events
         assert frame(app) == before
 
@@ -214,11 +214,11 @@ async def test_what_was_shown_has_the_time_left_that_it_had() -> None:
         app,
         pilot,
     ):
-        await until(pilot, lambda: app.table.goes_on_by_itself, "what a bot is about to do")
+        await until(pilot, lambda: app.director.goes_on_by_itself, "what a bot is about to do")
         await open_menu(pilot)
-        assert not app.table.goes_on_by_itself
+        assert not app.director.goes_on_by_itself
         await pilot.press("escape")
-        await until(pilot, lambda: app.table.goes_on_by_itself, "the rest of its time")
+        await until(pilot, lambda: app.director.goes_on_by_itself, "the rest of its time")
 
 
 async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
@@ -226,7 +226,7 @@ async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
     async with asking(TableApp(session)) as (app, pilot):
         if isinstance(director_of(app), CurtainDirector):
             await open_curtain(pilot)
-        await until(pilot, lambda: app.table.seating.is_private, "a hand on the screen")
+        await until(pilot, lambda: app.director.seating.is_private, "a hand on the screen")
         await open_menu(pilot)
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, TextPage), "the pause")
@@ -289,9 +289,9 @@ async def test_a_person_joins_under_a_typed_name() -> None:
         name.value = ""
         await pilot.press("D", "a", "n")
         await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
-        assert "Dan takes over from Ben." in app.table.sentences
+        assert "Dan takes over from Ben." in app.director.sentences
         assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
 
 
@@ -381,9 +381,9 @@ async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() ->
     async with asking(TableApp(new_session("card", 3))) as (app, pilot):
         await armed(pilot)
         await open_curtain(pilot)
-        question = app.table.question
+        question = app.director.question
         assert question is not None
-        app.table.answer(question.actions[0])
+        app.director.answer(question.actions[0])
         await until(pilot, lambda: is_covered(app) and bool(app.session.sealed), "the next curtain")
         (owner,) = app.session.sealed
         await armed(pilot)
@@ -424,7 +424,7 @@ async def test_the_only_person_left_at_an_open_table_needs_no_curtain() -> None:
     async with asking(TableApp(session)) as (app, pilot):
         await change_who(pilot, 1)
         assert not is_covered(app)
-        assert app.table.seating.onlooker == 0
+        assert app.director.seating.onlooker == 0
 
 
 async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
@@ -446,18 +446,18 @@ async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(gam
         while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
-        before, told = frame(app), list(app.table.sentences)
+        before, told = frame(app), list(app.director.sentences)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table, "the table")
         assert frame(app) == before
         await change_who(pilot, 1)
-        assert app.table.sentences[: len(told)] == told
+        assert app.director.sentences[: len(told)] == told
         paid = sitting_told(app)
-        while not app.table.question or app.table.shown[1].place:
+        while not app.director.question or app.table.shown[1].place:
             await play_on(pilot, rng)
         assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
-        assert app.table.sentences == lines_of(sitting_told(app))
+        assert app.director.sentences == lines_of(sitting_told(app))
 
 
 def lines_of(told: list[list[str]]) -> list[str]:
@@ -465,7 +465,7 @@ def lines_of(told: list[list[str]]) -> list[str]:
 
 
 def sitting_told(app: TableApp) -> list[list[str]]:
-    return app.table.seating.narrate_all()
+    return app.director.seating.narrate_all()
 
 
 async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None:
@@ -488,7 +488,7 @@ async def test_colours_are_exchanged_by_the_mouse() -> None:
         colour = next(iter(menu.query(".colour")))
         await pilot.click(colour, offset=(10, 0))
         await pilot.click("#sit")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
         assert [seat.colour for seat in session.seats] == ["blue", "orange"]
         assert [player_style.colour for player_style in app.table.look.player_styles] == [
             "$player-blue",
@@ -530,10 +530,10 @@ async def test_the_bell_rings_for_a_person_after_somebody_else_and_only_if_liked
         await pilot.press("enter")
         for _ in range(2):
             await settled(pilot)
-            question = app.table.question
+            question = app.director.question
             assert question is not None
             if question.player is not None:
-                app.table.answer(question.actions[0])
+                app.director.answer(question.actions[0])
                 break
             await pilot.press("enter")
         await settled(pilot)

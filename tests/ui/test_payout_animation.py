@@ -293,7 +293,7 @@ async def test_a_note_flies_and_keys_lead_on() -> None:
             assert "Payout" in table.prompt.asked.plain, "no note has flown"
             await asyncio.sleep(0.001)
         await pilot.press("space")
-        assert not table.goes_on_by_itself
+        assert not app.director.goes_on_by_itself
         held = table.shown[1].place
         await until(pilot, lambda: table.shown[1].t == 1, "the end of what moves")
         assert not table.flying.is_flying

@@ -24,14 +24,14 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, V
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.text_pages import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.rules.looks import look_alike, shown
 from tests.ui.quiet import until
 from tests.ui.screen import frame, text
-from tests.ui.tables import director_of, new_session
+from tests.ui.tables import director_of, new_session, playing
 from tests.walking import random_steps
 
 Frame: TypeAlias = list[list[tuple[str, str]]]
@@ -157,7 +157,7 @@ class Watcher:
         character = {"question_mark": "?"}.get(key, key if len(key) == 1 else None)
         self.app.post_message(Key(key, character))
         if key in PAGES:
-            await self._wait_until(lambda: not self.table.is_active)
+            await self._wait_until(lambda: not self.table.screen.is_active)
         await self._look(key)
 
     async def _answer(self, rng: Random) -> None:
@@ -171,8 +171,8 @@ class Watcher:
         await self.press("enter")
 
     @property
-    def table(self) -> PlayScreen:
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
+    def table(self) -> PlayDirector:
+        return playing(self.app)
 
     async def _look(self, what: str) -> None:
         await self._wait_until(self._is_quiet)
@@ -188,7 +188,7 @@ class Watcher:
             return curtain.is_armed
         if not screen.is_mounted:
             return False
-        return not self.table.is_active or self.table.question is not None
+        return not self.table.screen.is_active or self.table.question is not None
 
     def _check_what_is_not_in_a_frame(self) -> None:
         app = self.app

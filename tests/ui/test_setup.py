@@ -10,7 +10,7 @@ from lasvegas_tui.play.seats import COLOURS, Seat, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
-from lasvegas_tui.screens.directors.play import PlayScreen
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
@@ -19,7 +19,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests.ui import screen
-from tests.ui.tables import running
+from tests.ui.tables import director_of, playing, running
 
 
 def setup(name: str = "royale", **given: object) -> LasVegas:
@@ -89,7 +89,7 @@ async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out()
         basic.action_step(1)
         await pilot.press("f2")
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.session.header.options == {"basic": True}  # type: ignore[attr-defined]
+        assert playing(app).session.header.options == {"basic": True}
 
 
 async def test_options_said_before_are_set() -> None:
@@ -124,7 +124,7 @@ async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
         assert isinstance(app.screen, GameScreen)
-        assert [seat.name for seat in app.screen.session.seats[:2]] == ["Anna", "Ben"]  # type: ignore[attr-defined]
+        assert [seat.name for seat in playing(app).session.seats[:2]] == ["Anna", "Ben"]
 
 
 async def test_a_colour_is_swapped_with_whoever_has_it() -> None:
@@ -180,13 +180,11 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
         before = app.screen.options()
         await pilot.press(*"Anna", "enter", *"Ben", "enter")
         num_enters = 0
-        while not (
-            tables := [found for found in app.screen_stack if isinstance(found, PlayScreen)]
-        ):
+        while not isinstance(director_of(app), PlayDirector):
             num_enters += 1
             assert num_enters < 5
             await pilot.press("enter")
-        session = tables[0].session
+        session = playing(app).session
         assert [(seat.name, seat.bot) for seat in session.seats] == [
             ("Anna", ""),
             ("Ben", ""),
@@ -298,8 +296,7 @@ async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(
         assert found.seats() == typed
         assert [seat.bot for seat in typed] == ["", name, "", name]
         await pilot.press("f2")
-        assert isinstance(app.screen, PlayScreen)
-        assert app.screen.session.seats == typed
+        assert dealt(app) == typed
 
 
 async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
@@ -342,8 +339,9 @@ def shown_setup(app: LasVegas) -> SetupScreen:
 
 def dealt(app: LasVegas) -> tuple[Seat, ...]:
     """Return who sits at the table that is on the screen."""
-    assert isinstance(app.screen, PlayScreen)
-    return app.screen.session.seats
+    director = director_of(app)
+    assert isinstance(director, PlayDirector)
+    return director.session.seats
 
 
 def told(app: LasVegas) -> Static:

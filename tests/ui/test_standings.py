@@ -155,7 +155,7 @@ async def test_enter_plays_again_only_after_a_moment_of_quiet(
 
 async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
     async with asking(TableApp(played("dice"))) as (app, pilot):
-        screen = StandingsScreen(app.session, beat=AGES, lay_menu=app.table.open_menu)
+        screen = StandingsScreen(app.session, beat=AGES, lay_menu=app.director.open_menu)
         app.push_screen(screen)
         await pilot.pause()
         assert "s menu" in text(app)

@@ -91,13 +91,13 @@ async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
             await play_on(pilot, rng)
         await settled(pilot)
         while (
-            app.table.question is None
-            or app.table.seating.whose_money(app.table.question.player) is None
+            app.director.question is None
+            or app.director.seating.whose_money(app.director.question.player) is None
         ):
             await play_on(pilot, rng)
             await settled(pilot)
         before = text(app)
-        owner = app.table.seating.whose_money(app.table.question.player)
+        owner = app.director.seating.whose_money(app.director.question.player)
         assert owner is not None
         won = f"{sum(app.session.state.view(owner).purses[owner]) // 1000}K"  # type: ignore[attr-defined]
         await pilot.press("m")

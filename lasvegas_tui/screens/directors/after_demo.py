@@ -34,7 +34,7 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
 
 def _show(table: DemoTable, demo: Demo) -> None:
     """Show another demo in place of the one that is over."""
-    app = app_of(table)
+    app = app_of(table.screen)
     app.switch_screen(app.screen_of(destinations.OpenDemo(demo)))
 
 
@@ -43,6 +43,6 @@ def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
     try:
         game = new()
     except UserError as error:
-        table.notify(str(error), severity="warning", markup=False)
+        table.screen.notify(str(error), severity="warning", markup=False)
     else:
-        app_of(table).open(game)
+        app_of(table.screen).open(game)

@@ -89,6 +89,7 @@ class GameScreen(BaseScreen[Result]):
     GameScreen.-wide.-coached #latest { display: block; }
     GameScreen.-vast.-coached #latest { display: block; }
     GameScreen.-wide.-covered #latest, GameScreen.-vast.-covered #latest { display: none; }
+    GameScreen .-dimmed { opacity: 35%; }
     GameScreen.-sideless #side { display: none; }
     GameScreen.-wide.-sums-wide Purses, GameScreen.-vast.-sums-vast Purses { display: none; }
     GameScreen.-wide.-sums-wide #history, GameScreen.-vast.-sums-vast #history { margin-top: 0; }
@@ -103,6 +104,8 @@ class GameScreen(BaseScreen[Result]):
         self.words = words
         self.sealed: Collection[Player] = ()
         """The players who have sealed their simultaneous choice."""
+        self.prompted: Collection[Player] = ()
+        """The players whose task stands in the prompt when it is their turn."""
         self.set_class(not look.has_side, "-sideless")
         self.title_bar = TitleBar()
         self.play_area = look.new_play_area()
@@ -218,7 +221,7 @@ class GameScreen(BaseScreen[Result]):
         self._draw_flight(self._instant.flight)
         self.title_bar.left = self._headline(self.words.progress(look.told_at(seen, frame)))
         is_on = frame.before is not None
-        self.title_bar.right = Content("") if is_on else self._whose_turn(view)
+        self.title_bar.right = Content("") if is_on else self.whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Draw a note in flight, if there is one."""
@@ -323,8 +326,11 @@ class GameScreen(BaseScreen[Result]):
     def _headline(self, where: str) -> Content:
         return Content.assemble((self.look.title, STRONG), (f"   {where}" if where else "", QUIET))
 
-    def _whose_turn(self, view: View) -> Content:
+    def whose_turn(self, view: View) -> Content:
+        """Return who has to do what, as the title bar shows it."""
         match view.node:
+            case Decision(player) if player in self.prompted:
+                return self.look.player_styles[player].badge
             case Decision(player):
                 return self._turn_of(player, f" {self.words.task(view)}")
             case Chance():
