@@ -28,7 +28,7 @@ class DemoDirector(DemoTable):
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
 
     def _play_from(self, index: int) -> None:
-        self.screen.run_worker(DemoPlayer(self).play(index), exclusive=True)
+        self.screen.drive(DemoPlayer(self).play(index), is_only=True)
 
     # -- time --------------------------------------------------------------------------------------
 
