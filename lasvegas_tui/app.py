@@ -11,7 +11,7 @@ import os
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
@@ -19,18 +19,57 @@ from textual.driver import Driver
 from textual.events import AppBlur, Resize
 from textual.filter import LineFilter
 
-from lasvegas_tui import crash_log, destinations, screens, streams
+from lasvegas_tui import crash_log, destinations, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.play.seats import plain
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import BaseScreen, CoveringScreen, PrivateScreen
+from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.shell.driver import FAILED
 from lasvegas_tui.shell.themes import AsciiFilter, UnboldBlack
 from lasvegas_tui.shell.threads import PassingThreads
 from lasvegas_tui.shell.too_small import TooSmall, fits
 from lasvegas_tui.system import Signalled
+
+if TYPE_CHECKING:
+    from lasvegas_tui.demos.demo import Demo
+    from lasvegas_tui.play.session import Session
+    from lasvegas_tui.screens.game.screen import GameScreen
+
+
+def table_screen(session: Session) -> GameScreen[Any]:
+    """Return the screen that plays a session."""
+    from lasvegas_tui.screens.directors.play import PlayDirector
+
+    screen = _new_screen(session)
+    screen.director = PlayDirector(screen, session)
+    return screen
+
+
+def replay_screen(session: Session, at: int = 0) -> GameScreen[Any]:
+    """Return the screen that replays a session step by step, after `at` steps."""
+    from lasvegas_tui.screens.directors.replay import ReplayDirector
+
+    screen = _new_screen(session)
+    screen.director = ReplayDirector(screen, session, at)
+    return screen
+
+
+def demo_screen(demo: Demo) -> GameScreen[Any]:
+    """Return the screen that plays a demo."""
+    from lasvegas_tui.screens.directors.demo import DemoDirector
+
+    screen = _new_screen(demo.session)
+    screen.director = DemoDirector(screen, demo)
+    return screen
+
+
+def _new_screen(session: Session) -> GameScreen[Any]:
+    from lasvegas_tui.screens.game.screen import GameScreen
+
+    return GameScreen(look_of(session), session.game.words)
 
 
 def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
@@ -45,17 +84,17 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
             return SetupScreen(game, options, seed, advice, seats)
         case destinations.OpenGame(session):
-            return screens.table_screen(session)
+            return table_screen(session)
         case destinations.OpenReplay(session, _, at):
-            return screens.replay_screen(session, at)
+            return replay_screen(session, at)
         case destinations.OpenRulebook(game, rule, rules_options):
             from lasvegas_tui.screens.rulebook import RulebookScreen
 
             return RulebookScreen(game, rule, rules_options)
         case destinations.OpenDemo(demo):
-            return screens.demo_screen(demo)
+            return demo_screen(demo)
         case destinations.OpenDemoList():
-            from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+            from lasvegas_tui.screens.demo_list import DemoListScreen
 
             return DemoListScreen()
         case destinations.OpenStats():
@@ -71,7 +110,7 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
 
             return SettingsScreen()
         case destinations.OpenNotice(title, message):
-            from lasvegas_tui.screens.table.text_pages import TextPage, heading
+            from lasvegas_tui.screens.text_pages import TextPage, heading
 
             return TextPage(heading(title), [message])
 
@@ -184,10 +223,9 @@ class LasVegas(BaseApp):
 
     def cover(self) -> None:
         """Hide anything private on every screen that may show it."""
-        if isinstance(self.screen, CoveringScreen):
-            return
-        for screen in reversed(self.screen_stack):
-            if isinstance(screen, PrivateScreen):
+        open_screens = [found for found in self.screen_stack if isinstance(found, BaseScreen)]
+        if open_screens and not open_screens[-1].is_covering:
+            for screen in reversed(open_screens):
                 screen.cover()
 
     def tell_turn(self, text: str, is_rung: bool = False) -> None:

@@ -52,15 +52,17 @@ from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import OptionsError, Terminal
 from lasvegas_tui.rules.options import option_specs
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.directors.demo import DemoDirector
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay
 from lasvegas_tui.shell.too_small import TooSmall
 from tests.fuzz_terminal import STRANGE, home, lay, visit
+from tests.ui.tables import director_of
 from tests.walking import random_step
 
 NUM_EVENTS = 250
@@ -186,9 +188,9 @@ class Watched(LasVegas):
         await super().action_quit()
 
     def exit(self, *args: Any, **named: Any) -> None:
-        self.is_ended_by_hand = self.is_ended_by_hand or isinstance(
-            self.screen, LobbyScreen | DemoScreen
-        )
+        is_demo = isinstance(director_of(self), DemoDirector)
+        is_left = is_demo or isinstance(self.screen, LobbyScreen)
+        self.is_ended_by_hand = self.is_ended_by_hand or is_left
         self.ended_by = self.ended_by or "".join(traceback.format_stack(limit=STACK))
         super().exit(*args, **named)
 
@@ -389,10 +391,10 @@ def _is_home(app: LasVegas) -> bool:
 async def _leave(app: LasVegas, room: Screen[Any]) -> None:
     """Does what a person does to get out of a screen; it may have to be done again."""
     match room:
-        case HandoverScreen():
+        case GameScreen(director=CurtainDirector()):
             await asyncio.sleep(3 * ArmingDelay.FIRST)
             await do(app, "key o")
-        case PlayScreen() if not room.is_agreeing:
+        case GameScreen(director=PlayDirector() as table) if not table.is_agreeing:
             await do(app, "key q")
         case LobbyScreen() if not room.naming:
             pass
@@ -442,8 +444,8 @@ class Patience:
 def _situation(app: LasVegas) -> str:
     """Return what stands on the screen, and of a table who is asked what."""
     told = [str(app.screen_stack), f"focus on {app.focused}, app {app.app_focus}"]
-    if isinstance(app.screen, PlayScreen):
-        table = app.screen
+    table = director_of(app)
+    if isinstance(table, PlayDirector):
         seats = [seat.bot or "person" for seat in table.session.seats]
         told.append(f"{table.session.header.game} of {seats} at {table.session.node}")
         told.append(f"question {table.question}, agreeing {table.is_agreeing}")

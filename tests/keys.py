@@ -17,11 +17,11 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Terminal
-from lasvegas_tui.screens.table.asking.question import Cursor, Question
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.asking.question import Cursor, Question
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import run, until, until_quiet
-from tests.ui.tables import TableApp, new_session
+from tests.ui.tables import TableApp, director_of, new_session
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "royale": (4, {"tiles": 6}),
@@ -78,18 +78,19 @@ def _round(session: Session) -> int:
 
 async def _press_on(pilot: Pilot[None], app: TableApp, rng: Random, counts: Counter[str]) -> None:
     screen = app.screen
-    if isinstance(screen, HandoverScreen):
-        await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
+    curtain = director_of(app)
+    if isinstance(curtain, CurtainDirector):
+        await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
         counts["curtains"] += 1
         await pilot.press("o")
         await until(pilot, lambda: app.screen is not screen, "what is behind the curtain")
         return
-    question = app.table.question
-    if question is None or app.table.goes_on_by_itself:
+    question = app.director.question
+    if question is None or app.director.goes_on_by_itself:
         await until_quiet()
         return
     if question.player is None:
-        what = "since" if app.table.seating.is_private else "going on"
+        what = "since" if app.director.seating.is_private else "going on"
         counts[what] += 1
         await pilot.press("enter")
     else:
@@ -97,7 +98,7 @@ async def _press_on(pilot: Pilot[None], app: TableApp, rng: Random, counts: Coun
         for key in keys_for(question, rng.choice(question.actions)):
             counts["choosing"] += 1
             await pilot.press(key)
-    await until(pilot, lambda: app.table.question is not question or not app.is_running)
+    await until(pilot, lambda: app.director.question is not question or not app.is_running)
 
 
 def told(counts: Counter[str]) -> str:

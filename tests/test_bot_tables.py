@@ -15,9 +15,8 @@ from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Chance, Player, Simultaneous, Terminal
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
-from tests.ui.tables import NAMES, TableApp, play_on, running, settled
+from tests.ui.tables import NAMES, TableApp, play_on, playing, running, settled
 from tests.walking import random_step
 
 pytestmark = pytest.mark.nightly
@@ -89,7 +88,7 @@ async def test_a_table_of_bots_plays_by_itself(name: str) -> None:
     session = Session.start(header(name, range(5)))
     async with running(TableApp(session)) as (app, pilot):
         while len(session.steps) < 8 * len(session.seats):
-            app.table.press("enter")
+            app.director.press("enter")
             await pilot.pause()
 
 
@@ -116,8 +115,7 @@ async def test_a_game_that_stopped_at_the_choice_of_the_bot_in_the_first_chair_g
     transcript.close()
     app = LasVegas(destinations.resume(transcript.path), Settings(animation="off"))
     async with app.run_test() as pilot:
-        table = app.screen
-        assert isinstance(table, PlayScreen)
+        table = playing(app)
         for _ in range(100):
             if len(table.session.steps) > len(session.steps):
                 break

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from lasvegas_tui import rules, screens, settings
+from lasvegas_tui import rules, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.commands import COMMANDS, MONEY, OF_GAMES, OF_TABLES, USUAL, keymap, plain
 from lasvegas_tui.lines.question import ALIASES
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import HistoryPage
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.registry import look_of
+from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
-from tests.ui.tables import TableApp, new_session, running
+from tests.ui.tables import TableApp, director_of, new_session, running
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -78,7 +79,7 @@ def test_no_command_needs_a_capital() -> None:
 @pytest.mark.parametrize("name", rules.names())
 def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
     session = new_session(name)
-    targeting = screens.look_of(session).targeting
+    targeting = look_of(session).targeting
     heard = set(OF_TABLES)
     if type(session.view(None)).is_money_hidden is View.is_money_hidden:
         heard.discard(MONEY.key)  # there is none to look at alone
@@ -89,7 +90,7 @@ def test_no_key_is_moved_to_a_letter_that_chooses_in_a_game() -> None:
     letters = {
         letter
         for name in rules.names()
-        for targeting in [screens.look_of(new_session(name)).targeting]
+        for targeting in [look_of(new_session(name)).targeting]
         for letter in (*targeting.keys, *targeting.letters)
     }
     assert letters == OF_GAMES
@@ -99,11 +100,11 @@ async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
     app = TableApp(new_session("dice", 2))
     app.keymap, _ = keymap({"history": "z"})
     async with running(app) as (_, pilot):
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(director_of(app), PlayDirector)
         assert "z log" in screen.text(app)
         assert "l log" not in screen.text(app)
         await pilot.press("l")
-        assert isinstance(app.screen, PlayScreen), "nothing is there any more"
+        assert isinstance(director_of(app), PlayDirector), "nothing is there any more"
         await pilot.press("z")
         assert isinstance(app.screen, HistoryPage)
         await pilot.press("slash", *"yell")

@@ -15,7 +15,7 @@ from textual.theme import Theme
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import COLOURS
-from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.casinos.picture import INKS
 from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
 from lasvegas_tui.screens.vegan.suited_cards import SUITS as SUIT_FACES
 from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel

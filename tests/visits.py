@@ -28,6 +28,7 @@ from msgspec.structs import replace
 from textual._context import active_app
 from textual.screen import Screen
 
+from lasvegas_tui.app import table_screen
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
 from lasvegas_tui.lines.front import LineFront
@@ -35,15 +36,15 @@ from lasvegas_tui.lines.question import LineQuestion
 from lasvegas_tui.play.seats import Seat, reseatings
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal, View
-from lasvegas_tui.screens import table_screen
+from lasvegas_tui.screens.asking.question import Agreement, Question
+from lasvegas_tui.screens.directors.curtain import CurtainDirector, HandoverResult
+from lasvegas_tui.screens.directors.game_loop import GameLoop
+from lasvegas_tui.screens.directors.menu import Exit, MenuResult, MenuScreen, Reseat
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.asking.question import Agreement, Question
-from lasvegas_tui.screens.table.game_loop import GameLoop
-from lasvegas_tui.screens.table.handover_screen import HandoverResult, HandoverScreen
-from lasvegas_tui.screens.table.menu_screen import Exit, MenuResult, MenuScreen, Reseat
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import AdvicePage, PrivatePage
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import AdvicePage, PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist
@@ -105,9 +106,9 @@ class ScreenDriver:
         handover = rng.choice(HANDOVERS)
         self.app = Undrawn(Settings(animation="off", hints=False, handover=handover))
         active_app.set(self.app)
-        table = table_screen(session)
-        assert isinstance(table, PlayScreen)
-        self.table = self.app.table = table
+        self.app.table = screen = table_screen(session)
+        assert isinstance(screen.director, PlayDirector)
+        self.table = screen.director
         self.choices: Question | None = None
         """The question whose choices are listed."""
         self.has_left_menu = self.was_open = False
@@ -146,8 +147,8 @@ class ScreenDriver:
 
         with ExitStack() as patched:
             patched.enter_context(patch.object(asyncio, "to_thread", think))
-            patched.enter_context(patch.object(HandoverScreen, "is_active", True))
-            patched.enter_context(patch.object(self.table, "draw_choices", self._list))
+            patched.enter_context(patch.object(GameScreen, "is_active", True))
+            patched.enter_context(patch.object(self.table.screen, "draw_choices", self._list))
             yield
 
     def _list(self, labels: Sequence[str], *_: object) -> None:
@@ -171,7 +172,7 @@ class ScreenDriver:
             self._answer(self.table.question)
             return
         match self.app.screen:
-            case HandoverScreen() as curtain:
+            case GameScreen(director=CurtainDirector() as curtain):
                 self._pass(curtain)
             case MenuScreen():
                 self._use_menu()
@@ -191,7 +192,7 @@ class ScreenDriver:
 
     def _check_open(self) -> None:
         """Check that nothing that only one player may see is on the table."""
-        self.judge.check(self.table.shown[0], "a view")
+        self.judge.check(self.table.screen.shown[0], "a view")
         listed = self.choices
         if listed is not None and listed.player is not None:
             is_secret = listed.view.viewer is not None
@@ -233,7 +234,7 @@ class ScreenDriver:
 
     # -- what lies over the table ------------------------------------------------------------------
 
-    def _pass(self, curtain: HandoverScreen) -> None:
+    def _pass(self, curtain: CurtainDirector) -> None:
         """Do anything at a curtain."""
         self.judge.everybody_looks("a curtain")
         self._check_open()
@@ -245,7 +246,7 @@ class ScreenDriver:
                 self.judge.opens(self.session.seats.index(curtain.seat))
             self.app.close(passed)
 
-        curtain.dismiss = leave  # type: ignore[method-assign, assignment]
+        curtain.screen.dismiss = leave  # type: ignore[method-assign, assignment]
         is_wild = curtain.is_agreeing or self.rng.random() < 0.3
         curtain.press(self.rng.choice(("u", "s", "escape", "l", "enter")) if is_wild else "enter")
 

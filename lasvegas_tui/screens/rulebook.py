@@ -22,8 +22,8 @@ from lasvegas_tui.commands import DEMO, GAME, SIGNS, Key
 from lasvegas_tui.rules import all_games, game, rulebook
 from lasvegas_tui.rules.core import Options
 from lasvegas_tui.rules.rulebook import Section
-from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.page import CLOSE, CLOSING, NEXT, Page, bindings
+from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.fields import SafeOptionList
@@ -221,7 +221,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     def _see_also(self, section: Section) -> str:
         """Return related rules and a summary of the demo, as Markdown."""
         from lasvegas_tui import demos
-        from lasvegas_tui.screens.learn.demo_list import shown_by
+        from lasvegas_tui.screens.demo_list import shown_by
 
         related = rulebook.related(self.game.name, section)
         lines = [f"- {page.label}" for page in related]

@@ -17,8 +17,8 @@ from textual.widgets import Static
 from lasvegas_tui import settings
 from lasvegas_tui.commands import CHANGE, ROWS
 from lasvegas_tui.play.seats import COLOURS
-from lasvegas_tui.screens import picture_of
 from lasvegas_tui.screens.page import CLOSE, CLOSING, Form, bindings
+from lasvegas_tui.screens.registry import picture_of
 from lasvegas_tui.screens.setting_fields import apply_field, setting_field
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.casino_facades import street

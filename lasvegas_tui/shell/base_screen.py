@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial, wraps
 from typing import Any, ClassVar, Final, Generic, TypeVar, cast, final
 
@@ -71,6 +71,14 @@ class BaseScreen(Screen[Result], Generic[Result]):
         """Whether the screen is still in use and not closing; check again after every `await`."""
         return self.is_attached and self in self.app.screen_stack
 
+    @property
+    def is_covering(self) -> bool:
+        """Whether the screen replaces a private one, and shows nothing of it."""
+        return False
+
+    def cover(self) -> None:
+        """Hide anything private at once."""
+
     def accepts(self, event: Event) -> bool:
         """Whether input was meant for this screen."""
         return self.is_open and event.time >= self._accepts_since
@@ -114,6 +122,10 @@ class BaseScreen(Screen[Result], Generic[Result]):
 
         work: WorkType[None] = reading
         self.run_worker(work, group=then.__qualname__, exclusive=True)
+
+    def drive(self, work: Coroutine[Any, Any, None], is_only: bool = False) -> None:
+        """Run what drives the screen until the screen closes, with `is_only` in place of others."""
+        self.run_worker(work, exclusive=is_only)
 
     def after(self, seconds: float, callback: Callable[[], object]) -> TimerHandle:
         """Call `callback` once after some seconds, unless the screen is closing by then.
@@ -184,15 +196,3 @@ class ArmingDelay:
     def _pass(self) -> None:
         self.is_over = True
         self.show(True)
-
-
-class PrivateScreen:
-    """A screen that may show something private."""
-
-    def cover(self) -> None:
-        """Hide anything private at once."""
-        raise NotImplementedError
-
-
-class CoveringScreen:
-    """A screen that replaces a private one, and shows nothing of it."""

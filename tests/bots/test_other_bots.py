@@ -13,7 +13,7 @@ from lasvegas_tui import bots
 from lasvegas_tui.bots import Bot, BotError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, State, View
-from lasvegas_tui.screens.table.menu_screen import MenuScreen
+from lasvegas_tui.screens.directors.menu import MenuScreen
 from tests.lines.table import new_session, told
 from tests.ui.quiet import until
 from tests.ui.screen import text
@@ -117,8 +117,8 @@ async def stopped(said: str) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
 async def test_at_the_table_another_bot_plays_on(said: str) -> None:
     async with stopped(said) as (app, pilot):
         await pilot.press("enter")
-        await until(pilot, lambda: len(app.table.session.steps) > 2, "another bot's choice")
-        assert app.table.session.seats[0].bot == bots.USUAL
+        await until(pilot, lambda: len(app.director.session.steps) > 2, "another bot's choice")
+        assert app.director.session.seats[0].bot == bots.USUAL
 
 
 async def test_at_the_table_a_person_plays_on(said: str) -> None:
@@ -129,7 +129,7 @@ async def test_at_the_table_a_person_plays_on(said: str) -> None:
         menu = app.screen
         assert isinstance(menu, MenuScreen)
         menu.action_sit()
-        await until(pilot, lambda: app.table.session.seats[0].name == "Cleo", "somebody else")
+        await until(pilot, lambda: app.director.session.seats[0].name == "Cleo", "somebody else")
 
 
 def test_a_bot_says_which_games_it_plays() -> None:

@@ -17,8 +17,8 @@ from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from tests.terminal import KEYS, PROGRAM, Terminal
 from tests.walking import random_steps

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.card.table import Placed
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import TERMINAL, News
 from lasvegas_tui.rules.vegan.table import RoundScored
-from lasvegas_tui.screens.table.pausable_timer import PICTURE
+from lasvegas_tui.screens.directors.timer import PICTURE
 from lasvegas_tui.settings import PACES, Pace, Settings
 from tests.saved import is_paying_next, saved_by_bots, saved_game
 from tests.terminal import PROGRAM, Terminal
@@ -153,11 +153,11 @@ async def test_every_step_of_a_scene_is_light(
             await asyncio.sleep(PICTURE / 4)
             if num_steps == begun and _has(session, news):
                 num_steps = len(session.events)
-            question = app.table.question
+            question = app.director.question
             if question is not None and question.player is not None:
-                app.table.answer(rng.choice(question.actions))
-            elif question is not None and not app.table.goes_on_by_itself:
-                app.table.press("enter")
+                app.director.answer(rng.choice(question.actions))
+            elif question is not None and not app.director.goes_on_by_itself:
+                app.director.press("enter")
     assert len(written) > 2, "nothing moved"
     assert max(written[1:]) < 12 * KB
 

@@ -9,23 +9,26 @@ from textual.pilot import Pilot
 
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.learn.demo_table import ListedAnswer
-from lasvegas_tui.screens.table.asking.question import Signal
+from lasvegas_tui.screens.asking.question import Signal
+from lasvegas_tui.screens.directors.demo import DemoDirector
+from lasvegas_tui.screens.directors.demo_view import ListedAnswer
 from tests.ui.quiet import until
+from tests.ui.tables import director_of, question_of
 
 
-def shown(app: App[Any]) -> DemoScreen:
+def shown(app: App[Any]) -> DemoDirector:
     """Return the demo on top."""
-    assert isinstance(app.screen, DemoScreen)
-    return app.screen
+    director = director_of(app)
+    assert isinstance(director, DemoDirector)
+    return director
 
 
-async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
+async def asked(app: App[Any], pilot: Pilot[None]) -> DemoDirector:
     """Wait until a demo asks for a right answer, or offers what comes next; make moves before."""
     while True:
         await until(
-            pilot, lambda: isinstance(app.screen, DemoScreen) and app.screen.question is not None
+            pilot,
+            lambda: isinstance(director_of(app), DemoDirector) and question_of(app) is not None,
         )
         table = shown(app)
         ask, question = table.shot.ask, table.question
@@ -35,7 +38,7 @@ async def asked(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
         await until(pilot, lambda: table.question is not question)  # noqa: B023
 
 
-async def over(app: App[Any], pilot: Pilot[None]) -> DemoScreen:
+async def over(app: App[Any], pilot: Pilot[None]) -> DemoDirector:
     """Wait until a demo offers what comes next, and make the moves before."""
     while not (await asked(app, pilot)).is_over:
         table = shown(app)

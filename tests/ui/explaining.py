@@ -9,10 +9,10 @@ from typing import Any
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import game, options
 from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePawn
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.playback import scenes
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked

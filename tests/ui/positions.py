@@ -12,9 +12,10 @@ from textual.screen import Screen
 
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player, Terminal
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.live_table import LiveTable
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.registry import look_of
 from tests.ui.tables import OneScreen, new_session
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
@@ -91,10 +92,10 @@ def of_each_kind(positions: Iterator[Asked], num_each: int) -> Iterator[Asked]:
             yield position
 
 
-class Table(LiveTable):
-    """A table at which nothing is played."""
+class Positions(LiveTable):
+    """Shows any position; nothing is played."""
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         self.lay_out()
 
     def narrate_all(self) -> None:
@@ -114,7 +115,9 @@ class OneTable(OneScreen):
 
     def __init__(self, position: Asked) -> None:
         super().__init__()
-        self.table = Table(position.session, look_of(position.session))
+        session = position.session
+        self.table: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+        self.director = self.table.director = Positions(self.table, session)
 
     def get_default_screen(self) -> Screen[Any]:
         return self.table
@@ -123,6 +126,6 @@ class OneTable(OneScreen):
 async def shown(pilot: Pilot[None], position: Asked) -> Question:
     """Shows a position as a person sees it."""
     assert isinstance(pilot.app, OneTable)
-    question = pilot.app.table.show(position)
+    question = pilot.app.director.show(position)
     await pilot.pause()
     return question

@@ -14,19 +14,23 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from lasvegas_tui import rules
-from lasvegas_tui.app import screen_of
+from lasvegas_tui.app import screen_of, table_screen
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options, Player, Terminal
-from lasvegas_tui.screens import look_of, table_screen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen, PublicTable
-from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors.asking import AskingDirector
+from lasvegas_tui.screens.directors.curtain import CurtainDirector, PublicTable
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
-from lasvegas_tui.shell.base_screen import PrivateScreen
+from lasvegas_tui.shell.base_screen import BaseScreen
 from tests.ui.quiet import until
 from tests.ui.screen import frame as frame
 from tests.ui.screen import text as text
@@ -58,12 +62,19 @@ def new_curtain(
     session: Session | None = None,
     back: Key | None = None,
     **public: Any,
-) -> HandoverScreen:
+) -> GameScreen[Any]:
     """Return a curtain over a table, for a player to take the keyboard."""
     session = session or new_session("royale", 3)
     seen = PublicTable(session.game.name, session.view(None), sealed, **public)
     seat = session.seats[player]
-    return HandoverScreen(look_of(session), session.game.words, seen, seat, task, back)
+    screen: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+    screen.director = CurtainDirector(screen, seen, seat, task, back)
+    return screen
+
+
+def director_of(app: App[Any]) -> Director:
+    """Return what drives the screen on top; a page has a director that does nothing."""
+    return app.screen.director if isinstance(app.screen, GameScreen) else Director()
 
 
 class OneScreen(BaseApp):
@@ -107,7 +118,7 @@ class TableApp(OneScreen):
 
     def on_app_blur(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, PrivateScreen):
+            if isinstance(screen, BaseScreen):
                 screen.cover()
 
     def show_rule(self, game: str, rule: str, options: Options | None = None) -> None:
@@ -120,9 +131,34 @@ class TableApp(OneScreen):
         self.turns.append((text, is_rung))
 
     @property
-    def table(self) -> PlayScreen:
+    def table(self) -> GameScreen[Any]:
         """The table, whatever lies over it."""
-        return next(screen for screen in self.screen_stack if isinstance(screen, PlayScreen))
+        return self.director.screen
+
+    @property
+    def director(self) -> PlayDirector:
+        """What drives the table."""
+        return playing(self)
+
+
+def playing(app: App[Any]) -> PlayDirector:
+    """Return what drives the table at which a game is played, whatever lies over it."""
+    screens = (screen for screen in app.screen_stack if isinstance(screen, GameScreen))
+    directors = (screen.director for screen in screens)
+    return next(found for found in directors if isinstance(found, PlayDirector))
+
+
+def question_of(app: App[Any]) -> Question | None:
+    """Return the open question of the screen on top."""
+    director = director_of(app)
+    return director.question if isinstance(director, AskingDirector) else None
+
+
+def curtain_of(app: App[Any]) -> CurtainDirector:
+    """Return the curtain, which is on top."""
+    director = director_of(app)
+    assert isinstance(director, CurtainDirector)
+    return director
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -134,10 +170,10 @@ async def settled(pilot: Pilot[None]) -> None:
 
 def _is_ready(screen: Screen[Any]) -> bool:
     match screen:
-        case PlayScreen():
-            return screen.question is not None
-        case HandoverScreen():
-            return screen.is_armed
+        case GameScreen(director=PlayDirector() as director):
+            return director.question is not None
+        case GameScreen(director=CurtainDirector() as curtain):
+            return curtain.is_armed
     return True
 
 
@@ -167,9 +203,8 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 async def open_curtain(pilot: Pilot[None]) -> None:
     """Opens the curtain as soon as it can be opened."""
-    screen = pilot.app.screen
-    assert isinstance(screen, HandoverScreen)
-    await until(pilot, lambda: screen.is_armed, "a curtain that can be opened")
+    curtain = curtain_of(pilot.app)
+    await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
     await pilot.press("o")
     await settled(pilot)
 
@@ -192,13 +227,13 @@ async def play_on(pilot: Pilot[None], rng: Random) -> None:
     app = pilot.app
     assert isinstance(app, TableApp)
     await settled(pilot)
-    if isinstance(app.screen, HandoverScreen):
+    if isinstance(director_of(app), CurtainDirector):
         await open_curtain(pilot)
         return
-    question = app.table.question
+    question = app.director.question
     assert question is not None
     if question.player is None:
-        app.table.press("enter")
+        app.director.press("enter")
     else:
-        app.table.answer(rng.choice(question.actions))
+        app.director.answer(rng.choice(question.actions))
     await asyncio.sleep(0)

@@ -12,13 +12,22 @@ from lasvegas_tui.bots import search
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import AdvicePage
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.text_pages import AdvicePage
 from lasvegas_tui.widgets.fields import Chooser
 from tests.rules.looks import look_alike
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import TableApp, asking, new_session, open_curtain, press, running, text
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    director_of,
+    new_session,
+    open_curtain,
+    press,
+    running,
+    text,
+)
 from tests.ui.test_secrecy import copy, games_with_hidden_money, with_state
 
 
@@ -31,7 +40,7 @@ async def to_choice(pilot: Pilot[None]) -> None:
     """Rolls until somebody has to choose."""
     app = pilot.app
     assert isinstance(app, TableApp)
-    while app.table.question is None or app.table.question.player is None:
+    while app.director.question is None or app.director.question.player is None:
         await press(pilot, "enter")
 
 
@@ -50,11 +59,10 @@ async def test_every_choice_stands_there_with_what_it_is_worth(
 ) -> None:
     async with asking(TableApp(new_session(game, 2)), size=size) as (app, pilot):
         await to_choice(pilot)
-        table = app.screen
-        assert isinstance(table, PlayScreen)
+        table = app.director
         assert table.question is not None
         labels = [
-            app.session.game.words.label(action, table.question.view, table.names)
+            app.session.game.words.label(action, table.question.view, table.screen.names)
             for action in table.question.actions
         ]
         await pilot.press("a")
@@ -64,14 +72,13 @@ async def test_every_choice_stands_there_with_what_it_is_worth(
         assert shown.count("±") >= min(len(labels), 10)
         assert "asks for advice" in table.sentences[-1]
         await pilot.press("a")
-        assert app.screen is table
+        assert app.screen is table.screen
 
 
 async def test_the_odds_are_those_of_the_choice_under_the_cursor() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await to_choice(pilot)
-        table = app.screen
-        assert isinstance(table, PlayScreen)
+        table = app.director
         assert table.question is not None
         number = table.question.digits[-1]
         await pilot.press(str(number), "a")
@@ -114,7 +121,7 @@ async def test_a_table_without_advice_does_not_offer_it_and_says_so() -> None:
         await to_choice(pilot)
         assert "a advice" not in text(app)
         await pilot.press("a")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(director_of(app), PlayDirector)
         assert "without advice" in text(app)
         assert not [event for event in app.session.events if isinstance(event, Asked)]
 
@@ -131,6 +138,7 @@ async def test_the_setup_asks_whether_there_is_advice() -> None:
         await pilot.pause()
         assert "what each of" in screen.text(app)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        assert isinstance(app.screen, PlayScreen)
-        assert app.screen.session.header.advice is False
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        director = director_of(app)
+        assert isinstance(director, PlayDirector)
+        assert director.session.header.advice is False

@@ -16,16 +16,16 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
 from lasvegas_tui.screens.card.look import CardLook
+from lasvegas_tui.screens.directors.playback import scenes
+from lasvegas_tui.screens.directors.timer import PICTURE
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.dice_presenter import rolling_frames
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.pausable_timer import PICTURE
-from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
 from lasvegas_tui.settings import PACES

@@ -32,14 +32,15 @@ from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.look import BoardLook
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.game.frame import Frame
 from tests.saved import is_over
 from tests.ui.screen import meanings
 from tests.ui.tables import (
     TableApp,
     asking,
+    director_of,
     frame,
     new_session,
     open_curtain,
@@ -133,8 +134,8 @@ async def test_arrows_go_through_the_menu_and_its_rows() -> None:
         await press(pilot, "down")
         assert "she advances to table 1" in text(app)
         await press(pilot, "down")
-        assert app.table.question is not None
-        assert isinstance(app.table.question.chosen, Move)
+        assert app.director.question is not None
+        assert isinstance(app.director.question.chosen, Move)
 
 
 async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
@@ -282,17 +283,17 @@ DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
 
 async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
     async with asking(TableApp(at_tables(*DUEL, duels=True))) as (app, pilot):
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         await open_curtain(pilot)
-        while app.table.question is not None and app.table.question.player is None:
+        while app.director.question is not None and app.director.question.player is None:
             await press(pilot, "enter")
         assert "challenges" in text(app)
         await press(pilot, "2", "enter")
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert len(app.session.sealed) == 1
         assert "♥" not in text(app)
         await open_curtain(pilot)
-        while app.table.question is not None and app.table.question.player is None:
+        while app.director.question is not None and app.director.question.player is None:
             await press(pilot, "enter")
         await press(pilot, "1", "enter")
         assert "Duel" in app.table.prompt.asked.plain
@@ -436,8 +437,8 @@ async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> N
     async with asking(TableApp(new_session("board", 2))) as (app, pilot):
         assert "Anna to place the pawn  ←→ or its number, such as 1 4" in text(app)
         await press(pilot, "1", "4")
-        assert app.table.question is not None
-        assert app.table.question.target == PlacePawn(14)
+        assert app.director.question is not None
+        assert app.director.question.target == PlacePawn(14)
         assert "←→ 1-14 table" in text(app).splitlines()[-1]
         await press(pilot, "enter")
         assert app.session.state.view(None).table.pawns[0] == 14  # type: ignore[attr-defined]

@@ -19,22 +19,22 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens.learn.demo_list import DemoListScreen
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
+from lasvegas_tui.screens.demo_list import DemoListScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.directors.demo import DemoDirector
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
 from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import TextPage
+from lasvegas_tui.screens.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
 from tests.ui.quiet import until
-from tests.ui.tables import running
+from tests.ui.tables import director_of, playing, running
 
 ROOMS = (
     LobbyScreen,
@@ -42,7 +42,7 @@ ROOMS = (
     RulebookScreen,
     SetupScreen,
     DemoListScreen,
-    DemoScreen,
+    DemoDirector,
     StatsScreen,
 )
 PROGRAM_KEYS = {binding.key for binding in LasVegas.BINDINGS if isinstance(binding, Binding)}
@@ -74,9 +74,9 @@ async def burst(app: LasVegas, turns: int, *keys: str) -> None:
             await asyncio.sleep(0)
 
 
-async def asked(pilot: Pilot[None]) -> PlayScreen:
+async def asked(pilot: Pilot[None]) -> PlayDirector:
     """Waits until the table asks something, and gives it."""
-    while not (isinstance(table := pilot.app.screen, PlayScreen) and table.question is not None):
+    while not (isinstance(table := director_of(pilot.app), PlayDirector) and table.question):
         await pilot.pause()
     return table
 
@@ -95,7 +95,7 @@ async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: typ
         home = await asked(pilot)
         await burst(app, turns, key, "q")
         await at_rest(pilot)
-        assert app.screen is home or isinstance(app.screen, over)
+        assert app.screen is home.screen or isinstance(app.screen, over)
         await pilot.press(*["escape"] * isinstance(app.screen, over), "enter")
         await asked(pilot)
         assert len(home.session.steps) == 2, "the roll was answered"
@@ -112,7 +112,7 @@ async def test_screens_of_the_lobby_come_and_go_at_once(turns: int) -> None:
         for keys in bursts[{0: 0, 1: 1, 9: 2}[turns] :: 3]:
             await burst(app, turns, *keys.split())
             await at_rest(pilot)
-            assert type(app.screen) in ROOMS, keys
+            assert {type(app.screen), type(director_of(app))} & {*ROOMS}, keys
             await go_home(app, pilot)
             await pilot.press("s")
             await at_rest(pilot)
@@ -361,13 +361,13 @@ def is_home(app: LasVegas) -> bool:
 
 def num_events(app: LasVegas) -> int:
     """Return how much has been done at the table."""
-    (table,) = (screen for screen in app.screen_stack if isinstance(screen, PlayScreen))
-    return len(table.session.events)
+    return len(playing(app).session.events)
 
 
-def curtain(app: LasVegas) -> HandoverScreen | None:
+def curtain(app: LasVegas) -> CurtainDirector | None:
     """Return the curtain, where it is on top."""
-    return app.screen if isinstance(app.screen, HandoverScreen) else None
+    director = director_of(app)
+    return director if isinstance(director, CurtainDirector) else None
 
 
 async def test_sizes_do_not_chase_each_other_through_the_screens(

@@ -19,7 +19,6 @@ from lasvegas_tui.rules.casinos import Deal
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
-from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.dice_cards import (
     BACK,
@@ -34,10 +33,11 @@ from lasvegas_tui.screens.card.dice_cards import (
 from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.look import CardLook
 from lasvegas_tui.screens.card.play_area import CardPlayArea
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.directors.humans import Humans
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.humans import Humans
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
@@ -46,6 +46,8 @@ from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     asking,
+    curtain_of,
+    director_of,
     frame,
     new_session,
     open_curtain,
@@ -96,7 +98,7 @@ async def take_over(pilot: Pilot[None], app: TableApp) -> None:
     """Opens the curtain and goes on to the own hand."""
     await settled(pilot)
     await open_curtain(pilot)
-    if app.table.question is not None and app.table.question.player is None:
+    if app.director.question is not None and app.director.question.player is None:
         await press(pilot, "enter")
 
 
@@ -219,9 +221,8 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
     async with running(TableApp(dealt(*HANDS))) as (app, pilot):
         for index, name in enumerate(("Anna", "Ben", "Cleo", "Dora")):
             await settled(pilot)
-            assert isinstance(app.screen, HandoverScreen)
             assert name in text(app)
-            assert [seat.name for seat in app.screen.cover.sealed] == ["Anna", "Ben", "Cleo"][
+            assert [seat.name for seat in curtain_of(app).card.sealed] == ["Anna", "Ben", "Cleo"][
                 :index
             ]
             assert "card" in text(app)
@@ -272,7 +273,7 @@ async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
         app.post_message(AppBlur())
         await pilot.pause()
         await settled(pilot)
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert not play_area(app).hand.cards
         assert not app.session.sealed
 
@@ -282,15 +283,12 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         await seal(pilot, app, "4")
         await seal(pilot, app, "1")
         assert app.session.sealed == {0, 1}
-        curtain = app.screen
-        assert isinstance(curtain, HandoverScreen)
         for name in ("Ben", "Anna"):
-            curtain = app.screen
-            assert isinstance(curtain, HandoverScreen)
+            curtain = curtain_of(app)
             await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")  # noqa: B023
             await pilot.press("u")
             await settled(pilot)
-            assert isinstance(app.screen, HandoverScreen)
+            assert isinstance(director_of(app), CurtainDirector)
             assert f"I am {name}" in text(app)
         await open_curtain(pilot)
         assert "Anna sealed: 4 → casino 4, one die" in text(app)
@@ -299,7 +297,7 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         assert app.session.events[-1:] == (TookBack(0),)
         await press(pilot, "5", "enter")
         assert app.session.events[-1:] == (Sealed(0, select(5)),)
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert "I am Cleo" in text(app)
 
 
@@ -308,7 +306,7 @@ async def test_nobody_opens_anothers_sealed_choice() -> None:
         await seal(pilot, app, "4")
         await take_over(pilot, app)
         await pilot.press("u")
-        assert app.table.is_agreeing
+        assert app.director.is_agreeing
         assert app.session.sealed == {0}
 
 
@@ -319,10 +317,9 @@ async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() ->
     again = TableApp(Session.replay(app.session.header, app.session.events))
     async with again.run_test() as pilot:
         await settled(pilot)
-        assert isinstance(again.screen, HandoverScreen)
         assert again.session.sealed == {0, 1}
         assert "I am Cleo" in text(again)
-        assert [seat.name for seat in again.screen.cover.sealed] == ["Anna", "Ben"]
+        assert [seat.name for seat in curtain_of(again).card.sealed] == ["Anna", "Ben"]
 
 
 async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> None:
@@ -420,7 +417,7 @@ async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() 
         assert "4/8 out" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
 
 
 async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
@@ -444,11 +441,11 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
     session = new_session("card", 2)
     app = TableApp(shortly_before(session, lambda game: game.state.round > 1, rng, 3))
     async with app.run_test() as pilot:
-        while app.session.state.round < 2 or not isinstance(app.screen, HandoverScreen):
+        while app.session.state.round < 2 or not isinstance(director_of(app), CurtainDirector):
             await play_on(pilot, rng)
             await settled(pilot)
         await take_over(pilot, app)
-        player = app.table.seating.holder
+        player = app.director.seating.holder
         assert player is not None
         shown = [model.money for model in app.table.seat_row.models]
         num_notes = view(app).num_notes
@@ -477,9 +474,9 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
     async with running(TableApp(dealt(bots=1))) as (app, pilot):
         await seal(pilot, app, "4", "4", "4")
         assert "I am Ben" in text(app)
-        assert Humans(app.table).undo(None)
-        assert app.table.seating.asked_again == 0
-        handing = curtain.next_holder(app.session, 1, "auto", app.table.seating.asked_again)
+        assert Humans(app.director).undo(None)
+        assert app.director.seating.asked_again == 0
+        handing = curtain.next_holder(app.session, 1, "auto", app.director.seating.asked_again)
         assert handing.player == 0
         assert curtain.next_holder(app.session, 1, "auto").player == 1
 
@@ -532,7 +529,7 @@ async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> No
         assert "Take a golden chip card" in text(app)
         await press(pilot, "1", "1")
         assert view(app).table.chips[0] == (Chip.GOLDEN,)
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert "I am Ben" in text(app)
 
 

@@ -12,14 +12,14 @@ from textual.content import Content
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
-from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.dice.look import DiceLook
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.directors.live_playback import LivePlayback, told_by_no_scene
+from lasvegas_tui.screens.directors.playback import scenes
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.casino_look import CasinoLook
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.live_playback import LivePlayback, told_by_no_scene
-from lasvegas_tui.screens.table.playback import scenes
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import (
     LABEL,
@@ -113,7 +113,7 @@ async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
 async def test_dice_lie_before_the_roll_where_they_fall() -> None:
     async with running(TableApp(new_session("dice", 3, chips=True))) as (app, pilot):
         await press(pilot, "enter")
-        while app.table.question is None or app.table.question.player is not None:
+        while app.director.question is None or app.director.question.player is not None:
             await play_on(pilot, Random(7))
             await settled(pilot)
         table = app.table
@@ -121,7 +121,7 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
         region, size = arena.region, arena._fit()[0]
         assert arena.dice
         assert not any(die.number for die in arena.dice)
-        told = table.seating.since(1, None)
+        told = app.director.seating.since(1, None)
         assert len(told) > 1
         assert all(text(app).count(sentence) == 1 for sentence in told)
         await press(pilot, "enter")
@@ -135,12 +135,12 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
 async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
     async with running(TableApp(new_session("dice", 3))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
-        last = app.table.sentences[-1]
+        last = app.director.sentences[-1]
         assert "places" in last
         assert text(app).count(last) == 1
         await press(pilot, "enter")
         assert app.table.latest.sentences
-        app.table.ask(Content(""), app.table.sentences[-1:])
+        app.table.ask(Content(""), app.director.sentences[-1:])
         assert not app.table.latest.sentences, "the prompt tells it"
 
 
@@ -164,7 +164,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     async with running(app):
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        playback = LivePlayback(app.table, Humans(app.table))
+        playback = LivePlayback(app.director, Humans(app.director))
         await playback.point_at(view, position.player, action)
         number = app.table.look.question_help.focus(view)
         assert isinstance(number, int)
@@ -291,7 +291,7 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
 @pytest.mark.parametrize("game", ["royale"])
 async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> None:
     async with asking(TableApp(just_paid(game))) as (app, _):
-        last = app.table.sentences[-1].split(";")[-1].split()[-1]
+        last = app.director.sentences[-1].split(";")[-1].split()[-1]
         assert app.table.play_area.since.sentences
         assert last in text(app)
         assert not app.table.latest.sentences

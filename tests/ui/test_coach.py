@@ -16,14 +16,24 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import casino_words
 from lasvegas_tui.rules.core import Simultaneous
 from lasvegas_tui.rules.dice.table import Casino
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.look.question_help import Kind
-from lasvegas_tui.screens.table.asking import coach
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.asking.help import Kind
+from lasvegas_tui.screens.directors import coach
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
-from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    director_of,
+    new_session,
+    play_on,
+    press,
+    running,
+    settled,
+    text,
+)
 from tests.walking import random_step
 
 AWAY = "y: no more hints"
@@ -48,7 +58,7 @@ def hint(app: TableApp) -> str:
 
 def whose_turn(app: TableApp) -> int:
     """The number of the turn of whoever is asked."""
-    question = app.table.question
+    question = app.director.question
     assert question is not None
     player = question.view.roller if question.player is None else question.player
     assert player is not None
@@ -61,7 +71,7 @@ async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
         await press(pilot, "enter")
         line = "» Press a number you rolled: all its dice go to that casino.  y: no more hints"
         assert line in text(app)
-        question = app.table.question
+        question = app.director.question
         assert question is not None
         await press(pilot, str(question.digits[0]))
         assert "» The preview shows what you would win; Enter places." in text(app)
@@ -119,8 +129,7 @@ async def test_the_rule_at_stake_is_told_to_the_end_of_the_first_game() -> None:
 async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:
     app = NewTable(new_session("dice", 2), Settings(animation="off", handover="always"))
     async with asking(app, size=(120, 35)):
-        assert isinstance(app.screen, HandoverScreen)
-        assert app.screen.has_class("-coached")
+        assert isinstance(director_of(app), CurtainDirector)
         assert text(app).count("Anna starts.") == 1
 
 
@@ -169,7 +178,7 @@ async def test_it_is_silent_while_the_table_is_asked_to_agree() -> None:
         for _ in range(5):
             await play_on(pilot, Random(1))
         await press(pilot, "u")
-        assert app.table.is_agreeing
+        assert app.director.is_agreeing
         assert not hint(app)
         await press(pilot, "escape")
         assert hint(app)
@@ -200,7 +209,8 @@ async def test_where_words_fill_the_room_the_story_is_told_until_something_is_ch
         for _ in range(12):
             await settled(pilot)
             table = app.table
-            if hint(app) and table.question is not None and table.question.chosen is None:
+            question = app.director.question
+            if hint(app) and question is not None and question.chosen is None:
                 seen.add(bool(table.latest.hint.plain))
                 assert not table.latest.hint.plain or not table.latest.sentences
             await play_on(pilot, Random(1))
@@ -220,7 +230,7 @@ async def test_it_is_silent_while_something_is_shown() -> None:
         for _ in range(45):
             await settled(pilot)
             table = app.table
-            question = table.question
+            question = app.director.question
             if question is not None and question.player is None and hint(app):
                 assert ROLL in table.key_bar.keys
             seen += question is not None and question.player is None
@@ -304,7 +314,7 @@ async def test_after_the_keys_it_tells_the_rule_at_stake_each_twice_at_most(game
     async with asking(NewTable(new_session(game, 2, seed=3))) as (app, pilot):
         rng = Random(2)
         while whose_turn(app) <= coach.NUM_TURNS:
-            question = app.table.question
+            question = app.director.question
             assert question is not None
             if question.player is not None and question.digits:
                 await pilot.press(str(rng.choice(question.digits)))
@@ -349,6 +359,6 @@ async def test_a_choice_made_together_with_others_has_no_rule_at_stake() -> None
         for key in ("1", "2"):
             question = duel.question()
             question.press(key)
-            app.table.advise(question)
+            app.director.advise(question)
             lesson = coach.lesson(question, app.table.look, app.table.words)
             assert hint(app) == f"» {lesson}  {AWAY}"

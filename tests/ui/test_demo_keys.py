@@ -9,16 +9,16 @@ import pytest
 from lasvegas_tui import demos, destinations, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking.question import Signal
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.table_screen import NOTHING
+from lasvegas_tui.screens.asking.question import Signal
+from lasvegas_tui.screens.directors.demo import DemoDirector
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import NOTHING
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
-from tests.ui.tables import running
+from tests.ui.tables import director_of, playing, running
 
 QUIET = Settings(animation="off")
 TIES = demos.find(["dice", "ties"])
@@ -71,14 +71,14 @@ async def test_a_movement_that_is_held_is_stepped_to_its_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     demo, paying = demos.find(["royale", "hidden"]), 1
-    draw = DemoScreen.draw_table
+    draw = DemoDirector.draw_table
 
-    def hold(self: DemoScreen, view: View, frame: Frame[Any] = NOTHING) -> None:
+    def hold(self: DemoDirector, view: View, frame: Frame[Any] = NOTHING) -> None:
         draw(self, view, frame)
         if 0 < frame.t < 1 and not self.is_held:
             self.hold(True)
 
-    monkeypatch.setattr(DemoScreen, "draw_table", hold)
+    monkeypatch.setattr(DemoDirector, "draw_table", hold)
     app = LasVegas(destinations.OpenDemo(demo), Settings(animation="normal"))
     async with app.run_test(size=(80, 24)) as pilot:
         table = shown(app)
@@ -151,9 +151,8 @@ async def test_whoever_plays_on_has_a_choice_and_the_coach(name: str) -> None:
     app = LasVegas(destinations.OpenDemo(demo), QUIET)
     async with running(app, size=(120, 35)) as (_, pilot):
         app.open(destinations.play_on(demo))
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        table = app.screen
-        assert isinstance(table, PlayScreen)
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        table = playing(app)
         await until(pilot, lambda: table.question is not None)
         assert table.question is not None
         assert table.question.player == demo.player

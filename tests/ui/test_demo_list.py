@@ -6,7 +6,7 @@ import pytest
 
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.learn.demo_list import BEGINNING, GO_ON, LEARNED, START
+from lasvegas_tui.screens.demo_list import BEGINNING, GO_ON, LEARNED, START
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests.ui import screen

@@ -13,12 +13,13 @@ from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.demos.demo import STILLNESS, Demo, reading
 from lasvegas_tui.rules import names
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors.demo import DemoDirector
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.settings import Settings
 from tests.clock import now
 from tests.ui.quiet import until
+from tests.ui.tables import director_of
 
 ALONE = Settings(animation="normal")
 WATCHED = [
@@ -32,14 +33,15 @@ WATCHED = [
 def nobody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
     """A question is answered by the demo itself, after the time that reading it takes."""
 
-    async def answer_to(self: DemoScreen, question: Question) -> None:
+    async def answer_to(self: DemoDirector, question: Question) -> None:
         await asyncio.sleep(3600 if self.is_over else self.shot.thinking)
 
-    monkeypatch.setattr(DemoScreen, "answer_to", answer_to)
+    monkeypatch.setattr(DemoDirector, "answer_to", answer_to)
 
 
 def is_over(app: LasVegas) -> bool:
-    return isinstance(app.screen, DemoScreen) and app.screen.is_over
+    director = director_of(app)
+    return isinstance(director, DemoDirector) and director.is_over
 
 
 def dear(watched: Sequence[Demo], *few: str) -> list[Any]:
@@ -59,25 +61,25 @@ async def test_nothing_changes_while_a_caption_or_an_answer_is_read(
     changes: list[float] = []
     read: list[tuple[float, float]] = []
     """When something to read appeared, and for how long it has to stay."""
-    draw, ask, tell = TableScreen.draw_table, DemoScreen.ask, DemoScreen.draw_caption
+    draw, ask, tell = GameScreen.draw_table, GameScreen.ask, DemoDirector.draw_caption
 
-    def drawn(self: TableScreen[Any], *given: Any) -> None:
+    def drawn(self: GameScreen[Any], *given: Any) -> None:
         changes.append(now())
         draw(self, *given)
 
-    def asked(self: DemoScreen, headline: Any, details: Any = (), *more: Any) -> None:
+    def asked(self: GameScreen[Any], headline: Any, details: Any = (), *more: Any) -> None:
         changes.append(now())
         ask(self, headline, details, *more)
-        if details and not self.is_over:
+        if details and not is_over(app):
             read.append((now(), max(STILLNESS, reading(*details))))
 
-    def told(self: DemoScreen) -> None:
+    def told(self: DemoDirector) -> None:
         tell(self)
         read.append((now(), max(STILLNESS, reading(*self.shot.caption))))
 
-    monkeypatch.setattr(TableScreen, "draw_table", drawn)
-    monkeypatch.setattr(DemoScreen, "ask", asked)
-    monkeypatch.setattr(DemoScreen, "draw_caption", told)
+    monkeypatch.setattr(GameScreen, "draw_table", drawn)
+    monkeypatch.setattr(GameScreen, "ask", asked)
+    monkeypatch.setattr(DemoDirector, "draw_caption", told)
     app = LasVegas(destinations.OpenDemo(demo), ALONE)
     async with app.run_test(size=(120, 35)) as pilot:
         begun = now()
@@ -99,14 +101,14 @@ async def test_a_caption_comes_when_what_it_tells_of_is_there(
     demo: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[int] = []
-    tell = DemoScreen.draw_caption
+    tell = DemoDirector.draw_caption
 
-    def listen(self: DemoScreen) -> None:
-        assert self.shown[0] == demo.view(self.shot.after)
+    def listen(self: DemoDirector) -> None:
+        assert self.screen.shown[0] == demo.view(self.shot.after)
         told.append(self.index)
         tell(self)
 
-    monkeypatch.setattr(DemoScreen, "draw_caption", listen)
+    monkeypatch.setattr(DemoDirector, "draw_caption", listen)
     fast = replace(ALONE, animation="off")
     app = LasVegas(destinations.OpenDemo(demo), fast)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -21,22 +21,23 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import names
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.learn.demo_list import DemoListScreen
-from lasvegas_tui.screens.learn.demo_player import MAX_TRIES
-from lasvegas_tui.screens.learn.demo_screen import DemoScreen
-from lasvegas_tui.screens.learn.demo_table import ListedAnswer
+from lasvegas_tui.screens.demo_list import DemoListScreen
+from lasvegas_tui.screens.directors.demo import DemoDirector
+from lasvegas_tui.screens.directors.demo_player import MAX_TRIES
+from lasvegas_tui.screens.directors.demo_view import ListedAnswer
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.directors.playback import Playback
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.playback import Playback
 from lasvegas_tui.settings import PACES, Pace, Settings
 from lasvegas_tui.widgets.fields import Chooser, SafeOptionList
 from lasvegas_tui.widgets.flight import FlyingNote
 from tests.ui import screen
 from tests.ui.demo_steps import asked, over, right, shown
 from tests.ui.quiet import until
-from tests.ui.tables import running
+from tests.ui.tables import director_of, playing, question_of, running
 
 TIES = demos.find(["dice", "ties"])
 LIKED = Settings(animation="off")
@@ -60,13 +61,13 @@ HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
 @EACH
 async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    ask = DemoScreen.ask
+    ask = GameScreen.ask
 
-    def listen(self: DemoScreen, asked: Content, *given: Any) -> None:
+    def listen(self: GameScreen[Any], asked: Content, *given: Any) -> None:
         said.append(asked.plain)
         ask(self, asked, *given)
 
-    monkeypatch.setattr(DemoScreen, "ask", listen)
+    monkeypatch.setattr(GameScreen, "ask", listen)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         answered = right(demo)
@@ -76,7 +77,7 @@ async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.Monk
         if isinstance(answered, ListedAnswer):
             listed = [action for action in question.actions if isinstance(action, ListedAnswer)]
             assert all(line.text in screen.text(app) for line in listed)
-            stage = [child for child in table.query_one("#stage").children if child.display]
+            stage = [child for child in table.screen.query_one("#stage").children if child.display]
             assert all(child.size.width >= NARROWEST for child in stage if child.region)
         assert screen.text(app).count("Esc") == 1
         said.clear()
@@ -113,13 +114,15 @@ async def test_a_wrong_answer_is_played_and_asked_once_more(
     demo: Demo, wrong: list[Action], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    ask = DemoScreen.ask
+    ask = GameScreen.ask
 
-    def listen(self: DemoScreen, asked: Content, details: Sequence[str] = (), *more: Any) -> None:
+    def listen(
+        self: GameScreen[Any], asked: Content, details: Sequence[str] = (), *more: Any
+    ) -> None:
         said.append(" ".join([asked.plain, *details]))
         ask(self, asked, details, *more)
 
-    monkeypatch.setattr(DemoScreen, "ask", listen)
+    monkeypatch.setattr(GameScreen, "ask", listen)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         for num_tries, answer in enumerate(wrong[:MAX_TRIES]):
             table = await asked(app, pilot)
@@ -159,7 +162,7 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
         table.answer(right(demo))
         await over(app, pilot)
         assert flown, "nothing moved"
-        assert not table.flying.is_flying
+        assert not table.screen.flying.is_flying
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
@@ -177,7 +180,7 @@ async def test_every_caption_is_seen_whole(
             assert shot.rules[0] in seen or shot.ask is not None
 
 
-async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoScreen:
+async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoDirector:
     """Return the demo on top, held where a shot is over."""
     table = shown(app)
     if not table.is_held:
@@ -207,13 +210,13 @@ async def test_a_payout_counts_money_up_and_begins_before_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[tuple[str, ...]] = []
-    draw = DemoScreen.draw_table
+    draw = DemoDirector.draw_table
 
-    def watch(self: DemoScreen, *given: Any) -> None:
+    def watch(self: DemoDirector, *given: Any) -> None:
         draw(self, *given)
-        seen.append(tuple(model.money for model in self.seat_row.models))
+        seen.append(tuple(model.money for model in self.screen.seat_row.models))
 
-    monkeypatch.setattr(DemoScreen, "draw_table", watch)
+    monkeypatch.setattr(DemoDirector, "draw_table", watch)
     demo = demos.find(["royale", "royale"])
     app = LasVegas(destinations.OpenDemo(demo), replace(LIKED, animation="fast"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -247,12 +250,12 @@ async def test_the_answers_leave_las_vegans_hand_in_sight(
 ) -> None:
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED), size=size) as (app, pilot):
         table = await asked(app, pilot)
-        hand: Any = table.play_area.parts["hand"]
+        hand: Any = table.screen.play_area.parts["hand"]
         assert hand.display or not hand.cards
         rows = screen.text(app).splitlines()[hand.region.y : hand.region.bottom]
         shown = " ".join(row[hand.region.x : hand.region.right] for row in rows)
         assert all(shown.count(card.value) for card in hand.cards)
-        labels = table.play_area.choices.labels
+        labels = table.screen.play_area.choices.labels
         assert all(label in screen.text(app) for label in labels)
 
 
@@ -261,7 +264,7 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
     shot = next(shot for shot in demo.shots if shot.ask is not None)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
-        first, second = (panel.model for panel in table.play_area.strip.panels[:2])  # type: ignore[attr-defined]
+        first, second = (panel.model for panel in table.screen.play_area.strip.panels[:2])  # type: ignore[attr-defined]
         view: Any = demo.view(shot.asked)
         assert view.table.casinos[0].notes, "they lie there until the next deal"
         assert first.num_gone >= len(first.notes)
@@ -282,8 +285,8 @@ async def test_everything_that_a_demo_can_point_at_is_lit_when_it_does(game: str
     demo = demos.find([game])
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await held_at(app, pilot, 0)
-        targeting, parts = table.look.targeting, {*table.play_area.parts, "players"}
-        for place in table.words.places(demo.view(table.shot.before)):
+        targeting, parts = table.screen.look.targeting, {*table.screen.play_area.parts, "players"}
+        for place in table.screen.words.places(demo.view(table.shot.before)):
             assert parts & {place, *targeting.parts_at(targeting.target_named(place))}, place
 
 
@@ -291,8 +294,8 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
 
-    def lit(table: DemoScreen) -> set[str]:
-        parts = table.play_area.parts.items()
+    def lit(table: DemoDirector) -> set[str]:
+        parts = table.screen.play_area.parts.items()
         return {name for name, part in parts if not part.has_class("-dimmed")}
 
     app = LasVegas(destinations.OpenDemo(demos.find(["board", "board"])), LIKED)
@@ -307,7 +310,7 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         assert "4" not in lit(table)
         table.jump(6)
         await asked(app, pilot)
-        assert lit(table) == set(table.play_area.parts)
+        assert lit(table) == set(table.screen.play_area.parts)
 
 
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +318,7 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
     play = Playback.play
 
     async def watch(self: Playback, *given: Any) -> None:
-        seen.append(self.table.play_area.parts["choices"].has_class("-dimmed"))
+        seen.append(self.table.screen.play_area.parts["choices"].has_class("-dimmed"))
         await play(self, *given)
 
     monkeypatch.setattr(Playback, "play", watch)
@@ -363,7 +366,7 @@ async def test_a_step_leads_to_the_question_and_not_past_it(
             await pilot.press("right")
         await until(pilot, lambda: table.question is not None)
         assert table.index == asking
-        rows = [row for panel in table.play_area.strip.panels for row in panel.model.rows]  # type: ignore[attr-defined]
+        rows = [row for panel in table.screen.play_area.strip.panels for row in panel.model.rows]  # type: ignore[attr-defined]
         assert all(row.is_asked for row in rows), "what would be paid is not shown"
 
 
@@ -394,7 +397,7 @@ async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
         await until(pilot, lambda: isinstance(app.screen, RulebookScreen))
         assert app.screen.rule == table.demo.shots[table.index].rules[0]  # type: ignore[attr-defined]
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is table)
+        await until(pilot, lambda: app.screen is table.screen)
         assert table.question is not None
 
 
@@ -406,9 +409,8 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
         offered = next(line for line in screen.text(app).splitlines() if "Play on" in line)
         assert "Play on as Anna with bots" in offered
         await pilot.press(offered.split()[0])
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        table = app.screen
-        assert isinstance(table, PlayScreen)
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        table = playing(app)
         assert table.session.events[: len(TIES.session.events)] == TIES.session.events
         assert {seat.bot for seat in table.session.seats[1:]} == {GENTLE}
         assert not table.session.seats[0].bot
@@ -423,7 +425,7 @@ async def test_a_demo_is_opened_from_the_lobby_by_way_of_the_list() -> None:
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
         assert shown(app).demo == demos.first_round()
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
@@ -435,7 +437,7 @@ async def test_a_demo_is_opened_from_a_page_of_the_rulebook() -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-8"))) as (app, pilot):
         book = app.screen
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
         assert "D-8" in shown(app).demo.rules
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is book)
@@ -447,7 +449,7 @@ async def test_a_demo_is_opened_from_an_option_in_the_setup() -> None:
         assert isinstance(setup, SetupScreen)
         next(field for field in setup.query(Chooser) if field.name == "neutral").focus()
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
         assert "neutral" in shown(app).demo.names
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is setup)
@@ -456,11 +458,12 @@ async def test_a_demo_is_opened_from_an_option_in_the_setup() -> None:
 async def test_a_demo_is_opened_from_a_table_which_is_there_again_as_it_was() -> None:
     async with running(LasVegas(destinations.begin(HEADER))) as (app, pilot):
         await until(
-            pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.question is not None
+            pilot,
+            lambda: isinstance(director_of(app), PlayDirector) and question_of(app) is not None,
         )
         table, before = app.screen, screen.text(app)
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
         assert shown(app).demo.game.name == "dice"
         await pilot.press("q")
         await until(pilot, lambda: app.screen is table)
@@ -474,7 +477,7 @@ async def test_at_a_table_without_tiles_a_demo_without_them_is_shown(keys: tuple
     async with running(LasVegas(destinations.begin(header), LIKED)) as (app, pilot):
         for key in keys:
             await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
+        await until(pilot, lambda: isinstance(director_of(app), DemoDirector))
         assert shown(app).demo.name == "basic"
     app.close_game()
 
@@ -503,7 +506,7 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         app.open(destinations.play_on(TIES))
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
     app.close_game()

@@ -16,9 +16,9 @@ from lasvegas_tui import demos
 from lasvegas_tui.rules.board.table import ThrowDie
 from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.registry import look_of
 from tests.ui.tables import new_session
 from tests.walking import random_step
 

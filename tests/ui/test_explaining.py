@@ -12,7 +12,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel, TrickVerdict
@@ -51,14 +51,14 @@ async def test_a_casino_clicked_while_a_tile_asks_by_a_list_is_explained() -> No
     position = next(listed)
     view: Any = position.question().view
     async with asking(TableApp(position.session)) as (app, pilot):
-        question = app.table.question
+        question = app.director.question
         for number in NUMBERS:
             await pilot.click(app.table.query(CasinoPanel)[number - 1])
             tile = view.table.tile(number)
             usual = "R-7" if tile is None else tile.side
             barred = "E1" if number == view.table.closed else usual
             assert app.explained[-1] == ("royale", barred)
-        assert app.table.question is question, "nothing is chosen by it"
+        assert app.director.question is question, "nothing is chosen by it"
 
 
 def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
@@ -88,7 +88,7 @@ async def test_a_trick_and_tokens_clicked_while_a_card_is_chosen_are_explained(
 ) -> None:
     app = TableApp(new_session("vegan", 1, "random", "random"))
     async with asking(app, size=size) as (_, pilot):
-        question = app.table.question
+        question = app.director.question
         await pilot.click(TrickPanel)
         await pilot.click(TrickVerdict)
         tokens = app.table.query_one(Tokens)
@@ -97,7 +97,7 @@ async def test_a_trick_and_tokens_clicked_while_a_card_is_chosen_are_explained(
         golden = str(tokens.render()).index("gold")
         await pilot.click(tokens, offset=(golden, 0))
         assert app.explained == [("vegan", rule) for rule in ("V-4", "V-4", "V-6", "V-8")]
-        assert app.table.question is question, "nothing is chosen by it"
+        assert app.director.question is question, "nothing is chosen by it"
 
 
 @pytest.mark.parametrize("size", [(80, 24)])

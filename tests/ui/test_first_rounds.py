@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from textual.screen import Screen
 
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import GENTLE
 from lasvegas_tui.demos.demo import Demo
-from lasvegas_tui.screens.learn.after_demo import DEAL
-from lasvegas_tui.screens.table.play_screen import PlayScreen
+from lasvegas_tui.screens.directors.after_demo import DEAL
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.demo_steps import shown
 from tests.ui.quiet import until
+from tests.ui.tables import director_of, playing
 
 SMALL = (80, 24)
 KEYS = {
@@ -50,14 +50,13 @@ async def test_a_few_keys_win_it_and_one_more_deals_a_real_game(
         assert DEAL in screen.text(app)
         assert demo.full_name in app.settings.learned
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
-        check_that_it_is_against_two_bots(app.screen, demo)
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        check_that_it_is_against_two_bots(playing(app), demo)
         if size != SMALL:  # there it waits until something is chosen
             await until(pilot, lambda: "no more hints" in screen.text(app), "the coach")
     app.close_game()
 
 
-def check_that_it_is_against_two_bots(table: Screen[object], demo: Demo) -> None:
-    assert isinstance(table, PlayScreen)
+def check_that_it_is_against_two_bots(table: PlayDirector, demo: Demo) -> None:
     assert table.session.game == demo.game
     assert [seat.bot for seat in table.session.seats] == ["", GENTLE, GENTLE]

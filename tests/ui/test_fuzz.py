@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from lasvegas_tui import destinations
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.settings import SettingsScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.shell.base_screen import BaseScreen
 from tests import fuzz
 
@@ -30,11 +30,11 @@ def test_the_same_seed_brings_the_same_events() -> None:
 
 
 BREAK = {
-    "an error": (PlayScreen, "press", lambda self, name: 1 // 0, "ZeroDivisionError"),
+    "an error": (PlayDirector, "press", lambda self, name: 1 // 0, "ZeroDivisionError"),
     "an end": (
-        PlayScreen,
+        PlayDirector,
         "press",
-        lambda self, name: self.app.exit(),
+        lambda self, name: self.screen.app.exit(),
         "it ended, and nobody asked for that",
     ),
     "a screen without a way out": (

@@ -8,7 +8,6 @@ import pytest
 from textual.app import ComposeResult
 from textual.dom import DOMNode
 from textual.pilot import Pilot
-from textual.screen import Screen
 from textual.widgets import Static
 
 from lasvegas_tui import destinations
@@ -18,22 +17,24 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import View
 from lasvegas_tui.rules.vegan.words import VeganWords
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.royale.look import RoyaleLook
-from lasvegas_tui.screens.table.handover_screen import (
+from lasvegas_tui.screens.directors.curtain import (
     OPENING_KEYS,
     Cover,
-    HandoverScreen,
+    CurtainDirector,
     PublicTable,
 )
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.shell.base_screen import ArmingDelay, PrivateScreen
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.royale.look import RoyaleLook
+from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from tests.clock import now
 from tests.ui import screen
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     asking,
+    curtain_of,
+    director_of,
     new_curtain,
     new_session,
     open_curtain,
@@ -47,12 +48,11 @@ from tests.ui.tables import (
 
 async def armed(pilot: Pilot[Any]) -> None:
     """Waits until the curtain can be opened."""
-    curtain = pilot.app.screen
-    assert isinstance(curtain, HandoverScreen)
+    curtain = curtain_of(pilot.app)
     await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
 
 
-class Secret(PrivateScreen, Screen[None]):
+class Secret(BaseScreen[None]):
     """A screen with something private on it."""
 
     num_covered = 0
@@ -84,8 +84,8 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
     async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
-        app.table.run_worker(Humans(app.table).take_over(0, "to look again"))
-        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
+        app.table.run_worker(Humans(app.director).take_over(0, "to look again"))
+        await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
         assert "Pass the keyboard" not in screen.text(app)
@@ -112,10 +112,10 @@ async def test_it_opens_by_its_keys_and_not_by_those_of_the_game() -> None:
             await app.push_screen(new_curtain("to guess"))
             await armed(pilot)
             await pilot.press(*playing)
-            assert isinstance(app.screen, HandoverScreen)
+            assert isinstance(director_of(app), CurtainDirector)
             await armed(pilot)
             await pilot.press(opening)
-            assert not isinstance(app.screen, HandoverScreen), opening
+            assert not isinstance(director_of(app), CurtainDirector), opening
 
 
 async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
@@ -125,7 +125,8 @@ async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
         for _ in range(20):
             await asyncio.sleep(0.5 * ArmingDelay.LULL)
             await pilot.press("o")
-            assert (app.screen, curtain.is_armed) == (curtain, False), "every key begins it anew"
+            assert app.screen is curtain
+            assert not curtain_of(app).is_armed, "every key begins it anew"
         await asyncio.sleep(ArmingDelay.LULL)
         await pilot.press("o")
         assert app.screen is not curtain
@@ -146,7 +147,7 @@ async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
         await pilot.pause()
-        button = curtain.cover.button
+        button = curtain_of(app).card.button
         styled.clear()
         await armed(pilot)
         assert styled == [button]
@@ -156,12 +157,12 @@ async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
     async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         await armed(pilot)
         await pilot.click("#who")
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         await pilot.click("#open")
-        assert not isinstance(app.screen, HandoverScreen)
+        assert not isinstance(director_of(app), CurtainDirector)
 
 
 async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -> None:
@@ -175,16 +176,15 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -
             assert "Hands off the keys" in screen.text(app)
         await asyncio.sleep(begun + 0.9 + 2 * ArmingDelay.LULL - now())
         await pilot.press("enter")
-        assert not isinstance(app.screen, HandoverScreen)
+        assert not isinstance(director_of(app), CurtainDirector)
 
 
 async def test_the_moment_of_quiet_passes_by_itself() -> None:
     async with running(LasVegas()) as (app, pilot):
-        curtain = new_curtain("to guess")
         begun = now()
-        await app.push_screen(curtain)
+        await app.push_screen(new_curtain("to guess"))
         await asyncio.sleep(begun + ArmingDelay.FIRST - now())
-        assert not curtain.is_armed
+        assert not curtain_of(app).is_armed
         await armed(pilot)
         assert "I am Anna: open" in screen.text(app)
 
@@ -195,12 +195,12 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
     async with app.run_test() as pilot:
         while not seen:
             await settled(pilot)
-            if isinstance(app.screen, HandoverScreen):
-                last = app.table.seating.last_holder
-                seat = app.screen.seat
+            if isinstance(director_of(app), CurtainDirector):
+                last = app.director.seating.last_holder
+                seat = curtain_of(app).seat
                 asked = "Now you, " if last is not None and session.seats[last] == seat else "Pass"
                 assert asked in screen.text(app)
-                seen += asked != "Pass" and app.table.seating.holder is None
+                seen += asked != "Pass" and app.director.seating.holder is None
             await play_on(pilot, rng)
 
 
@@ -214,7 +214,7 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
         for _ in range(2):
             app.post_message(AppBlur())
             await pilot.pause()
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert "three" not in screen.text(app)
         assert secret.num_covered == 1
 
@@ -225,7 +225,8 @@ async def test_a_name_is_never_markup(name: str) -> None:
         session = new_session("royale", 3)
         look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
         public = PublicTable("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
-        curtain = HandoverScreen(look, session.game.words, public, look.seats[0], "to guess")
+        curtain: GameScreen[Any] = GameScreen(look, session.game.words)
+        curtain.director = CurtainDirector(curtain, public, look.seats[0], "to guess")
         await app.push_screen(curtain)
         await armed(pilot)
         assert f"✚ {name}" in screen.text(app)
@@ -253,11 +254,13 @@ async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int,
 
 async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them() -> None:
     async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
-        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "a curtain")
+        await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
         await open_curtain(pilot)
         await pilot.press("right", "enter")
-        await until(pilot, lambda: isinstance(app.screen, HandoverScreen), "the next curtain")
-        curtain = the_curtain(app)
+        await until(
+            pilot, lambda: isinstance(director_of(app), CurtainDirector), "the next curtain"
+        )
+        covered, curtain = app.screen, curtain_of(app)
         told = curtain.public.unseen
         assert len(told) == 1, "the card that was played"
         assert "leads" in told[0]
@@ -268,18 +271,18 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them()
             assert heading in screen.text(app)
             assert told[0] in screen.text(app)
             await pilot.press("escape", "enter")
-            assert app.screen is curtain
+            assert app.screen is covered
         await armed(pilot)
         await pilot.press("question_mark")
         assert app.explained == [
-            ("vegan", curtain.look.question_help.rule(curtain.public.view, None))
+            ("vegan", curtain.screen.look.question_help.rule(curtain.public.view, None))
         ]
 
 
 async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:
     async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
         await at_a_curtain(pilot)
-        first = app.screen.seat  # type: ignore[attr-defined]
+        first = curtain_of(app).seat
         await open_curtain(pilot)
         await press(pilot, "right", "enter")
         curtain, events = app.screen, app.session.events
@@ -291,8 +294,7 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
             await settled(pilot)
             assert (app.screen is curtain) != agreed
         assert app.session.events == (*events, TookBack())
-        assert isinstance(app.screen, HandoverScreen)
-        assert app.screen.seat == first
+        assert curtain_of(app).seat == first
 
 
 async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -> None:
@@ -305,8 +307,8 @@ async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -
         await pilot.press("u")
         await settled(pilot)
         assert app.session.events[-1:] == (TookBack(owner),)
-        assert app.table.question is not None
-        assert app.table.question.player == owner
+        assert app.director.question is not None
+        assert app.director.question.player == owner
 
 
 async def test_what_all_have_seen_is_not_told_again() -> None:
@@ -317,8 +319,7 @@ async def test_what_all_have_seen_is_not_told_again() -> None:
             await press(pilot, "1", "enter")
         assert "All reveal" in screen.text(app)
         await press(pilot, "enter")
-        curtain = app.screen
-        assert isinstance(curtain, HandoverScreen)
+        curtain = curtain_of(app)
         assert curtain.public.unseen == ()
         assert curtain.public.since, "it can be asked for"
 
@@ -334,18 +335,12 @@ async def test_whoever_looks_is_told_the_news_on_a_curtain_as_everybody_saw_them
     async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
         for choice in ("1", "right"):
             await at_a_curtain(pilot)
-            public = the_curtain(app).public
+            public = curtain_of(app).public
             lines = (*public.sentences, *public.since, *public.unseen, public.decision[1])
             assert {line for line in lines if line} == {"told to None"}
             assert public.since
             await open_curtain(pilot)
             await press(pilot, choice, "enter")
-
-
-def the_curtain(app: TableApp) -> HandoverScreen:
-    """Return the curtain, which is on top."""
-    assert isinstance(app.screen, HandoverScreen)
-    return app.screen
 
 
 async def at_a_curtain(pilot: Pilot[Any]) -> None:
@@ -357,7 +352,7 @@ async def at_a_curtain(pilot: Pilot[Any]) -> None:
 def places(app: TableApp) -> dict[str, object]:
     """Return where everything on the table lies, but for what is in the stage."""
     table = app.screen
-    assert isinstance(table, TableScreen)
+    assert isinstance(table, GameScreen)
     widgets = [*table.play_area.above, table.seat_row, table.latest, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
     return {**found, "stage": table.query_one("#stage").region}

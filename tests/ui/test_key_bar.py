@@ -10,10 +10,11 @@ from rich.cells import cell_len
 
 from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Question
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.widgets.key_bar import fitted
 from tests.ui.positions import (
@@ -21,7 +22,7 @@ from tests.ui.positions import (
     TABLE_IDS,
     TABLES,
     Asked,
-    Table,
+    Positions,
     asked,
     of_each_kind,
 )
@@ -34,15 +35,16 @@ WITHOUT_WORD = {"digits", "?", "Esc", "End", "←→", "↑↓", "↑↓←→"}
 def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     """Yield the keys of a position, before there is a cursor and wherever it is put."""
     session, player = position.session, position.player
-    table = Table(session, look_of(session))
+    screen: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+    table = Positions(screen, session)
     table.seating = Seating(session)
     table.seating.take_keyboard(player, session.is_private(player))
     view: Any = position.question().view
-    if isinstance(table.play_area, VeganPlayArea):
-        table.play_area.draw(view, prompt.frame(position.question(), table.look), Instant(view))
+    if isinstance(screen.play_area, VeganPlayArea):
+        screen.play_area.draw(view, prompt.frame(position.question(), screen.look), Instant(view))
     for question in cursors(position):
         table.question = question
-        keys = prompt.keys(question, table.look, table.words)
+        keys = prompt.keys(question, screen.look, screen.words)
         yield (*keys, *table.keys_around(player))
 
 

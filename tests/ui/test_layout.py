@@ -20,17 +20,17 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
 
-from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.screens.table.playback import Scene, scenes
-from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.directors.playback import Scene, scenes
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.targets import Item, Target
-from tests.ui.positions import LONG, TABLE_IDS, TABLES, Asked, OneTable, Table, asked
+from tests.ui.positions import LONG, TABLE_IDS, TABLES, Asked, OneTable, Positions, asked
 from tests.ui.screen import strips, targets, text
 from tests.ui.tables import new_session, running
 from tests.walking import random_steps
@@ -52,16 +52,16 @@ async def test_nothing_is_cut_or_overlaps_and_digits_stand_on_what_they_point_at
             await pilot.resize_terminal(*size)
             shown = positions if size == SMALLEST else positions[number % 2 :: 2]
             for position in (of_task[number % len(of_task)] for of_task in shown):
-                question = app.table.show(position)
+                question = app.director.show(position)
                 await pilot.pause()
                 check_digits(app.table, question)
                 point_at_something(question, rng)
-                app.table.draw_question(question)
+                app.director.draw_question(question)
                 await pilot.pause()
                 check_digits(app.table, question)
                 check_room(app.table)
-                check_words(app.table)
-                await check_targets(pilot, app.table, position)
+                check_words(app.director)
+                await check_targets(pilot, app.director, position)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -98,13 +98,13 @@ def point_at_something(question: Question, rng: Random) -> None:
 # -- nothing is cut, nothing overlaps --------------------------------------------------------------
 
 
-def drawn(table: TableScreen[Any]) -> list[LineWidget]:
+def drawn(table: GameScreen[Any]) -> list[LineWidget]:
     """Return the widgets on the screen, but for the note that flies above all of them."""
     found = (widget for widget in table.query(LineWidget) if widget is not table.flying)
     return [widget for widget in found if widget.is_on_screen and widget.region.area]
 
 
-def check_room(table: TableScreen[Any]) -> None:
+def check_room(table: GameScreen[Any]) -> None:
     """Every widget has its own room, and its lines fit there."""
     widgets = [widget for widget in drawn(table) if widget.visible]
     for widget in widgets:
@@ -118,8 +118,9 @@ def check_room(table: TableScreen[Any]) -> None:
         assert not one.region.overlaps(other.region), (one, other)
 
 
-def check_words(table: Table) -> None:
+def check_words(director: Positions) -> None:
     """Sentences, names, sums and keys are whole; a question may lack its last words."""
+    table = director.screen
     screen = strips(table.app)
     asked_for, *told = [" ".join(row.split()) for row in seen(table.prompt, screen)]
     assert is_whole(asked_for, table.prompt.asked.plain)
@@ -131,7 +132,7 @@ def check_words(table: Table) -> None:
     (foot,) = seen(table.key_bar, screen)
     assert not [key.key for key in table.key_bar.keys if not key.is_extra and key.key not in foot]
     for widget in telling(table):
-        if table.session.game.name in WHOLE and widget is not table.prompt:
+        if director.session.game.name in WHOLE and widget is not table.prompt:
             assert "…" not in " ".join(seen(widget, screen)), widget
     for panel in table.query(CasinoPanel):
         head, *lines = [line.plain for line in panel.lines()]
@@ -151,7 +152,7 @@ def is_whole(shown: str, sentence: str) -> bool:
     return shown == words or (words.startswith(head) and words[len(head)] in " ,;:·")
 
 
-def telling(table: TableScreen[Any]) -> list[Widget]:
+def telling(table: GameScreen[Any]) -> list[Widget]:
     """Return the widgets that tell something."""
     found = [table.play_area.since, table.prompt, table.latest, table.history, table.purses]
     match table.play_area:
@@ -165,7 +166,7 @@ def telling(table: TableScreen[Any]) -> list[Widget]:
 # -- digits and clicks -----------------------------------------------------------------------------
 
 
-def check_digits(table: Table, question: Question) -> None:
+def check_digits(table: GameScreen[Any], question: Question) -> None:
     """Every digit that is heard is seen, and a click on it points at the same."""
     rows = text(table.app).splitlines()
     meant = {digit: target_of(digit, question) for digit in question.digits}
@@ -200,23 +201,23 @@ def places(rows: list[str], digit: int, target: Target | None) -> Iterator[tuple
             yield found.start(), y
 
 
-async def check_targets(pilot: Pilot[None], table: Table, position: Asked) -> None:
+async def check_targets(pilot: Pilot[None], director: Positions, position: Asked) -> None:
     """All that may be chosen is drawn, once it is pointed at, and a click there points at it."""
-    question = table.show(position)
+    table, question = director.screen, director.show(position)
     await pilot.pause()
     places = targets(table.app)
     assert all(clicked(table, *places[Item(n)]) == [Item(n)] for n in range(len(question.items)))
     for target, action in question.targets.items():
         if target not in places:  # such as a table, before a card is chosen
             question.move_to(action)
-            table.draw_question(question)
+            director.draw_question(question)
             await pilot.pause()
             places = targets(table.app)
         assert target in places, f"{target} in:\n{text(table.app)}"
         assert clicked(table, *places[target]) == [target], target
 
 
-def clicked(table: Table, x: int, y: int) -> list[Target]:
+def clicked(table: GameScreen[Any], x: int, y: int) -> list[Target]:
     """Return what a click there points at."""
     widget, region = table.get_widget_at(x, y)
     if not isinstance(widget, LineWidget):
@@ -281,15 +282,16 @@ async def test_what_is_told_of_a_scene_can_be_read_while_something_flies(
         for size in (SMALLEST, USUAL):
             await pilot.resize_terminal(*size)
             for moment in moments:
-                num_flights += await check_moment(pilot, app.table, moment)
+                num_flights += await check_moment(pilot, app.director, moment)
     assert num_flights or game == "card"
 
 
-async def check_moment(pilot: Pilot[None], table: Table, moment: Moment) -> bool:
+async def check_moment(pilot: Pilot[None], director: Positions, moment: Moment) -> bool:
     """Check a scene in its middle; return whether something flies there."""
-    sentences, is_alone = moment.scene.sentences, table.session.game.name in WHOLE
+    table = director.screen
+    sentences, is_alone = moment.scene.sentences, director.session.game.name in WHOLE
     table.draw_choices(())
-    TableScreen.draw_table(table, moment.view, moment.at(0.6))
+    table.draw_table(moment.view, moment.at(0.6))
     table.draw_since(sentences if is_alone else [*moment.told, *sentences], len(sentences))
     table.ask(Content("  ".join(moment.scene.title)))
     await pilot.pause()

@@ -22,7 +22,9 @@ from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import all_games, game
 from lasvegas_tui.rules.core import Chance, Standing, Terminal
-from lasvegas_tui.screens.learn.demo_list import DemoListScreen
+from lasvegas_tui.screens.demo_list import DemoListScreen
+from lasvegas_tui.screens.directors.replay import ReplayDirector
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.lobby import LETTERS, NUM_SAVED, OWN_KEYS, LobbyScreen
 from lasvegas_tui.screens.lobby_cards import GAP, LEAST_WIDTH, NUM_PICTURE_ROWS, GameCards
 from lasvegas_tui.screens.lobby_rows import (
@@ -37,14 +39,12 @@ from lasvegas_tui.screens.lobby_rows import (
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.settings import SettingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.screens.table.replay_screen import ReplayScreen
-from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import NamePrompt, SafeOptionList
 from tests import written_games
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import running
+from tests.ui.tables import director_of, running
 from tests.walking import random_step
 
 SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -106,8 +106,9 @@ async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
         winner = played_out.session.standings()[0]
         assert f"{SEATS[winner.player].name} won with ${winner.total:,}" in screen.text(app)
         await pilot.press(LETTERS[NUM_SAVED + 1])
-        assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.session.events == played_out.session.events
+        replay = director_of(app)
+        assert isinstance(replay, ReplayDirector)
+        assert replay.session.events == played_out.session.events
 
 
 def under_cursor(app: LasVegas) -> str:
@@ -139,7 +140,7 @@ async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
     session = saved(name, 4).session
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert app.transcript is not None
         assert destinations.replay(app.transcript.path).session.state == session.state
         app.open(destinations.OpenLobby())
@@ -170,7 +171,7 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
         await pilot.press("a")
         assert "The line is cut off." in " ".join(screen.text(app).split())
         await pilot.press("escape")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_keys_lead_on_and_escape_back() -> None:
@@ -495,8 +496,9 @@ async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
     async with running(LasVegas()) as (app, pilot):
         assert "Enter play on" in foot(app)
         await pilot.press("v")
-        assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.session.events == table.session.events
+        replay = director_of(app)
+        assert isinstance(replay, ReplayDirector)
+        assert replay.session.events == table.session.events
 
 
 async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
@@ -515,7 +517,7 @@ async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
         cursor = app.screen.query_one(OptionList).highlighted
         for key in ("v", "enter"):
             await pilot.press(key)
-            assert isinstance(app.screen, ReplayScreen)
+            assert isinstance(director_of(app), ReplayDirector)
             await pilot.press("escape")
             assert app.screen.query_one(OptionList).highlighted == cursor
             assert screen.text(app) == chosen
@@ -530,7 +532,7 @@ async def test_a_key_moved_to_the_letter_of_a_saved_game_hides_no_game() -> None
         letters = [line[0] for line in lines if line[1:3] == ["Las", "Vegas"]]
         assert letters[:3] == ["b", "c", "e"]
         await pilot.press("e")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_the_page_of_saved_games_says_how_it_is_left() -> None:

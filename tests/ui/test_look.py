@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui import screens
+from lasvegas_tui import app as program
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from tests.ui.tables import TableApp, new_session, play_on, text
@@ -40,7 +40,7 @@ async def test_a_look_with_a_play_area_and_nothing_else_plays(
     def bare(session: Session) -> Look[View]:
         return BareLook(session.seats)
 
-    monkeypatch.setattr(screens, "look_of", bare)
+    monkeypatch.setattr(program, "look_of", bare)
     session, rng = new_session(game, 1, "random", "random"), Random(1)
     app = TableApp(session)
     async with app.run_test(size=(120, 35)) as pilot:

@@ -17,15 +17,17 @@ from lasvegas_tui.play.events import Chose, SatDown, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_screen import MenuItem, MenuScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import TextPage
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.directors.menu import MenuItem, MenuScreen
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
     asking,
+    curtain_of,
+    director_of,
     frame,
     new_session,
     open_curtain,
@@ -72,26 +74,21 @@ async def open_menu(pilot: Pilot[None]) -> MenuScreen:
 
 async def armed(pilot: Pilot[None]) -> None:
     """Wait until a curtain, if there is one, hears keys."""
-    curtain = pilot.app.screen
-    if isinstance(curtain, HandoverScreen):
+    curtain = director_of(pilot.app)
+    if isinstance(curtain, CurtainDirector):
         await until(pilot, lambda: curtain.is_armed, "a curtain that hears keys")
 
 
 def is_covered(app: TableApp) -> bool:
-    return isinstance(app.screen, HandoverScreen)
-
-
-def the_curtain(app: TableApp) -> HandoverScreen:
-    assert isinstance(app.screen, HandoverScreen)
-    return app.screen
+    return isinstance(director_of(app), CurtainDirector)
 
 
 def is_private(app: TableApp) -> bool:
-    return app.table.seating.is_private
+    return app.director.seating.is_private
 
 
 def num_people(app: TableApp) -> int:
-    return len(app.table.seating.people)
+    return len(app.director.seating.people)
 
 
 async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "right") -> None:
@@ -116,7 +113,7 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
 ) -> None:
     async with asking(TableApp(deep(game, 1, "random", "random")), size=size) as (app, pilot):
         await pilot.press("right")
-        before, asked, events = frame(app), app.table.question, app.session.events
+        before, asked, events = frame(app), app.director.question, app.session.events
         menu = await open_menu(pilot)
         shown = text(app)
         for said in (
@@ -130,22 +127,21 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
         assert menu.query_one("#sit").disabled
         await pilot.press("down", "down", "tab", "right", "left", "up", "x")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
-        assert app.table.question is asked
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
+        assert app.director.question is asked
         assert app.session.events == events
         assert frame(app) == before
 
 
 async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
-        curtain = app.screen
-        assert isinstance(curtain, HandoverScreen)
+        screen, curtain = app.screen, curtain_of(app)
         await until(pilot, lambda: curtain.is_armed)
         assert "s menu" in text(app)
         await open_menu(pilot)
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is curtain, "the curtain")
-        assert curtain.is_mounted
+        await until(pilot, lambda: app.screen is screen, "the curtain")
+        assert screen.is_mounted
 
 
 async def test_the_way_back_comes_first_and_where_one_is_has_a_mark() -> None:
@@ -218,19 +214,19 @@ async def test_what_was_shown_has_the_time_left_that_it_had() -> None:
         app,
         pilot,
     ):
-        await until(pilot, lambda: app.table.goes_on_by_itself, "what a bot is about to do")
+        await until(pilot, lambda: app.director.goes_on_by_itself, "what a bot is about to do")
         await open_menu(pilot)
-        assert not app.table.goes_on_by_itself
+        assert not app.director.goes_on_by_itself
         await pilot.press("escape")
-        await until(pilot, lambda: app.table.goes_on_by_itself, "the rest of its time")
+        await until(pilot, lambda: app.director.goes_on_by_itself, "the rest of its time")
 
 
 async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
     session = deep("vegan", 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
-        if isinstance(app.screen, HandoverScreen):
+        if isinstance(director_of(app), CurtainDirector):
             await open_curtain(pilot)
-        await until(pilot, lambda: app.table.seating.is_private, "a hand on the screen")
+        await until(pilot, lambda: app.director.seating.is_private, "a hand on the screen")
         await open_menu(pilot)
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, TextPage), "the pause")
@@ -293,9 +289,9 @@ async def test_a_person_joins_under_a_typed_name() -> None:
         name.value = ""
         await pilot.press("D", "a", "n")
         await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
         assert session.seats[1] == Seat("Dan", "blue")
-        assert "Dan takes over from Ben." in app.table.sentences
+        assert "Dan takes over from Ben." in app.director.sentences
         assert app.settings.last_table["dice"] == session.seats, "they are proposed the next time"
 
 
@@ -385,14 +381,14 @@ async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() ->
     async with asking(TableApp(new_session("card", 3))) as (app, pilot):
         await armed(pilot)
         await open_curtain(pilot)
-        question = app.table.question
+        question = app.director.question
         assert question is not None
-        app.table.answer(question.actions[0])
+        app.director.answer(question.actions[0])
         await until(pilot, lambda: is_covered(app) and bool(app.session.sealed), "the next curtain")
         (owner,) = app.session.sealed
         await armed(pilot)
         await pilot.press("u")
-        await until(pilot, lambda: is_covered(app) and the_curtain(app).is_wished, "the owner's")
+        await until(pilot, lambda: is_covered(app) and curtain_of(app).is_wished, "the owner's")
         await open_curtain(pilot)
         await until(pilot, lambda: "sealed:" in text(app), "the sealed choice")
         await change_who(pilot, owner)
@@ -413,7 +409,7 @@ async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
         await change_who(pilot, leaving)
         staying = 1 - leaving
         assert app.table.shown[0].viewer is None, "nothing lies open before the curtain"
-        assert the_curtain(app).seat == session.seats[staying]
+        assert curtain_of(app).seat == session.seats[staying]
         await change_who(pilot, leaving, key="left")
         assert num_people(app) == 2
         assert app.table.shown[0].viewer is None
@@ -428,7 +424,7 @@ async def test_the_only_person_left_at_an_open_table_needs_no_curtain() -> None:
     async with asking(TableApp(session)) as (app, pilot):
         await change_who(pilot, 1)
         assert not is_covered(app)
-        assert app.table.seating.onlooker == 0
+        assert app.director.seating.onlooker == 0
 
 
 async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
@@ -450,18 +446,18 @@ async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(gam
         while is_covered(app) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
-        before, told = frame(app), list(app.table.sentences)
+        before, told = frame(app), list(app.director.sentences)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table, "the table")
         assert frame(app) == before
         await change_who(pilot, 1)
-        assert app.table.sentences[: len(told)] == told
+        assert app.director.sentences[: len(told)] == told
         paid = sitting_told(app)
-        while not app.table.question or app.table.shown[1].place:
+        while not app.director.question or app.table.shown[1].place:
             await play_on(pilot, rng)
         assert lines_of(sitting_told(app))[: len(lines_of(paid))] == lines_of(paid)
-        assert app.table.sentences == lines_of(sitting_told(app))
+        assert app.director.sentences == lines_of(sitting_told(app))
 
 
 def lines_of(told: list[list[str]]) -> list[str]:
@@ -469,7 +465,7 @@ def lines_of(told: list[list[str]]) -> list[str]:
 
 
 def sitting_told(app: TableApp) -> list[list[str]]:
-    return app.table.seating.narrate_all()
+    return app.director.seating.narrate_all()
 
 
 async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None:
@@ -492,7 +488,7 @@ async def test_colours_are_exchanged_by_the_mouse() -> None:
         colour = next(iter(menu.query(".colour")))
         await pilot.click(colour, offset=(10, 0))
         await pilot.click("#sit")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
         assert [seat.colour for seat in session.seats] == ["blue", "orange"]
         assert [player_style.colour for player_style in app.table.look.player_styles] == [
             "$player-blue",
@@ -534,10 +530,10 @@ async def test_the_bell_rings_for_a_person_after_somebody_else_and_only_if_liked
         await pilot.press("enter")
         for _ in range(2):
             await settled(pilot)
-            question = app.table.question
+            question = app.director.question
             assert question is not None
             if question.player is not None:
-                app.table.answer(question.actions[0])
+                app.director.answer(question.actions[0])
                 break
             await pilot.press("enter")
         await settled(pilot)

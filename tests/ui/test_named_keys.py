@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from lasvegas_tui.commands import OF_TABLES
-from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.asking.question import IllegalChoice, Question, Refused
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import IllegalChoice, Question, Refused
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.ui.positions import TABLE_IDS, TABLES, Asked, asked, of_each_kind
-from tests.ui.tables import NAMES, TableApp, new_session, running, settled, text
+from tests.ui.tables import NAMES, TableApp, director_of, new_session, running, settled, text
 
 ARROWS = {"←": "left", "→": "right", "↑": "up", "↓": "down"}
 WORDS = {"Enter": "enter", "Esc": "escape", "Space": "space", "End": "end"}
@@ -102,7 +102,7 @@ async def test_keys_of_the_foot_alone_play_a_whole_game(
             await settled(pilot)
             if isinstance(app.screen, StandingsScreen):
                 return
-            is_covered = isinstance(app.screen, HandoverScreen)
+            is_covered = isinstance(director_of(app), CurtainDirector)
             await pilot.press("enter" if is_covered else next_key(app, rng))
             assert "First choose" not in text(app)
         raise AssertionError(f"the game does not end:\n{text(app)}")

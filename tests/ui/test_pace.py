@@ -10,8 +10,8 @@ import pytest
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.live_playback import LivePlayback
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.directors.live_playback import LivePlayback
 from lasvegas_tui.settings import PACES, Pace, Settings
 from tests.keys import count, keys_for
 from tests.ui.positions import asked
@@ -37,7 +37,7 @@ async def test_space_holds_what_bots_do_until_a_key() -> None:
         await until(pilot, lambda: "Space hold" in text(app), "what a bot is about to do")
         num_events = len(session.events)
         await pilot.press("space")
-        assert not app.table.goes_on_by_itself
+        assert not app.director.goes_on_by_itself
         assert "Enter go on" in text(app)
         assert len(session.events) == num_events
         await pilot.press("enter")
@@ -55,7 +55,7 @@ async def test_nothing_that_waits_for_a_person_is_held() -> None:
 async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
     async with asking(app):
-        reading_time = LivePlayback(app.table, Humans(app.table)).reading_time
+        reading_time = LivePlayback(app.director, Humans(app.director)).reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
         assert short is not None
         assert long is not None
@@ -67,11 +67,11 @@ async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key
 async def test_somebody_alone_with_bots_takes_back_without_being_asked() -> None:
     async with running(TableApp(new_session("dice", 1, "random", seed=7))) as (app, pilot):
         await press(pilot, "enter")
-        question = app.table.question
+        question = app.director.question
         assert question is not None
         await press(pilot, str(question.digits[0]), "enter", "u")
         assert app.session.events[-1:] == (TookBack(),)
-        assert not app.table.is_agreeing
+        assert not app.director.is_agreeing
 
 
 @pytest.mark.nightly

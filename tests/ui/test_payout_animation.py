@@ -15,11 +15,11 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
-from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.payout_animation import COIN, parts, progress
-from lasvegas_tui.screens.look.timeline import duration_of
+from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.timeline import duration_of
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import position
 from lasvegas_tui.widgets.seats import crowned
@@ -293,7 +293,7 @@ async def test_a_note_flies_and_keys_lead_on() -> None:
             assert "Payout" in table.prompt.asked.plain, "no note has flown"
             await asyncio.sleep(0.001)
         await pilot.press("space")
-        assert not table.goes_on_by_itself
+        assert not app.director.goes_on_by_itself
         held = table.shown[1].place
         await until(pilot, lambda: table.shown[1].t == 1, "the end of what moves")
         assert not table.flying.is_flying

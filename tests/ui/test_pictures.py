@@ -13,7 +13,7 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import new_curtain, running
+from tests.ui.tables import curtain_of, new_curtain, running
 
 ANNA, BEN, CLEO = Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")
 TABLE = Settings(
@@ -53,7 +53,7 @@ async def test_the_curtain_looks_as_its_picture(
         unseen = ("Anna leads the red 0.", "Ben plays the red 4 and places a token, −2, on red.")
         curtain = new_curtain("to choose a number of tokens", 0, 1, player=2, unseen=unseen)
         await app.push_screen(curtain)
-        await until(pilot, lambda: curtain.is_armed, "a curtain that can be opened")
+        await until(pilot, lambda: curtain_of(app).is_armed, "a curtain that can be opened")
         golden(f"curtain-{size[0]}x{size[1]}", screen.text(app))
 
 

@@ -17,10 +17,7 @@ from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
 from lasvegas_tui.rules.royale.tiles.nice_dice import LayDie
 from lasvegas_tui.rules.vegan.table import PlaceGolden, PlaceToken
-from lasvegas_tui.screens import look_of
-from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import (
+from lasvegas_tui.screens.asking.question import (
     MAX_DIGIT,
     Agreement,
     Cursor,
@@ -30,6 +27,9 @@ from lasvegas_tui.screens.table.asking.question import (
     Reply,
     Signal,
 )
+from lasvegas_tui.screens.asking.targeting import Targeting
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked

@@ -15,12 +15,13 @@ from lasvegas_tui import destinations, rules
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
+from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.setup import SetupScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.settings import Settings
 from tests.ui.quiet import until
+from tests.ui.tables import director_of
 from tests.walking import random_steps
 
 NUM_FIRST, NUM_MORE = 2, 3
@@ -56,14 +57,16 @@ async def test_a_late_friend_gets_a_chair_at_the_next_game_of_the_same_evening()
     app = LasVegas(table, Settings(animation="off", hints=False))
     async with app.run_test(size=(80, 24)) as pilot:
         while not isinstance(app.screen, StandingsScreen):
-            if isinstance(app.screen, PlayScreen):
-                app.screen.press("enter")
+            if isinstance(director_of(app), PlayDirector):
+                director_of(app).press("enter")
             await pilot.pause()
         app.screen.close_sheet(NextStep.CHAIRS)
         await until(pilot, lambda: isinstance(app.screen, SetupScreen), "the chairs")
         await pilot.press(*"Dan", "f2")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen), "the next game")
-        session = app.screen.session
+        await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the next game")
+        director = director_of(app)
+        assert isinstance(director, PlayDirector)
+        session = director.session
         names = [seat.name for seat in session.seats]
         assert names == ["Ben", "Ruby", "Anna", "Dan"], "the next chair starts"
         assert session.header.evening == evening
@@ -74,8 +77,8 @@ async def test_a_late_friend_gets_a_chair_at_the_next_game_of_the_same_evening()
 async def play_again(app: LasVegas, pilot: Pilot[Any]) -> None:
     """Plays a game to its end and begins the next one."""
     while not isinstance(app.screen, StandingsScreen):
-        if isinstance(app.screen, PlayScreen):
-            app.screen.press("enter")
+        if isinstance(director_of(app), PlayDirector):
+            director_of(app).press("enter")
         await pilot.pause()
     app.screen.close_sheet(NextStep.AGAIN)
     await pilot.pause()

@@ -10,12 +10,12 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import search
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.review_report import ReviewScreen
-from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from tests.ui import screen
 from tests.ui.quiet import until
-from tests.ui.tables import new_session, running
+from tests.ui.tables import director_of, new_session, running
 from tests.walking import random_steps
 
 
@@ -44,13 +44,13 @@ async def test_a_moment_is_opened_in_the_replay(size: tuple[int, int]) -> None:
         assert "Anna" in shown
         (first, *_) = found.review.moments()
         await pilot.press("1")
-        replay = app.screen
-        assert isinstance(replay, ReplayScreen)
+        replay = director_of(app)
+        assert isinstance(replay, ReplayDirector)
         assert replay.index == first.num_before
         await pilot.press("escape")
         assert app.screen is found
         await pilot.press("escape")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(director_of(app), ReplayDirector)
 
 
 async def test_the_end_page_leads_to_it_and_it_may_be_left_while_it_thinks() -> None:
@@ -67,5 +67,5 @@ async def test_the_end_page_leads_to_it_and_it_may_be_left_while_it_thinks() -> 
 async def test_a_game_that_is_not_over_is_not_reviewed() -> None:
     async with running(LasVegas(destinations.OpenReplay(new_session("dice", 2)))) as (app, pilot):
         await pilot.press("j")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(director_of(app), ReplayDirector)
         assert "review" not in screen.text(app)

@@ -19,12 +19,12 @@ from lasvegas_tui.rules.royale.tiles.my_choice import ActivateTile
 from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
-from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.screens.royale.tile_marks import painted
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Question
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.tables import TableApp, new_session, play_on, running, settled, text
 

@@ -16,22 +16,22 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from lasvegas_tui import destinations, screens
-from lasvegas_tui.app import LasVegas
+from lasvegas_tui import destinations
+from lasvegas_tui.app import LasVegas, table_screen
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import PrivatePage
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.rules.looks import look_alike, shown
 from tests.ui.quiet import until
 from tests.ui.screen import frame, text
-from tests.ui.tables import new_session
+from tests.ui.tables import director_of, new_session, playing
 from tests.walking import random_steps
 
 Frame: TypeAlias = list[list[tuple[str, str]]]
@@ -126,7 +126,8 @@ class Watcher:
         for key in PEEKS:
             await self.press(key)
         for _ in range(NUM_ANSWERS):
-            if isinstance(self.app.screen, HandoverScreen) or isinstance(session.node, Terminal):
+            is_covered = isinstance(director_of(self.app), CurtainDirector)
+            if is_covered or isinstance(session.node, Terminal):
                 break
             await self._answer(rng)
         return self.seen
@@ -134,10 +135,9 @@ class Watcher:
     async def look_behind_the_curtain(self, session: Session, *keys: str) -> Seen:
         """Opens the curtain, or asks for one's own money, and looks around."""
         await self.open(session)
-        if not isinstance(self.app.screen, HandoverScreen):
+        if not isinstance(director_of(self.app), CurtainDirector):
             await self.press("m")
-        curtain = self.app.screen
-        assert isinstance(curtain, HandoverScreen)
+        assert isinstance(director_of(self.app), CurtainDirector)
         await self.press("o")
         for key in keys:
             await self.press(key)
@@ -150,14 +150,14 @@ class Watcher:
         )  # somebody new sits down each time
         while self.app.is_over_another:
             self.app.pop_screen()
-        await self.app.switch_screen(screens.table_screen(session))
+        await self.app.switch_screen(table_screen(session))
         await self._look("open")
 
     async def press(self, key: str) -> None:
         character = {"question_mark": "?"}.get(key, key if len(key) == 1 else None)
         self.app.post_message(Key(key, character))
         if key in PAGES:
-            await self._wait_until(lambda: not self.table.is_active)
+            await self._wait_until(lambda: not self.table.screen.is_active)
         await self._look(key)
 
     async def _answer(self, rng: Random) -> None:
@@ -171,8 +171,8 @@ class Watcher:
         await self.press("enter")
 
     @property
-    def table(self) -> PlayScreen:
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, PlayScreen))
+    def table(self) -> PlayDirector:
+        return playing(self.app)
 
     async def _look(self, what: str) -> None:
         await self._wait_until(self._is_quiet)
@@ -183,12 +183,12 @@ class Watcher:
         await until(self.pilot, is_so)
 
     def _is_quiet(self) -> bool:
-        screen = self.app.screen
-        if isinstance(screen, HandoverScreen):
-            return screen.is_armed
+        screen, curtain = self.app.screen, director_of(self.app)
+        if isinstance(curtain, CurtainDirector):
+            return curtain.is_armed
         if not screen.is_mounted:
             return False
-        return not self.table.is_active or self.table.question is not None
+        return not self.table.screen.is_active or self.table.question is not None
 
     def _check_what_is_not_in_a_frame(self) -> None:
         app = self.app
@@ -229,7 +229,7 @@ def program() -> LasVegas:
 
 def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
     assert not LasVegas.ENABLE_COMMAND_PALETTE
-    assert not any(screen.ALLOW_SELECT for screen in (TableScreen, HandoverScreen, PrivatePage))
+    assert not any(screen.ALLOW_SELECT for screen in (GameScreen, PrivatePage))
 
 
 # -- choices in secret -----------------------------------------------------------------------------
@@ -271,7 +271,7 @@ async def test_the_choice_is_seen_behind_the_curtain_and_not_on_it(
         second = await watcher.look_behind_the_curtain(copy(game), "2", "h")
         assert frames(first)[0] == frames(second)[0]
         assert frames(first)[-2] != frames(second)[-2], "the owner sees the cursor"
-        assert isinstance(watcher.app.screen, HandoverScreen)
+        assert isinstance(director_of(watcher.app), CurtainDirector)
         assert frames(first)[-1] == frames(second)[-1], "the key that hides it hides all of it"
 
 
@@ -363,7 +363,7 @@ async def test_the_settings_never_show_what_is_secret_to_the_table_when_it_may_h
         seen = []
         for state in (game.state, look_alike(game.state, None, Random(1))):
             await watcher.open(with_state(game, state))
-            assert isinstance(app.screen, HandoverScreen)
+            assert isinstance(director_of(app), CurtainDirector)
             seen.append(frame(app))
             assert "Pass the keyboard to" in text(app)
         assert seen[0] == seen[1]

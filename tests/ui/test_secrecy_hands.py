@@ -12,12 +12,12 @@ import pytest
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import CardView, Draw
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.widgets.dice import DieModel
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
-from tests.ui.tables import TableApp, new_session, settled
+from tests.ui.tables import TableApp, director_of, new_session, settled
 from tests.ui.test_secrecy import Watcher, copy, frames, positions, program, with_state
 
 SMALL, LARGE = (80, 24), (120, 35)
@@ -61,14 +61,14 @@ class Visit(NamedTuple):
 
 async def visit(watcher: Watcher, session: Session) -> Visit:
     await watcher.open(with_state(session, session.state))
-    assert isinstance(watcher.app.screen, HandoverScreen)
+    assert isinstance(director_of(watcher.app), CurtainDirector)
     for key in PAGES:
         await watcher.press(key)
     before = frames(watcher.seen)
     assert len(set(before)) >= 3, "the curtain and two pages"
     for key in ("o", "right", "h"):
         await watcher.press(key)
-    assert isinstance(watcher.app.screen, HandoverScreen)
+    assert isinstance(director_of(watcher.app), CurtainDirector)
     *behind, hidden = frames(watcher.seen)[len(before) :]
     return Visit(before, behind, hidden)
 

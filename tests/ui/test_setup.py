@@ -10,16 +10,16 @@ from lasvegas_tui.play.seats import COLOURS, Seat, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
 from lasvegas_tui.screens.setup_fields import NOBODY, PERSON
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests.ui import screen
-from tests.ui.tables import running
+from tests.ui.tables import director_of, playing, running
 
 
 def setup(name: str = "royale", **given: object) -> LasVegas:
@@ -29,7 +29,7 @@ def setup(name: str = "royale", **given: object) -> LasVegas:
 async def test_two_names_typed_lead_to_a_table() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert app.transcript is not None
         session = destinations.replay(app.transcript.path).session
         assert session.seats[:2] == (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -53,7 +53,7 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
         ]
         assert found.options()["basic"] is True
         await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_the_names_of_the_last_table_are_there_again() -> None:
@@ -65,7 +65,7 @@ async def test_the_names_of_the_last_table_are_there_again() -> None:
         assert isinstance(app.screen, SetupScreen)
         assert tuple(app.screen.seats()) == seats
         await pilot.press("f2")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
     assert settings.load()[0].last_table["dice"] == seats
 
 
@@ -88,8 +88,8 @@ async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out()
         assert app.screen.options()["tiles"] == 5
         basic.action_step(1)
         await pilot.press("f2")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.header.options == {"basic": True}  # type: ignore[attr-defined]
+        assert isinstance(app.screen, GameScreen)
+        assert playing(app).session.header.options == {"basic": True}
 
 
 async def test_options_said_before_are_set() -> None:
@@ -123,8 +123,8 @@ async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str)
 async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
-        assert isinstance(app.screen, TableScreen)
-        assert [seat.name for seat in app.screen.session.seats[:2]] == ["Anna", "Ben"]  # type: ignore[attr-defined]
+        assert isinstance(app.screen, GameScreen)
+        assert [seat.name for seat in playing(app).session.seats[:2]] == ["Anna", "Ben"]
 
 
 async def test_a_colour_is_swapped_with_whoever_has_it() -> None:
@@ -141,7 +141,7 @@ async def test_the_mouse_seats_a_bot_and_deals() -> None:
         assert isinstance(app.screen, SetupScreen)
         await pilot.click(app.screen.rows[1][2], offset=(10, 0))
         await pilot.click(BeginButton)
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert app.transcript is not None
         assert destinations.replay(app.transcript.path).session.seats[1].bot
 
@@ -158,7 +158,7 @@ async def test_hostile_names_are_shown_as_they_are_and_cut_to_the_room(
     async with running(app) as (_, pilot):
         assert "Ben" in screen.text(app)
         await pilot.press("f2")
-        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen, GameScreen)
         assert "\x1b" not in screen.text(app)
         assert "\u202e" not in screen.text(app)
 
@@ -180,13 +180,11 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
         before = app.screen.options()
         await pilot.press(*"Anna", "enter", *"Ben", "enter")
         num_enters = 0
-        while not (
-            tables := [found for found in app.screen_stack if isinstance(found, PlayScreen)]
-        ):
+        while not isinstance(director_of(app), PlayDirector):
             num_enters += 1
             assert num_enters < 5
             await pilot.press("enter")
-        session = tables[0].session
+        session = playing(app).session
         assert [(seat.name, seat.bot) for seat in session.seats] == [
             ("Anna", ""),
             ("Ben", ""),
@@ -298,8 +296,7 @@ async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(
         assert found.seats() == typed
         assert [seat.bot for seat in typed] == ["", name, "", name]
         await pilot.press("f2")
-        assert isinstance(app.screen, PlayScreen)
-        assert app.screen.session.seats == typed
+        assert dealt(app) == typed
 
 
 async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
@@ -342,8 +339,9 @@ def shown_setup(app: LasVegas) -> SetupScreen:
 
 def dealt(app: LasVegas) -> tuple[Seat, ...]:
     """Return who sits at the table that is on the screen."""
-    assert isinstance(app.screen, PlayScreen)
-    return app.screen.session.seats
+    director = director_of(app)
+    assert isinstance(director, PlayDirector)
+    return director.session.seats
 
 
 def told(app: LasVegas) -> Static:

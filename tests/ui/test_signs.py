@@ -26,10 +26,10 @@ from lasvegas_tui.rules.royale.tiles.nice_dice import LyingDie, NiceDice
 from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
-from lasvegas_tui.screens import look_of
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
+from lasvegas_tui.screens.game.screen import GameScreen, TitleBar
+from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.royale.tile_marks import painted
-from lasvegas_tui.screens.table.table_screen import TableScreen, TitleBar
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
@@ -128,7 +128,7 @@ MENU_KEY = 3
 """The most letters of a key in the board's menu, such as 1-6."""
 
 
-def check_signs(table: TableScreen[Any]) -> None:
+def check_signs(table: GameScreen[Any]) -> None:
     """Whatever is neither a word, nor a count, nor a picture explains itself under the mouse."""
     signs = rulebook.signs(table.game_name)
     widgets = [w for w in table.query(LineWidget) if w.is_on_screen and w.region.area]

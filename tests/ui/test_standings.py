@@ -18,11 +18,11 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
+from lasvegas_tui.screens.directors.menu import MenuScreen
 from lasvegas_tui.screens.end.large_result_sheet import figures
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.menu_screen import MenuScreen
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
 from lasvegas_tui.widgets.bar_chart import (
     Bar,
@@ -155,7 +155,7 @@ async def test_enter_plays_again_only_after_a_moment_of_quiet(
 
 async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
     async with asking(TableApp(played("dice"))) as (app, pilot):
-        screen = StandingsScreen(app.session, beat=AGES, lay_menu=app.table.open_menu)
+        screen = StandingsScreen(app.session, beat=AGES, lay_menu=app.director.open_menu)
         app.push_screen(screen)
         await pilot.pause()
         assert "s menu" in text(app)

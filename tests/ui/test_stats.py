@@ -19,17 +19,17 @@ from lasvegas_tui.records import evenings, tables
 from lasvegas_tui.records.statistics import records
 from lasvegas_tui.records.tables import EMPTY
 from lasvegas_tui.rules import game
+from lasvegas_tui.screens.directors.play import PlayDirector
+from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.end.result_sheet import CALLING
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
-from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.replay_screen import ReplayScreen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.stats_table import Colours
 from tests import written_games
 from tests.ui.quiet import until
 from tests.ui.screen import text
-from tests.ui.tables import running
+from tests.ui.tables import director_of, running
 from tests.walking import random_steps
 
 FRIDAY = datetime(2026, 11, 20, 20)
@@ -187,7 +187,7 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
         )
         await armed(pilot, app)
         await pilot.press("enter")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(director_of(app), PlayDirector)
         session = app.screen.session
         assert session is not table.session
         assert [seat.name for seat in session.seats] == ["Ben", "Anna"]
@@ -204,7 +204,7 @@ async def test_places_that_were_called_once_stand_there_when_the_end_comes_again
         await pilot.press("enter")
         assert CALLING in text(app)
         await pilot.press("escape", "escape")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(director_of(app), PlayDirector)
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         assert CALLING not in text(app)
@@ -214,7 +214,7 @@ async def test_places_that_were_called_once_stand_there_when_the_end_comes_again
 async def test_esc_looks_at_the_table_and_q_leads_to_the_lobby() -> None:
     async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter", "escape")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(director_of(app), PlayDirector)
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         await pilot.press("q")
@@ -244,7 +244,7 @@ async def test_a_game_looked_at_again_only_leads_back() -> None:
         assert isinstance(app.screen, StandingsScreen)
         assert "play again" not in text(app)
         await pilot.press("enter")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(director_of(app), ReplayDirector)
 
 
 async def test_the_evening_stands_below_the_standings() -> None:

@@ -18,9 +18,9 @@ from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.end.result_sheet import money_by_round
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import TextPage
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import TextPage
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.dice import DiceArena, DieModel, fit
@@ -156,7 +156,7 @@ async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
         table.draw_dice(rolling)
         assert arena.dice == rolling != lying
         assert [panel.model for panel in table.query(CasinoPanel)] == casinos
-        table.draw_table(table.seating.open_view())
+        table.draw_table(app.director.seating.open_view())
         assert arena.dice == lying
 
 
@@ -164,15 +164,15 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[View] = []
-    draw = TableScreen.draw_table
+    draw = GameScreen.draw_table
 
-    def count(self: TableScreen[None], view: View, *frame: Frame[Any]) -> None:
+    def count(self: GameScreen[None], view: View, *frame: Frame[Any]) -> None:
         drawn.append(view)
         draw(self, view, *frame)
 
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4")
-        monkeypatch.setattr(TableScreen, "draw_table", count)
+        monkeypatch.setattr(GameScreen, "draw_table", count)
         await press(pilot, "enter")
         assert "Ben: Enter rolls 8 dice" in text(app)
         assert len(drawn) == 2
@@ -307,7 +307,7 @@ async def test_a_digit_in_a_list_has_to_be_pressed_twice_even_for_the_first_line
         await press(pilot, "down")
         assert "Take no chip card" in text(app)
         await press(pilot, "1", "1")
-        assert "Anna takes a" in app.table.sentences[-1]
+        assert "Anna takes a" in app.director.sentences[-1]
 
 
 async def test_a_full_disk_loses_nothing_and_can_be_tried_again() -> None:
@@ -374,7 +374,7 @@ async def test_a_payout_can_be_taken_back() -> None:
             await settled(pilot)
         await press(pilot, "u", "enter")
         assert not app.session.view(None).table.news  # type: ignore[attr-defined]
-        assert "under the pile" not in " ".join(app.table.sentences)
+        assert "under the pile" not in " ".join(app.director.sentences)
 
 
 async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
@@ -388,7 +388,7 @@ async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
         await press(pilot, "escape")
         assert app.table.play_area.choices.cursor == -1
         await press(pilot, "enter", "enter")
-        assert "Anna takes a" in app.table.sentences[-1]
+        assert "Anna takes a" in app.director.sentences[-1]
 
 
 async def test_passing_is_looked_at_before_it_is_done() -> None:
@@ -400,7 +400,7 @@ async def test_passing_is_looked_at_before_it_is_done() -> None:
         await press(pilot, "escape", "p")
         assert len(app.session.steps) == num_steps
         await press(pilot, "p")
-        assert "Anna pays a chip and passes." in app.table.sentences
+        assert "Anna pays a chip and passes." in app.director.sentences
 
 
 async def test_the_key_says_whose_choice_it_undoes() -> None:

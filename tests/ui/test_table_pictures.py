@@ -15,12 +15,13 @@ from textual.pilot import Pilot
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.core import Chance, Terminal
-from lasvegas_tui.screens import look_of
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.registry import look_of
 from tests.ui.tables import (
     TableApp,
+    director_of,
     new_session,
     open_curtain,
     play_on,
@@ -97,7 +98,7 @@ async def test_a_question_looks_as_its_picture(
     make, keys = ASKED[name]
     async with running(TableApp(make()), size=size) as (app, pilot):
         await settled(pilot)
-        if isinstance(app.screen, HandoverScreen):
+        if isinstance(director_of(app), CurtainDirector):
             await open_curtain(pilot)
         await press(pilot, *keys.split())
         golden(f"table-{name}-{size[0]}", text(app))
@@ -141,7 +142,7 @@ async def test_what_is_shown_looks_as_its_picture(
 async def until_shown(pilot: Pilot[None], app: TableApp, heading: str, rng: Random) -> None:
     """Play on until the table shows something that came of a choice."""
     await settled(pilot)
-    while isinstance(app.screen, HandoverScreen) or not (
+    while isinstance(director_of(app), CurtainDirector) or not (
         app.table.shown[1].news and heading in app.table.prompt.asked.plain
     ):
         await play_on(pilot, rng)

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
+from lasvegas_tui.app import replay_screen
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens import replay_screen
+from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.replay_screen import ReplayScreen
-from tests.ui.tables import OneScreen, new_session, running, text
+from tests.ui.tables import OneScreen, director_of, new_session, running, text
 from tests.walking import random_step
 
 
@@ -23,6 +23,8 @@ class ReplayApp(OneScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.table = replay_screen(session)
+        assert isinstance(self.table.director, ReplayDirector)
+        self.replay = self.table.director
 
     def get_default_screen(self) -> Screen[Any]:
         return self.table
@@ -59,9 +61,9 @@ async def test_a_step_of_which_nothing_is_told_says_who_chose(
 ) -> None:
     async with running(ReplayApp(played(game, 60))) as (app, pilot):
         assert "The game begins." in text(app)
-        steps = enumerate(zip(app.table.session.steps, app.table.sentences_at, strict=False), 1)
+        steps = enumerate(zip(app.replay.session.steps, app.replay.sentences_at, strict=False), 1)
         untold = [n for n, (step, lines) in steps if isinstance(step.event, event) and not lines]
-        app.table.jump(untold[0])
+        app.replay.jump(untold[0])
         await pilot.pause()
         assert f"Step {untold[0]} of 60  {told}" in text(app)
 
@@ -85,17 +87,17 @@ async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
         await pilot.press("w")
         assert isinstance(app.screen, StandingsScreen)
         await pilot.press("escape")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(director_of(app), ReplayDirector)
 
 
 async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
     session = played("dice")
     async with running(ReplayApp(session)) as (app, pilot):
-        index = next(index for index, told in enumerate(app.table.sentences_at) if len(told) > 3)
-        app.table.jump(index + 1)
+        index = next(index for index, told in enumerate(app.replay.sentences_at) if len(told) > 3)
+        app.replay.jump(index + 1)
         await pilot.pause()
         assert app.table.play_area.since.display
-        assert list(app.table.play_area.since.sentences) == app.table.sentences_at[index]
+        assert list(app.table.play_area.since.sentences) == app.replay.sentences_at[index]
         await pilot.press("?")
         assert [game for game, _ in app.explained] == ["dice"]
         await pilot.press("home")
@@ -110,28 +112,28 @@ async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
 def test_a_replay_shows_no_card_that_lies_face_down_now(num_players: int) -> None:
     whole = played("vegan", num_players=num_players)
     for num_steps in range(5, len(whole.steps), 7):
-        table = replay_screen(Session.replay(whole.header, whole.events[:num_steps]))
-        now: Any = table.session.state
+        replay = ReplayApp(Session.replay(whole.header, whole.events[:num_steps])).replay
+        now: Any = replay.session.state
         in_sight = {*now.table.trick.cards, *now.table.display}
-        for place in table.places:
-            then: Any = table._view(place)
+        for place in replay.places:
+            then: Any = replay._view(place)
             if then.table.round == now.round and not now.table.is_scored:
                 assert {*then.table.trick.cards, *then.table.display} <= in_sight
-        assert table.places[0] == 0
-        assert table.places[-1] == num_steps
+        assert replay.places[0] == 0
+        assert replay.places[-1] == num_steps
 
 
 @pytest.mark.rule("V-5")
 async def test_keys_step_over_what_lies_face_down() -> None:
     async with running(ReplayApp(played("vegan", 30))) as (app, pilot):
         seen = []
-        for _ in app.table.places:
+        for _ in app.replay.places:
             seen.append(text(app))
             await pilot.press("right")
         assert "Step 30 of 30" in seen[-1]
         assert len(seen) < 10
         await pilot.press("left")
-        assert app.table.index == app.table.places[-2]
+        assert app.replay.index == app.replay.places[-2]
         assert not any("takes the trick:" in page for page in seen[:-4])
 
 
@@ -139,4 +141,4 @@ async def test_keys_step_over_what_lies_face_down() -> None:
 @pytest.mark.rule("V-5")
 def test_a_replay_shows_every_step_where_nothing_lies_face_down(options: dict[str, Any]) -> None:
     session = played("vegan", 60 if options else None, **options)
-    assert replay_screen(session).places == list(range(len(session.steps) + 1))
+    assert ReplayApp(session).replay.places == list(range(len(session.steps) + 1))

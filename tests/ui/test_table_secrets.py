@@ -9,11 +9,12 @@ from textual.events import AppBlur
 
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Decision
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.settings import Settings
 from tests.ui.tables import (
     TableApp,
     asking,
+    director_of,
     frame,
     new_session,
     open_curtain,
@@ -41,7 +42,7 @@ async def _to_the_punch(pilot: object, app: TableApp) -> None:
 async def test_a_secret_choice_opens_on_the_curtain_and_shows_nothing_of_it() -> None:
     async with running(TableApp(punch_session())) as (app, pilot):
         await _to_the_punch(pilot, app)
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert "to hide tokens" in text(app)
         assert "Three tokens" not in text(app)
         await open_curtain(pilot)
@@ -53,11 +54,11 @@ async def test_the_panic_key_and_a_look_away_close_the_curtain_at_once() -> None
         await _to_the_punch(pilot, app)
         await open_curtain(pilot)
         await pilot.press("h")
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         await open_curtain(pilot)
         app.post_message(AppBlur())
         await pilot.pause()
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert "Three tokens" not in text(app)
 
 
@@ -90,17 +91,17 @@ async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
             await play_on(pilot, rng)
         await settled(pilot)
         while (
-            app.table.question is None
-            or app.table.seating.whose_money(app.table.question.player) is None
+            app.director.question is None
+            or app.director.seating.whose_money(app.director.question.player) is None
         ):
             await play_on(pilot, rng)
             await settled(pilot)
         before = text(app)
-        owner = app.table.seating.whose_money(app.table.question.player)
+        owner = app.director.seating.whose_money(app.director.question.player)
         assert owner is not None
         won = f"{sum(app.session.state.view(owner).purses[owner]) // 1000}K"  # type: ignore[attr-defined]
         await pilot.press("m")
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         await open_curtain(pilot)
         assert won in text(app)
         app.post_message(AppBlur())
@@ -114,7 +115,7 @@ async def test_one_person_alone_meets_no_curtain() -> None:
     async with app.run_test() as pilot:
         while app.session.state.round < 2:
             await settled(pilot)
-            assert not isinstance(app.screen, HandoverScreen)
+            assert not isinstance(director_of(app), CurtainDirector)
             num_secrets += app.session.state.is_private(0)
             await play_on(pilot, rng)
     assert num_secrets, "there was something secret to choose"
@@ -123,7 +124,7 @@ async def test_one_person_alone_meets_no_curtain() -> None:
 async def test_handover_always_hides_the_table_before_a_roll() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="off", handover="always"))
     async with asking(app) as (_, pilot):
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert "to roll" in text(app)
         await open_curtain(pilot)
         assert "Anna: Enter rolls 8 dice" in text(app)

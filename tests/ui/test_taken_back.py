@@ -37,7 +37,7 @@ async def test_whoever_is_alone_takes_back_without_being_asked_and_is_told(game:
         num_events = len(app.session.events)
         await press(pilot, "u")
         assert app.session.events[num_events] == TookBack()
-        assert any("is taken back" in line for line in app.table.sentences)
+        assert any("is taken back" in line for line in app.director.sentences)
         await press(pilot, "l")
         assert "is taken back" in " ".join(text(app).split())
 
@@ -51,7 +51,7 @@ async def test_what_is_free_is_still_called_undo() -> None:
         assert "take back" not in foot
         await press(pilot, "u")
         assert app.session.num_taken_back == 0
-        assert not any("taken back" in line for line in app.table.sentences)
+        assert not any("taken back" in line for line in app.director.sentences)
 
 
 def ended(num_taken_back: int) -> Session:

@@ -24,8 +24,8 @@ from lasvegas_tui.rules.vegan.table import (
     VeganView,
 )
 from lasvegas_tui.rules.vegan.words import CABBAGE
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.screens.vegan.machines import MachineModel, MachinePanel, machine_lines
 from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
@@ -44,6 +44,7 @@ from tests.ui.positions import LONG
 from tests.ui.tables import (
     TableApp,
     asking,
+    director_of,
     frame,
     new_session,
     open_curtain,
@@ -189,7 +190,7 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
         assert len(view(app).table.trick.laid) == 1, "nothing is played yet"
         await press(pilot, "enter")
         assert view(app).table.trick.cards == ("R5", "R2")
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
 
 
 @pytest.mark.parametrize("keys", [("8", "r", "r"), ("8", "r", "8")])
@@ -269,7 +270,7 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert app.table.prompt.asked.plain == "Trick 1  goes to Cleo"
         assert "Cleo takes it: green 0 is the last 0 of another colour than red" in text(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, HandoverScreen), (
+        assert isinstance(director_of(app), CurtainDirector), (
             "all looked at the trick: the hand is covered, though Cleo leads"
         )
         await open_curtain(pilot)
@@ -314,10 +315,10 @@ async def test_the_history_beside_the_table_forgets_a_trick_once_the_next_card_i
     async with app.run_test(size=(120, 35)) as pilot:
         await opened(pilot)
         await press(pilot, "r", "3", "enter", "enter")
-        assert "Cleo plays the red 3." in app.table.sentences
+        assert "Cleo plays the red 3." in app.director.sentences
         await open_curtain(pilot)
         await press(pilot, "p", "5", "enter")
-        assert app.table.sentences[2:] == ["Anna takes the trick.", "Anna leads the purple 5."]
+        assert app.director.sentences[2:] == ["Anna takes the trick.", "Anna leads the purple 5."]
         assert "red" not in " ".join(app.table.history.sentences)
 
 
@@ -328,7 +329,7 @@ async def test_what_a_round_was_scored_for_is_told_again_once_it_is() -> None:
     async with app.run_test(size=(120, 35)) as pilot:
         while app.table.prompt.asked.plain.partition(".")[0] != "Round 1 of 4 is over":
             await press(pilot, "enter")
-        told = [line for line in app.table.sentences if "takes the trick" in line]
+        told = [line for line in app.director.sentences if "takes the trick" in line]
         assert len(told) == 13
         assert all(":" in line for line in told)
 
@@ -352,8 +353,8 @@ async def test_a_turn_begins_without_a_page_of_news() -> None:
     app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
     async with app.run_test() as pilot:
         await opened(pilot)
-        assert app.table.question is not None
-        assert app.table.question.player == 1
+        assert app.director.question is not None
+        assert app.director.question.player == 1
         await press(pilot, "2", "enter")
         assert view(app).table.trick.cards == ("P5", "P2")
 
@@ -372,10 +373,10 @@ async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen_where_tricks_
     async with running(TableApp(with_seven(open_tricks=is_open))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "right", "right")
-        assert app.table.question is not None
-        assert app.table.question.target == Spot(-2, "3")
+        assert app.director.question is not None
+        assert app.director.question.target == Spot(-2, "3")
         await press(pilot, "down", "down", "down")
-        assert app.table.question.target == Spot(-3, "3")
+        assert app.director.question.target == Spot(-3, "3")
         assert "Each 3 in a player's tricks: −3." in text(app)
         assert ("Anna's tricks hold one 3 so far: −3." in text(app)) == is_open
         model = play_area(app).machines[2].model
@@ -406,8 +407,8 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
     async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "1", "down", "2")
-        assert app.table.question is not None
-        assert app.table.question.target == Spot(-1, "B")
+        assert app.director.question is not None
+        assert app.director.question.target == Spot(-1, "B")
         await press(pilot, "5")
         assert "At the end of the round all with the most tricks get −4." in text(app)
         await press(pilot, "5")
@@ -419,26 +420,26 @@ async def test_tokens_and_machines_are_clicked() -> None:
         await opened(pilot)
         await pilot.click(play_area(app).tokens, offset=(36, 0))
         await settled(pilot)
-        assert app.table.question is not None
-        assert app.table.question.target == Spot(-3, "")
-        assert app.table.question.chosen is None, "a token alone is no choice"
+        assert app.director.question is not None
+        assert app.director.question.target == Spot(-3, "")
+        assert app.director.question.chosen is None, "a token alone is no choice"
         await pilot.click(play_area(app).query(MachinePanel)[0])
         await settled(pilot)
-        assert app.table.question.target == Spot(-3, "4")
+        assert app.director.question.target == Spot(-3, "4")
         await pilot.click(play_area(app).query(MachinePanel)[1])
         await settled(pilot)
-        assert app.table.question.target == Spot(-3, "B")
+        assert app.director.question.target == Spot(-3, "B")
         await pilot.click(play_area(app).golden, offset=(4, 2))
         await settled(pilot)
-        assert app.table.question.target == Spot("gold", "MAX")
+        assert app.director.question.target == Spot("gold", "MAX")
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
 async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int, int]) -> None:
     async with running(TableApp(with_seven()), size=size) as (app, pilot):
         await opened(pilot)
-        assert app.table.question is not None
-        assert app.table.question.target == Spot(-2, "4"), "a legal place is proposed"
+        assert app.director.question is not None
+        assert app.director.question.target == Spot(-2, "4"), "a legal place is proposed"
         assert "Enter place" in text(app).splitlines()[-1]
         await press(pilot, "escape")
         shown = text(app)
@@ -472,13 +473,13 @@ async def test_the_golden_token_goes_to_the_golden_machine_only() -> None:
         seen = []
         for _ in range(4):
             await press(pilot, "right")
-            assert app.table.question is not None
-            seen.append(app.table.question.target)
+            assert app.director.question is not None
+            seen.append(app.director.question.target)
         assert seen == [Spot("gold", "MIN"), Spot("gold", "MAX")] * 2
         assert "5 MAX ◎ most   ▲" in text(app), "the token stands apart from the word"
         await press(pilot, "up")
-        assert app.table.question is not None
-        assert app.table.question.target == Spot(-3, ""), "no other token goes there"
+        assert app.director.question is not None
+        assert app.director.question.target == Spot(-3, ""), "no other token goes there"
 
 
 async def test_the_last_token_is_not_asked_for() -> None:
@@ -507,8 +508,8 @@ async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -
             row = next(y for y, line in enumerate(lines) if side in line)
             await pilot.click(panel, offset=(4, row))
             await settled(pilot)
-            assert app.table.question is not None
-            assert app.table.question.target == Spot("gold", side)
+            assert app.director.question is not None
+            assert app.director.question.target == Spot("gold", side)
             assert re.search(rf"{side} ◎ .*[▲■] +(0|−4)(?!\S)", text(app)), (
                 "nothing is glued to anything"
             )
@@ -574,15 +575,15 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
             card.card
         ] != "chosen" else None
         assert "takes the trick" in text(app) or "does not take the trick" in text(app)
-        app.table.press("enter")
+        app.director.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, HandoverScreen)
+        assert isinstance(director_of(app), CurtainDirector)
         assert "sealed already" in text(app)
         assert app.session.sealed == {0}
         await open_curtain(pilot)
         assert view(app).table.trick.cards == (lead,), "the first answer is still secret"
         assert isinstance(app.session.node, Simultaneous)
-        app.table.answer(app.session.view(1).actions[0])
+        app.director.answer(app.session.view(1).actions[0])
         await settled(pilot)
         assert len(play_area(app).trick.model.slots) == 3
         assert all(slot.card is not None for slot in play_area(app).trick.model.slots)
@@ -650,7 +651,7 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
     for _ in range(22):
         random_step(session, rng)
     async with asking(TableApp(session)) as (app, pilot):
-        if isinstance(app.screen, HandoverScreen):
+        if isinstance(director_of(app), CurtainDirector):
             await open_curtain(pilot)
         shown = text(app)
         for name in app.table.names:

@@ -15,9 +15,10 @@ from lasvegas_tui.files.transcript import TranscriptError, load
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from tests.ui.tables import (
     TableApp,
+    director_of,
     new_session,
     open_curtain,
     play_on,
@@ -56,11 +57,11 @@ def at_a_hand(name: str) -> Session:
 
 def is_open_to_all(app: TableApp) -> bool:
     """Whether the table shows nothing that is private."""
-    return app.table.shown[0].viewer is None and not app.table.seating.is_private
+    return app.table.shown[0].viewer is None and not app.director.seating.is_private
 
 
 def is_covered(app: TableApp) -> bool:
-    return isinstance(app.screen, HandoverScreen) and is_open_to_all(app)
+    return isinstance(director_of(app), CurtainDirector) and is_open_to_all(app)
 
 
 async def open_hand(pilot: Pilot[None]) -> None:
@@ -108,12 +109,12 @@ async def test_a_payout_is_told_where_they_do_not_agree_to_take_it_back(game: st
     async with running(TableApp(new_session(game, 2))) as (app, pilot):
         rng = Random(4)
         await settled(pilot)
-        while isinstance(app.screen, HandoverScreen) or not app.table.shown[1].place:
+        while isinstance(director_of(app), CurtainDirector) or not app.table.shown[1].place:
             await play_on(pilot, rng)
             await settled(pilot)
         await press(pilot, "u", "escape")
-        told = [line for lines in app.table.seating.narrate_all() for line in lines]
-        assert app.table.sentences == told
+        told = [line for lines in app.director.seating.narrate_all() for line in lines]
+        assert app.director.sentences == told
 
 
 async def test_a_hand_is_covered_before_the_menu_leaves_that_has_changed_the_seats(
@@ -122,7 +123,7 @@ async def test_a_hand_is_covered_before_the_menu_leaves_that_has_changed_the_sea
     """The loop takes the change up later; until then nobody may see the hand again."""
     async with running(TableApp(at_a_hand("vegan"))) as (app, pilot):
         await open_hand(pilot)
-        monkeypatch.setattr(app.table, "answer", lambda _: None)
+        monkeypatch.setattr(app.director, "answer", lambda _: None)
         await pilot.press("s")
         await pilot.press("down", "down", "down", "tab", "tab", "right")
         app.screen.query_one("#sit").focus()
@@ -148,15 +149,15 @@ def failing(entry: object) -> None:
     raise TranscriptError("The disk is full.")
 
 
-HIDES: dict[str, Callable[[TableApp], None]] = {
-    "the panic key": lambda app: app.table.press("h"),
+HIDES: dict[str, Callable[[TableApp], object]] = {
+    "the panic key": lambda app: app.director.press("h"),
     "a look away": lambda app: app.on_app_blur(),
 }
 
 
 @pytest.mark.parametrize("hide", HIDES.values(), ids=HIDES)
 async def test_own_money_behind_a_curtain_needs_no_other_and_leaves_the_hand_as_it_was(
-    hide: Callable[[TableApp], None],
+    hide: Callable[[TableApp], object],
 ) -> None:
     async with running(TableApp(at_a_hand("card"))) as (app, pilot):
         await open_hand(pilot)
@@ -177,8 +178,8 @@ async def test_own_money_behind_a_curtain_needs_no_other_and_leaves_the_hand_as_
 
 async def test_a_cover_between_two_questions_ends_a_visit() -> None:
     async with running(TableApp(new_session("card", 2))) as (app, _):
-        seating = app.table.seating
+        seating = app.director.seating
         seating.take_keyboard(0, is_private=True)
         seating.is_private = False
-        app.table.cover()
+        app.director.cover()
         assert seating.visitor is None

@@ -10,9 +10,9 @@ from lasvegas_tui.rules.board.track import SPACES, TABLES
 from lasvegas_tui.rules.core import News, Player
 from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.base_animation import Animation, Instant
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.game.animation import Animation, Instant
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.timeline import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.targets import Target
 

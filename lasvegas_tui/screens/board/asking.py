@@ -22,8 +22,8 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import TABLES
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
-from lasvegas_tui.screens.look.targeting import Targeting, beside
+from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
+from lasvegas_tui.screens.asking.targeting import Targeting, beside
 from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------

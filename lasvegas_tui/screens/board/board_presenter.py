@@ -25,7 +25,7 @@ from lasvegas_tui.screens.board.animation import is_decided, scoring
 from lasvegas_tui.screens.board.asking import at_table
 from lasvegas_tui.screens.board.board import BoardModel, SpaceModel, TableModel
 from lasvegas_tui.screens.board.table_closeup import TableCloseupModel
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 
 

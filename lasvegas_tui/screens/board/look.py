@@ -14,8 +14,8 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.asking import BoardQuestionHelp, BoardTargeting
 from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
-from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.dice import DieModel

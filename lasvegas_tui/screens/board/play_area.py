@@ -16,8 +16,8 @@ from lasvegas_tui.screens.board.gold_die import GoldDie
 from lasvegas_tui.screens.board.table_closeup import TableCloseup
 from lasvegas_tui.screens.board.turn_menu import TurnMenu, TurnMenuModel
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.dice import DieModel
@@ -36,18 +36,18 @@ class BoardPlayArea(PlayArea[BoardView]):
     BoardPlayArea #stage { height: 2fr; }
     BoardPlayArea GoldDie { width: 11; }
     BoardPlayArea #log { display: none; width: 30; height: 100%; }
-    TableScreen.-tall BoardPlayArea Board { height: 17fr; margin-bottom: 1; }
-    TableScreen.-tall BoardPlayArea #stage { height: 10fr; }
-    TableScreen.-huge BoardPlayArea Board { height: 17fr; margin-bottom: 1; }
-    TableScreen.-huge BoardPlayArea #stage { height: 10fr; padding: 0 0 1 0; }
-    TableScreen.-wide BoardPlayArea TableCloseup { width: 46; padding: 0 1; }
-    TableScreen.-wide BoardPlayArea GoldDie { width: 15; }
-    TableScreen.-wide BoardPlayArea #log { display: block; width: 24; }
-    TableScreen.-vast BoardPlayArea TableCloseup { width: 51; padding: 0 1; }
-    TableScreen.-vast BoardPlayArea GoldDie { width: 20; }
-    TableScreen.-vast BoardPlayArea #log { display: block; width: 1fr; }
-    TableScreen.-vast.-huge BoardPlayArea TableCloseup { width: 61; }
-    TableScreen.-vast.-huge BoardPlayArea GoldDie { width: 28; }
+    GameScreen.-tall BoardPlayArea Board { height: 17fr; margin-bottom: 1; }
+    GameScreen.-tall BoardPlayArea #stage { height: 10fr; }
+    GameScreen.-huge BoardPlayArea Board { height: 17fr; margin-bottom: 1; }
+    GameScreen.-huge BoardPlayArea #stage { height: 10fr; padding: 0 0 1 0; }
+    GameScreen.-wide BoardPlayArea TableCloseup { width: 46; padding: 0 1; }
+    GameScreen.-wide BoardPlayArea GoldDie { width: 15; }
+    GameScreen.-wide BoardPlayArea #log { display: block; width: 24; }
+    GameScreen.-vast BoardPlayArea TableCloseup { width: 51; padding: 0 1; }
+    GameScreen.-vast BoardPlayArea GoldDie { width: 20; }
+    GameScreen.-vast BoardPlayArea #log { display: block; width: 1fr; }
+    GameScreen.-vast.-huge BoardPlayArea TableCloseup { width: 61; }
+    GameScreen.-vast.-huge BoardPlayArea GoldDie { width: 28; }
     """
 
     def __init__(self, look: Look[BoardView]) -> None:

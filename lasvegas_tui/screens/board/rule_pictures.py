@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lasvegas_tui.screens.board.board import SpaceModel, TableModel
 from lasvegas_tui.screens.board.table_closeup import TableCloseup, TableCloseupModel
-from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.casinos.picture import INKS
 
 YOU, BEN, CLEO, _, _ = INKS
 

@@ -28,7 +28,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.board.animation import hearts_at
 from lasvegas_tui.screens.board.asking import at_row
 from lasvegas_tui.screens.board.turn_menu import MenuOption, MenuRow, TurnMenuModel
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.styles import (
     MONEY,
     QUIET,

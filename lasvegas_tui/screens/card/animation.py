@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from lasvegas_tui.rules.card.table import CardView, Casino, Finished, Placed
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation, Payouts
-from lasvegas_tui.screens.look.timeline import duration_of, part_at
+from lasvegas_tui.screens.casinos.payout import PayoutAnimation, Payouts
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.timeline import duration_of, part_at
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.targets import Target
 

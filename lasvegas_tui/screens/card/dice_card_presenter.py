@@ -8,7 +8,7 @@ from lasvegas_tui.rules.card.table import FINISHED_AT, Cards, CardView
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.screens.card.animation import REVEAL, all_placed, num_turned
 from lasvegas_tui.screens.card.dice_cards import DiceCardModel, LaidRow
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 

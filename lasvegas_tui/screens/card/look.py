@@ -22,9 +22,9 @@ from lasvegas_tui.screens.card.animation import REVEAL, CardAnimation, struck
 from lasvegas_tui.screens.card.asking import CardQuestionHelp, CardTargeting
 from lasvegas_tui.screens.card.dice_card_presenter import cards_out
 from lasvegas_tui.screens.card.play_area import CardPlayArea
-from lasvegas_tui.screens.look.base_animation import Instant
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.casino_look import CasinoLook, Owners, casino_rows
-from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import chip_cards
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.bar_chart import Bar

@@ -9,10 +9,10 @@ from textual.widget import Widget
 from lasvegas_tui.rules.card.table import CardView
 from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
 from lasvegas_tui.screens.card.dice_cards import Hand, LaidCards
-from lasvegas_tui.screens.look.base_animation import Instant
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.casino_look import CasinoLook
 from lasvegas_tui.screens.look.casino_play_area import CasinoPlayArea
-from lasvegas_tui.screens.look.frame import Frame
 
 
 class CardPlayArea(CasinoPlayArea[CardView]):
@@ -21,10 +21,10 @@ class CardPlayArea(CasinoPlayArea[CardView]):
     SCOPED_CSS = False
     DEFAULT_CSS = """
     CardPlayArea LaidCards { display: none; }
-    TableScreen.-tall CardPlayArea LaidCards { padding: 1 1 0 1; }
-    TableScreen.-huge CardPlayArea LaidCards { padding: 1 1 0 1; }
-    TableScreen.-tall CardPlayArea #strip { height: 6fr; }
-    TableScreen.-tall CardPlayArea #stage { height: 4fr; }
+    GameScreen.-tall CardPlayArea LaidCards { padding: 1 1 0 1; }
+    GameScreen.-huge CardPlayArea LaidCards { padding: 1 1 0 1; }
+    GameScreen.-tall CardPlayArea #strip { height: 6fr; }
+    GameScreen.-tall CardPlayArea #stage { height: 4fr; }
     """
 
     LIST_WIDTH = 48

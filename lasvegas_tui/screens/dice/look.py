@@ -17,6 +17,9 @@ from lasvegas_tui.rules.dice.table import (
     Roll,
 )
 from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.screens.asking.help import Kind
+from lasvegas_tui.screens.asking.targeting import Targeting
+from lasvegas_tui.screens.casinos.payout import PayoutAnimation
 from lasvegas_tui.screens.look.casino_look import (
     CasinoLook,
     CasinoQuestionHelp,
@@ -26,9 +29,6 @@ from lasvegas_tui.screens.look.casino_look import (
 from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.screens.look.look import chip_cards
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation
-from lasvegas_tui.screens.look.question_help import Kind
-from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.seats import Purse, SeatModel

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.casinos import Casino, CasinoViewT, Owner, Payout
 from lasvegas_tui.rules.core import Action, Player, Terminal
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
+from lasvegas_tui.screens.casinos.payout import PayoutAnimation, casinos_at
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.payout_animation import PayoutAnimation, casinos_at
-from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
 from lasvegas_tui.widgets.bar_chart import Bar
 from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle

@@ -8,10 +8,10 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui.rules.casinos import CasinoViewT
-from lasvegas_tui.screens.look.base_animation import Instant
+from lasvegas_tui.screens.casinos.payout import TILE
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.casino_look import CasinoLook
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.payout_animation import TILE
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.bar_chart import MoneyBars, longest
 from lasvegas_tui.widgets.casino import CasinoPanels
@@ -26,18 +26,18 @@ class CasinoPlayArea(PlayArea[CasinoViewT]):
     SCOPED_CSS = False
     DEFAULT_CSS = """
     CasinoPlayArea #strip { height: 1fr; padding: 0 0 0 1; margin-top: 0; }
-    TableScreen.-tall CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
-    TableScreen.-huge CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
-    TableScreen.-tall CasinoPlayArea #stage { height: 3fr; }
-    TableScreen.-huge CasinoPlayArea #stage { height: 3fr; }
-    TableScreen.-wide CasinoPlayArea MoneyBars { width: 50%; }
-    TableScreen.-vast CasinoPlayArea MoneyBars { width: 50%; }
-    TableScreen.-wide CasinoPlayArea.-paid MoneyBars { width: 100%; }
-    TableScreen.-vast CasinoPlayArea.-paid MoneyBars { width: 100%; }
-    TableScreen.-wide CasinoPlayArea.-paid.-listing MoneyBars { width: 50%; }
-    TableScreen.-vast CasinoPlayArea.-paid.-listing MoneyBars { width: 50%; }
-    TableScreen.-short CasinoPlayArea MoneyBars { width: 0; }
-    TableScreen.-short CasinoPlayArea.-paid MoneyBars { width: 0; }
+    GameScreen.-tall CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
+    GameScreen.-huge CasinoPlayArea #strip { height: 7fr; margin-top: 1; }
+    GameScreen.-tall CasinoPlayArea #stage { height: 3fr; }
+    GameScreen.-huge CasinoPlayArea #stage { height: 3fr; }
+    GameScreen.-wide CasinoPlayArea MoneyBars { width: 50%; }
+    GameScreen.-vast CasinoPlayArea MoneyBars { width: 50%; }
+    GameScreen.-wide CasinoPlayArea.-paid MoneyBars { width: 100%; }
+    GameScreen.-vast CasinoPlayArea.-paid MoneyBars { width: 100%; }
+    GameScreen.-wide CasinoPlayArea.-paid.-listing MoneyBars { width: 50%; }
+    GameScreen.-vast CasinoPlayArea.-paid.-listing MoneyBars { width: 50%; }
+    GameScreen.-short CasinoPlayArea MoneyBars { width: 0; }
+    GameScreen.-short CasinoPlayArea.-paid MoneyBars { width: 0; }
     """
 
     def __init__(self, look: CasinoLook[CasinoViewT], *below: Widget) -> None:

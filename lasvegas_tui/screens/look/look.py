@@ -16,12 +16,12 @@ from msgspec.structs import replace
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Player, ViewT
-from lasvegas_tui.screens.look.base_animation import Animation
+from lasvegas_tui.screens.asking.help import QuestionHelp
+from lasvegas_tui.screens.asking.targeting import Targeting
+from lasvegas_tui.screens.game.animation import Animation
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
-from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.play_area import PlayArea
-from lasvegas_tui.screens.look.question_help import QuestionHelp
-from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import PlayerStyle, style_of
 

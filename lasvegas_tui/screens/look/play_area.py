@@ -16,8 +16,8 @@ from textual.widget import Widget
 
 from lasvegas_tui.commands import Key
 from lasvegas_tui.rules.core import ViewT
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.choice_list import ChoiceList, width_of
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.history import History
@@ -32,8 +32,8 @@ class PlayArea(Vertical, Generic[ViewT]):
     PlayArea #stage { height: 5; }
     PlayArea #since { height: 100%; display: none; }
     PlayArea #choices { display: none; }
-    TableScreen.-tall PlayArea #stage { height: 8; }
-    TableScreen.-tall PlayArea #since, TableScreen.-huge PlayArea #since { padding: 1 1 0 1; }
+    GameScreen.-tall PlayArea #stage { height: 8; }
+    GameScreen.-tall PlayArea #since, GameScreen.-huge PlayArea #since { padding: 1 1 0 1; }
     """
     LIST_WIDTH = 50
     """The maximum width of a list beside the dice or the hand."""

@@ -20,6 +20,8 @@ from lasvegas_tui.rules.royale.table import (
     ThrowBlack,
 )
 from lasvegas_tui.rules.royale.words import rolled_for
+from lasvegas_tui.screens.asking.help import Kind
+from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.look.casino_look import (
     CasinoLook,
     CasinoQuestionHelp,
@@ -28,8 +30,6 @@ from lasvegas_tui.screens.look.casino_look import (
 )
 from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
 from lasvegas_tui.screens.look.dice_presenter import DicePresenter
-from lasvegas_tui.screens.look.question_help import Kind
-from lasvegas_tui.screens.look.targeting import Targeting
 from lasvegas_tui.screens.royale.animation import RoyaleAnimation
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.widgets.casino import CasinoModel, dice_count

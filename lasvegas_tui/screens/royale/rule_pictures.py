@@ -8,9 +8,9 @@ from typing import cast
 from lasvegas_tui import demos
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.payout_picture import PayoutPicture
+from lasvegas_tui.screens.casinos.picture import PayoutPicture
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.widgets.casino import CasinoPanels
 

@@ -15,9 +15,9 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.rules.vegan.words import CABBAGE, owner_name
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.base_animation import Animation, Instant
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.timeline import DELIVERY, delivery, duration_of
+from lasvegas_tui.screens.game.animation import Animation, Instant
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.timeline import DELIVERY, delivery, duration_of
 from lasvegas_tui.screens.vegan.base_presenter import (
     GOLD,
     SUM,

@@ -17,8 +17,8 @@ from lasvegas_tui.rules.vegan.table import (
     Table,
     VeganView,
 )
-from lasvegas_tui.screens.look.question_help import Kind, QuestionHelp
-from lasvegas_tui.screens.look.targeting import Targeting, beside
+from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
+from lasvegas_tui.screens.asking.targeting import Targeting, beside
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SIDES, SUM, TRICK, Spot
 from lasvegas_tui.screens.vegan.card_presenter import pile_key
 from lasvegas_tui.widgets.targets import Target

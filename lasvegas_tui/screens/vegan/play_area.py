@@ -11,8 +11,8 @@ from textual.widget import Widget
 
 from lasvegas_tui.commands import LAST_TRICK, Key
 from lasvegas_tui.rules.vegan.table import VeganView
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.screens.vegan.base_presenter import TRICK
@@ -42,26 +42,26 @@ class VeganPlayArea(PlayArea[VeganView]):
     VeganPlayArea.-scored #middle-row { height: 6; }
     VeganPlayArea.-scored TrickVerdict { display: none; }
     VeganPlayArea #last { width: 40%; display: none; }
-    TableScreen.-vast VeganPlayArea.-follows #last { display: block; }
+    GameScreen.-vast VeganPlayArea.-follows #last { display: block; }
     VeganPlayArea #bank { width: 28; display: none; }
     VeganPlayArea.-bank #bank { display: block; }
     VeganPlayArea.-scored #trick { display: none; }
     VeganPlayArea.-scored #bank { display: none; }
-    TableScreen.-vast VeganPlayArea.-scored #last { display: none; }
+    GameScreen.-vast VeganPlayArea.-scored #last { display: none; }
     VeganPlayArea.-scored ScoreSheet { display: block; }
     VeganPlayArea #stage { height: 1fr; min-height: 5; }
-    TableScreen.-tall VeganPlayArea #machines { height: 6; margin-top: 1; }
-    TableScreen.-tall VeganPlayArea Tokens { margin-top: 1; }
-    TableScreen.-tall VeganPlayArea #middle-row { height: 10fr; margin-top: 1; }
-    TableScreen.-tall VeganPlayArea #stage { height: 9fr; }
-    TableScreen.-tall VeganPlayArea.-scored #middle-row { height: 1fr; }
-    TableScreen.-tall VeganPlayArea.-scored #stage { height: 6; }
-    TableScreen.-huge VeganPlayArea #machines { height: 6; margin-top: 1; }
-    TableScreen.-huge VeganPlayArea Tokens { margin-top: 1; }
-    TableScreen.-huge VeganPlayArea #middle-row { height: 10fr; margin-top: 1; }
-    TableScreen.-huge VeganPlayArea #stage { height: 9fr; }
-    TableScreen.-huge VeganPlayArea.-scored #middle-row { height: 1fr; }
-    TableScreen.-huge VeganPlayArea.-scored #stage { height: 8; }
+    GameScreen.-tall VeganPlayArea #machines { height: 6; margin-top: 1; }
+    GameScreen.-tall VeganPlayArea Tokens { margin-top: 1; }
+    GameScreen.-tall VeganPlayArea #middle-row { height: 10fr; margin-top: 1; }
+    GameScreen.-tall VeganPlayArea #stage { height: 9fr; }
+    GameScreen.-tall VeganPlayArea.-scored #middle-row { height: 1fr; }
+    GameScreen.-tall VeganPlayArea.-scored #stage { height: 6; }
+    GameScreen.-huge VeganPlayArea #machines { height: 6; margin-top: 1; }
+    GameScreen.-huge VeganPlayArea Tokens { margin-top: 1; }
+    GameScreen.-huge VeganPlayArea #middle-row { height: 10fr; margin-top: 1; }
+    GameScreen.-huge VeganPlayArea #stage { height: 9fr; }
+    GameScreen.-huge VeganPlayArea.-scored #middle-row { height: 1fr; }
+    GameScreen.-huge VeganPlayArea.-scored #stage { height: 8; }
     """
 
     def __init__(self, look: Look[VeganView]) -> None:

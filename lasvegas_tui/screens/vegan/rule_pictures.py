@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from lasvegas_tui.screens.look.payout_picture import INKS
+from lasvegas_tui.screens.casinos.picture import INKS
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, SuitedCardModel
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, TrickPanel
 

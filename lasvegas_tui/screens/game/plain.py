@@ -14,8 +14,8 @@ from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.screens.look.play_area import PlayArea
 from lasvegas_tui.widgets.line_widget import LineWidget
@@ -63,8 +63,8 @@ class FallbackPlayArea(PlayArea[View]):
     SCOPED_CSS = False
     DEFAULT_CSS = """
     FallbackPlayArea Facts { height: 11; }
-    TableScreen.-tall FallbackPlayArea Facts { height: 18; margin-top: 1; }
-    TableScreen.-huge FallbackPlayArea Facts { height: 28; margin-top: 1; }
+    GameScreen.-tall FallbackPlayArea Facts { height: 18; margin-top: 1; }
+    GameScreen.-huge FallbackPlayArea Facts { height: 28; margin-top: 1; }
     """
 
     def __init__(self, look: FallbackLook) -> None:

@@ -15,11 +15,10 @@ from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import News, View
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.directors.asking import AskingDirector
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.dice_presenter import rolling_frames
-from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.pausable_timer import PausableTimer
-from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.settings import PACES, Pace
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
@@ -74,32 +73,30 @@ def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> l
 class Playback:
     """Plays events on a table, by the table's timer and the pace of the settings."""
 
-    def __init__(
-        self, table: TableScreen[Any], timer: PausableTimer, part_seconds: float | None = None
-    ) -> None:
+    def __init__(self, table: AskingDirector, part_seconds: float | None = None) -> None:
         """Every part of a scene takes `part_seconds`; by default as long as something moves."""
         self.table = table
-        self.look = table.look
-        self.timer = timer
+        self.look = table.screen.look
+        self.timer = table.timer
         self.part_seconds = part_seconds
         self._rng = Random()
 
     @property
     def pace(self) -> Pace:
         """The pace in the settings."""
-        return PACES[app_of(self.table).settings.animation]
+        return PACES[app_of(self.table.screen).settings.animation]
 
     def scenes(self, view: View) -> list[Scene]:
         """Return the scenes that led to a view."""
-        return scenes(view, self.look, self.table.words, bool(self.pace.payout))
+        return scenes(view, self.look, self.table.screen.words, bool(self.pace.payout))
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
         """Roll dice until they show their result."""
         for dice in rolling_frames(thrown, self.pace.num_frames, self._rng):
-            self.table.draw_dice(dice)
+            self.table.screen.draw_dice(dice)
             if await self.timer.sleep(self.pace.frame):
                 break
-        self.table.draw_dice(thrown)
+        self.table.screen.draw_dice(thrown)
 
     async def play(
         self, scene: Scene, view: View, frame: Frame[Any], earlier: Sequence[str]
@@ -126,7 +123,7 @@ class Playback:
             pass
 
     def _tell(self, earlier: Sequence[str], new: Sequence[str]) -> None:
-        self.table.draw_since([*earlier, *new], len(new))
+        self.table.screen.draw_since([*earlier, *new], len(new))
 
     def moving_time(self, news: News, view: View) -> float:
         """Return the seconds for which news move."""

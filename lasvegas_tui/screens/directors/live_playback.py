@@ -18,13 +18,13 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.asking.question import Answer, Question, Signal
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.directors.playback import Playback, Scene
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table.playback import Playback, Scene
 from lasvegas_tui.settings import BOT_BEATS
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
@@ -44,7 +44,7 @@ class LivePlayback(Playback):
     table: LiveTable
 
     def __init__(self, table: LiveTable, humans: Humans) -> None:
-        super().__init__(table, table.timer)
+        super().__init__(table)
         self.session = table.session
         self.seating = table.seating
         self.humans = humans
@@ -60,7 +60,7 @@ class LivePlayback(Playback):
     @property
     def bot_beat(self) -> float:
         """The seconds for which a step of a bot is shown, 0 for none."""
-        return BOT_BEATS.get(app_of(self.table).settings.bots, self.pace.beat)
+        return BOT_BEATS.get(app_of(self.table.screen).settings.bots, self.pace.beat)
 
     # -- pauses ------------------------------------------------------------------------------------
 
@@ -68,11 +68,11 @@ class LivePlayback(Playback):
         """Show a view until somebody continues; a table of bots continues automatically."""
         table = self.table
         table.draw_table(view)
-        table.draw_choices(())
+        table.screen.draw_choices(())
         enter = ("Enter", f"bold {ACT}")
         asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
-        table.ask(asked, details)
-        table.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
+        table.screen.ask(asked, details)
+        table.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
         seconds = None if self.seating.people else self.reading_time([what])
         return await self._wait(view, seconds)
 
@@ -101,14 +101,14 @@ class LivePlayback(Playback):
             frame = replace(frame, open=is_open, preview=preview)
             details = narration.preview(words, view, action, preview or view, self.look.names)
         self.table.draw_table(view, frame)
-        self.table.ask(prompt.choosing(player, action, view, self.look, words), details)
+        self.table.screen.ask(prompt.choosing(player, action, view, self.look, words), details)
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
         """Show what a player did in secret, as far as it is open now."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
-            self.table.ask(self.look.player_styles[player].badge, self.table.sentences[-1:])
+            self.table.screen.ask(self.look.player_styles[player].badge, self.table.sentences[-1:])
             await self.table.beat(self.bot_beat)
 
     # -- steps -------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class LivePlayback(Playback):
     async def show_draw(self, step: Step, roller: Player | None) -> None:
         """Show an outcome of chance, and its consequences."""
         view, presenter = self.seating.open_view(), self.look.dice_presenter
-        self.table.draw_choices(())
+        self.table.screen.draw_choices(())
         action = step.seen(self.seating.onlooker)[0].action
         thrown = () if action is None else presenter.thrown(action, view, self.look.player_styles)
         if thrown:
@@ -129,10 +129,10 @@ class LivePlayback(Playback):
         await self.show(step)
 
     async def _roll_dice(self, thrown: tuple[DieModel, ...]) -> None:
-        self.table.draw_dice(thrown)
+        self.table.screen.draw_dice(thrown)
         what = "The die is" if len(thrown) == 1 else "The dice are"
-        self.table.ask(Content.styled(f"{what} rolling.", QUIET))
-        self.table.draw_keys()
+        self.table.screen.ask(Content.styled(f"{what} rolling.", QUIET))
+        self.table.screen.draw_keys()
         self.timer.take_time()
         await self.roll(thrown)
 
@@ -143,8 +143,8 @@ class LivePlayback(Playback):
             lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
             seconds = self.reading_time(lines)
             hold = () if seconds is None else (HOLD,)
-            self.table.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
-            self.table.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
+            self.table.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
+            self.table.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
             await self._wait(view, seconds)
 
     async def show(self, step: Step) -> None:
@@ -181,7 +181,7 @@ class LivePlayback(Playback):
                 return
             if answer is Signal.SKIP:
                 break
-        self.table.draw_since([line for scene in found for line in scene.sentences], 0)
+        self.table.screen.draw_since([line for scene in found for line in scene.sentences], 0)
         if found:
             self.table.draw_table(view)
 
@@ -194,8 +194,8 @@ class LivePlayback(Playback):
         go_on = Key("Enter", self.look.animation.next_after(scene.item), "enter")
         seconds = self.time_of(scene, view)
         hold = () if seconds is None else (HOLD,)
-        self.table.ask(asked)
-        self.table.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
+        self.table.screen.ask(asked)
+        self.table.screen.draw_keys(go_on, *hold, SKIP, HISTORY, MENU, LEAVE)
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))

@@ -1,4 +1,4 @@
-"""The table of a demo: the real one, with captions, marks, and questions to the viewer."""
+"""What a demo shows: the table itself, with captions, marks, and questions to the viewer."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from lasvegas_tui.play.events import Step
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.asking_table import AskingTable
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.table_screen import NOTHING
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.asking import AskingDirector
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.prompt import Prompt
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, line
@@ -50,15 +49,11 @@ class Caption(Prompt):
         return [head, *(Content.styled(text, STRONG) for text in rest)]
 
 
-class DemoTable(AskingTable[None]):
+class DemoTable(AskingDirector):
     """A table that shows one shot of a demo at a time."""
 
-    DEFAULT_CSS = """
-    DemoTable .-dimmed { opacity: 35%; }
-    """
-
-    def __init__(self, demo: Demo, look: Look[Any]) -> None:
-        super().__init__(look, demo.game.words)
+    def __init__(self, screen: GameScreen[Any], demo: Demo) -> None:
+        super().__init__(screen)
         self.demo = demo
         self.index = 0
         """Index of the shot."""
@@ -68,12 +63,16 @@ class DemoTable(AskingTable[None]):
         self._asked: tuple[str, tuple[str, ...]] = "", ()
         self._lit: set[str] = set()
         """Names of the parts that are not dimmed, if any are."""
-        self.prompt = self.caption = Caption(self.latest)
+        screen.prompt = self.caption = Caption(screen.latest)
 
     @property
     def shot(self) -> Shot:
         """The shot that is shown."""
         return self.demo.shots[self.index]
+
+    def leave(self) -> None:
+        """Go back to the screen below."""
+        app_of(self.screen).go_back()
 
     # -- the question ------------------------------------------------------------------------------
 
@@ -93,25 +92,27 @@ class DemoTable(AskingTable[None]):
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
         labels = [action.text for action in question.offered if isinstance(action, ListedAnswer)]
-        if question.player is not None and question.targeting is self.look.targeting:
+        if question.player is not None and question.targeting is self.screen.look.targeting:
             details = self._drawn_choice(question) or details
-            labels = prompt.labels(question, self.look, self.words)
+            labels = prompt.labels(question, self.screen.look, self.screen.words)
         self._draw_place()
-        self.draw_choices(labels, question.cursor, question.numbers)
-        own = Content.styled(asked, f"bold {ACT}")
-        self.ask(own if asked else self._whose_turn(question.view), details)
+        self.screen.draw_choices(labels, question.cursor, question.numbers)
+        named = Content.styled(asked, f"bold {ACT}")
+        self.screen.ask(named if asked else self.screen.whose_turn(question.view), details)
         is_roll = question.player is None
-        keys = (ROLL,) if is_roll else prompt.keys(question, self.look, self.words)
+        keys = (ROLL,) if is_roll else prompt.keys(question, self.screen.look, self.screen.words)
         choosing = [_without_arrows(key) for key in keys if key != BACK]
-        self.draw_keys(*choosing, *(() if self.is_over else (SHOW_ME, STEP)), RULES, self._back)
+        self.screen.draw_keys(
+            *choosing, *(() if self.is_over else (SHOW_ME, STEP)), RULES, self._back
+        )
 
     def _drawn_choice(self, question: Question) -> tuple[str, ...]:
         """Draw the choice under the cursor, and return sentences about it once it is tried."""
-        preview, then = prompt.preview(question, self._position(), self.look)
-        frame = prompt.frame(question, self.look, preview)
+        preview, then = prompt.preview(question, self._position(), self.screen.look)
+        frame = prompt.frame(question, self.screen.look, preview)
         super().draw_table(question.view, replace(frame, has_arrows=False))
         is_looked_at = question.is_pointed or question.picked
-        hint = self.words.hint(question.view, self.names)
+        hint = self.screen.words.hint(question.view, self.screen.names)
         if question.chosen is None or not is_looked_at or then == hint.splitlines():
             return ()
         return (*self._chosen(question), *then)
@@ -123,7 +124,7 @@ class DemoTable(AskingTable[None]):
         """Return the choice under the cursor in words, unless a list says it."""
         if question.chosen is None or question.is_list:
             return ()
-        label = self.words.label(question.chosen, question.view, self.names)
+        label = self.screen.words.label(question.chosen, question.view, self.screen.names)
         return (f"{upper(label)}.",)
 
     def _position(self) -> Session:
@@ -134,7 +135,7 @@ class DemoTable(AskingTable[None]):
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view, with the cursor on the mark of the shot unless it is elsewhere."""
-        marked = self.look.targeting.target_named(self.shot.mark)
+        marked = self.screen.look.targeting.target_named(self.shot.mark)
         cursor = marked if frame.cursor is None else frame.cursor
         super().draw_table(view, replace(frame, cursor=cursor))
         self._draw_place()
@@ -144,34 +145,34 @@ class DemoTable(AskingTable[None]):
         done, num_shots = self.index + 1, len(self.demo.shots)
         bar = ("▰" * done, ACT), ("▱" * (num_shots - done), QUIET)
         where = (f"  {done} of {num_shots} ", QUIET)
-        self.title_bar.left = Content.assemble(("Demo  ", QUIET), (self.demo.title, STRONG))
-        self.title_bar.right = Content.assemble(*bar, where)
+        self.screen.title_bar.left = Content.assemble(("Demo  ", QUIET), (self.demo.title, STRONG))
+        self.screen.title_bar.right = Content.assemble(*bar, where)
 
     def draw_caption(self) -> None:
         """Show the caption of the shot."""
-        self.ask(Content(""))
+        self.screen.ask(Content(""))
         self.caption.caption, self.caption.rule = self.shot.caption, self.shot.labels[0]
 
     def draw_no_caption(self) -> None:
         """Clear the caption, and dim everything that the shot is not about."""
         shot = self.shot
-        self.ask(Content(""))
+        self.screen.ask(Content(""))
         self.caption.caption = ()
         self.draw_own_keys()
         if shot.mark:
-            targeting = self.look.targeting
+            targeting = self.screen.look.targeting
             self.light(shot.mark, *targeting.parts_at(targeting.target_named(shot.mark)))
         else:
             self.light(*self.touched(*shot.steps))
 
     def draw_own_keys(self) -> None:
         """Show the keys of a demo outside a question."""
-        self.draw_keys(RESUME if self.is_held else HOLD, STEP, RULES, self._back)
+        self.screen.draw_keys(RESUME if self.is_held else HOLD, STEP, RULES, self._back)
 
     @property
     def _back(self) -> Key:
         """The key that leaves the demo."""
-        return LOBBY if app_of(self).is_home_next else BACK
+        return LOBBY if app_of(self.screen).is_home_next else BACK
 
     def draw_history_to(self, num_steps: int) -> None:
         """Show the table after a step of the shot."""
@@ -179,16 +180,17 @@ class DemoTable(AskingTable[None]):
         now = steps[-1].after if steps else self.shot.before
         before = [step for shot in self.demo.shots[: self.index] for step in shot.steps]
         earlier, fresh = (
-            narration.of_steps(self.words, told, self.demo.viewer, now) for told in (before, steps)
+            narration.of_steps(self.screen.words, told, self.demo.viewer, now)
+            for told in (before, steps)
         )
-        self.draw_history([*earlier, *fresh], len(fresh))
+        self.screen.draw_history([*earlier, *fresh], len(fresh))
 
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
         """Dim all parts of the play area except some; if it has none of these, dim nothing."""
         self._lit = set(names)
-        parts = self.play_area.parts
+        parts = self.screen.play_area.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})
         for name, widget in parts.items():
             widget.set_class(is_any and name not in self._lit, "-dimmed")
@@ -200,21 +202,24 @@ class DemoTable(AskingTable[None]):
     @property
     def is_dimmed(self) -> bool:
         """Whether a part of the play area is dimmed."""
-        return any(part.has_class("-dimmed") for part in self.play_area.parts.values())
+        return any(part.has_class("-dimmed") for part in self.screen.play_area.parts.values())
 
     def touched(self, *steps: Step) -> Iterator[str]:
         """Yield the names of the parts that steps are about."""
-        targeting = self.look.targeting
+        look = self.screen.look
+        targeting = look.targeting
         for step in steps:
             view = self.demo.view(step.after)
             for _, action in step.seen(self.demo.viewer):
                 if action is None:
                     continue
-                if self.look.dice_presenter.thrown(action, view, self.look.player_styles):
+                if self.screen.look.dice_presenter.thrown(
+                    action, view, self.screen.look.player_styles
+                ):
                     yield "dice"
                 yield from targeting.parts_at(targeting.target(action))
             for news in view.news:
-                yield from targeting.parts_at(self.look.animation.place(news, view))
+                yield from targeting.parts_at(look.animation.place(news, view))
 
 
 def _without_arrows(key: Key) -> Key:

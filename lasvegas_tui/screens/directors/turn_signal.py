@@ -6,14 +6,14 @@ from typing import Any
 
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.table.table_screen import TableScreen
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
 
 
 class TurnSignal:
     """Announces the turns and rounds of one table."""
 
-    def __init__(self, table: TableScreen[Any]) -> None:
+    def __init__(self, table: GameScreen[Any]) -> None:
         self.table = table
         self._turn: Player | None = None
         """The player announced last."""

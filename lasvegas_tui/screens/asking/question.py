@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from lasvegas_tui.commands import ENDS, STEPS, TABS
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.look.targeting import Targeting, Thing, beside
+from lasvegas_tui.screens.asking.targeting import Targeting, Thing, beside
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 

@@ -15,9 +15,9 @@ from lasvegas_tui.rules.casinos import NUMBERS, Award, CasinoPaid, CasinoViewT
 from lasvegas_tui.rules.core import News
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.base_animation import Animation, Instant, Progress
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.timeline import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.game.animation import Animation, Instant, Progress
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.timeline import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle

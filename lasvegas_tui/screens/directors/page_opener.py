@@ -11,10 +11,10 @@ from lasvegas_tui.play.advice import Advice
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import AdvicePage, HistoryPage, TextPage, heading
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import AdvicePage, HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 
@@ -22,7 +22,7 @@ from lasvegas_tui.widgets.targets import Target
 class PageOpener:
     """Opens pages about the game on top of its table."""
 
-    def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
+    def __init__(self, table: GameScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
         self.session = session
         self.seating = seating

@@ -9,7 +9,7 @@ from lasvegas_tui import demos, destinations
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.rules.core import Terminal
-from lasvegas_tui.screens.learn.demo_table import DemoTable
+from lasvegas_tui.screens.directors.demo_view import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 
 AGAIN, DEAL = "Again", "Deal a real game: two bots"
@@ -34,7 +34,7 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
 
 def _show(table: DemoTable, demo: Demo) -> None:
     """Show another demo in place of the one that is over."""
-    app = app_of(table)
+    app = app_of(table.screen)
     app.switch_screen(app.screen_of(destinations.OpenDemo(demo)))
 
 
@@ -43,6 +43,6 @@ def _open(table: DemoTable, new: Callable[[], destinations.OpenGame]) -> None:
     try:
         game = new()
     except UserError as error:
-        table.notify(str(error), severity="warning", markup=False)
+        table.screen.notify(str(error), severity="warning", markup=False)
     else:
-        app_of(table).open(game)
+        app_of(table.screen).open(game)

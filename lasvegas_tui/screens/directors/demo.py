@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from textual import work
-
 from lasvegas_tui.commands import LEAVE, RULES
 from lasvegas_tui.destinations import OpenRulebook
-from lasvegas_tui.screens.learn.demo_player import DemoPlayer
-from lasvegas_tui.screens.learn.demo_table import DemoTable
-from lasvegas_tui.screens.table.asking.question import Cursor, Question, Signal
+from lasvegas_tui.screens.asking.question import Cursor, Question, Signal
+from lasvegas_tui.screens.directors.demo_player import DemoPlayer
+from lasvegas_tui.screens.directors.demo_view import DemoTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.too_small import fits
+from lasvegas_tui.widgets.targets import Target
 
 OWN_KEYS = ("escape", LEAVE.key, RULES.key, "space", "left", "right", "backspace")
 """Keys of the demo, which no question receives."""
 
 
-class DemoScreen(DemoTable):
-    """The table of a demo, and its player."""
+class DemoDirector(DemoTable):
+    """Plays a demo on a screen, and hears the viewer's keys."""
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         self.jump(0)
 
     def jump(self, index: int) -> None:
@@ -28,13 +27,8 @@ class DemoScreen(DemoTable):
             self.timer.hurry()
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
 
-    @work(exclusive=True)
-    async def _play_from(self, index: int) -> None:
-        await DemoPlayer(self).play(index)
-
-    def leave(self) -> None:
-        """Go back to the screen below."""
-        app_of(self).go_back()
+    def _play_from(self, index: int) -> None:
+        self.screen.drive(DemoPlayer(self).play(index), is_only=True)
 
     # -- time --------------------------------------------------------------------------------------
 
@@ -44,21 +38,24 @@ class DemoScreen(DemoTable):
         self._set_timer_going()
         self.draw_own_keys()
 
-    def on_resize(self) -> None:
+    def resize(self) -> None:
         self._set_timer_going()
 
     def _set_timer_going(self) -> None:
         """Hold the timer while the demo is paused or cannot be seen."""
-        if self.is_held or not fits(self.app.size):
+        if self.is_held or not fits(self.screen.app.size):
             self.timer.hold()
         else:
             self.timer.release()
 
     # -- keys --------------------------------------------------------------------------------------
 
-    def press(self, name: str) -> None:
-        if self.play_area.press(name):
-            return
+    def press(self, key: str) -> bool:
+        if not self.screen.play_area.press(key):
+            self._press(key)
+        return True
+
+    def _press(self, name: str) -> None:
         reply, question = None, self.question
         if question is not None and name not in OWN_KEYS:
             reply = question.press(name)
@@ -69,9 +66,15 @@ class DemoScreen(DemoTable):
         else:
             self.take(reply)
 
-    def click_line(self, question: Question, index: int) -> None:
-        reply = question.click_line(index)
-        self.take(question.chosen if reply is Cursor.MOVED and question.chosen else reply)
+    def click(self, target: Target) -> None:
+        if self.question is not None:
+            self.take(self.question.click(target))
+
+    def click_line(self, index: int) -> None:
+        question = self.question
+        if question is not None:
+            reply = question.click_line(index)
+            self.take(question.chosen if reply is Cursor.MOVED and question.chosen else reply)
 
     def _press_command(self, name: str) -> None:
         match name:
@@ -87,7 +90,7 @@ class DemoScreen(DemoTable):
                 self.jump(self.index if self.is_over else self.index - 1)
             case RULES.key:
                 rules = OpenRulebook(self.demo.game.name, self.shot.rules[0])
-                app_of(self).open(rules, over=True)
+                app_of(self.screen).open(rules, over=True)
             case "escape" | LEAVE.key:
                 self.leave()
             case digit if digit.isdecimal() and not self._is_asking_soon:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from lasvegas_tui.rules.casinos import Award
 from lasvegas_tui.rules.core import News, Player, ViewT
 from lasvegas_tui.rules.words import Names
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.targets import Target
 

@@ -1,4 +1,4 @@
-"""Playing: the screen of a game in progress, with its keys, its pages, and the loop that plays it.
+"""Playing: the director of a game in progress, with its keys, its pages, and its game loop.
 
 A key belongs to the open question first; others open a page about the game, or give a command that
 is not an answer, such as undo. Without a question, any key hurries what is being shown, and the key
@@ -10,20 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from textual import work
-
 from lasvegas_tui import commands, destinations
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
+from lasvegas_tui.screens.asking.question import Cursor, Question, Request
+from lasvegas_tui.screens.directors.game_loop import GameLoop
+from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.directors.page_opener import PageOpener
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import evening_so_far
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.question import Cursor, Question, Request
-from lasvegas_tui.screens.table.game_loop import GameLoop
-from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table.page_opener import PageOpener
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 
@@ -31,23 +29,24 @@ MOST_NEW = 3
 """The first games of a kind, in which the key bar shows the key that explains its signs."""
 
 
-class PlayScreen(LiveTable):
-    """The table of a game in progress, and the loop that plays it."""
+class PlayDirector(LiveTable):
+    """Plays a game, and hears the keys of the people at its table."""
 
-    def __init__(self, session: Session, look: Look[Any]) -> None:
-        super().__init__(session, look)
-        self.pages = PageOpener(self, session, self.seating)
+    def __init__(self, screen: GameScreen[Any], session: Session) -> None:
+        super().__init__(screen, session)
+        self.pages = PageOpener(screen, session, self.seating)
 
-    def on_mount(self) -> None:
+    def begin(self) -> None:
+        self.screen.set_class(self.coach.is_here, "-coached")
         self._count_new_game()
         self.lay_out()
         if self.session.header.evening:
-            self.read(map(evening_so_far, (self.session,)), self._show_evening)
-        self.play()
+            self.screen.read(map(evening_so_far, (self.session,)), self._show_evening)
+        self.screen.drive(self._play())
 
     def _count_new_game(self) -> None:
         """Count the games of this kind that were started, as long as its signs are new."""
-        app, name = app_of(self), self.session.game.name
+        app, name = app_of(self.screen), self.session.game.name
         if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
             app.update_settings(begun=(*app.settings.begun, name))
         is_new = app.settings.begun.count(name) <= MOST_NEW
@@ -58,16 +57,15 @@ class PlayScreen(LiveTable):
         self.games = games
         self.draw_side()
 
-    @work(exclusive=True)
-    async def play(self) -> None:
+    async def _play(self) -> None:
         """Play until somebody leaves the table, for the lobby or for another game."""
         match await GameLoop(self).play():
             case NextStep.AGAIN:
-                app_of(self).open(self._next_game())
+                app_of(self.screen).open(self._next_game())
             case NextStep.CHAIRS:
-                app_of(self).open(destinations.next_setup(self.session))
+                app_of(self.screen).open(destinations.next_setup(self.session))
             case _:
-                self.leave()
+                self.screen.leave()
 
     def _next_game(self) -> destinations.Destination:
         """Return the next game of this table, or the lobby with the reason why there is none."""
@@ -78,26 +76,31 @@ class PlayScreen(LiveTable):
 
     # -- keys and clicks ---------------------------------------------------------------------------
 
-    def knows_key(self, name: str) -> bool:
-        letters = {*commands.OF_TABLES, *self.look.targeting.keys, *self.look.targeting.letters}
-        return bool(name) and (name in commands.NAMED or name.isdecimal() or name in letters)
-
-    def press(self, name: str) -> None:
-        if name == commands.HOLD.action and self.goes_on_by_itself:
+    def press(self, key: str) -> bool:
+        if not self._knows(key):
+            return False
+        if key == commands.HOLD.action and self.goes_on_by_itself:
             self._hold()
-        elif name == commands.MENU.action and not self.is_agreeing:
+        elif key == commands.MENU.action and not self.is_agreeing:
             self.open_menu()
-        elif self.question is None and name == commands.LEAVE.action:
+        elif self.question is None and key == commands.LEAVE.action:
             self.leave_now()
         elif self.question is None:
             self.timer.hurry()
-        elif self.is_agreeing or not self.play_area.press(name):
-            self._press_at_question(self.question, name)
+        elif self.is_agreeing or not self.screen.play_area.press(key):
+            self._press_at_question(self.question, key)
+        return True
+
+    def _knows(self, key: str) -> bool:
+        """Whether a key may mean something at the table."""
+        targeting = self.screen.look.targeting
+        letters = {*commands.OF_TABLES, *targeting.keys, *targeting.letters}
+        return key in commands.NAMED or key.isdecimal() or key in letters
 
     def _hold(self) -> None:
         """Keep what is shown until a key."""
         self.timer.stop()
-        self.draw_keys(commands.GO, commands.HISTORY, commands.MENU, commands.LEAVE)
+        self.screen.draw_keys(commands.GO, commands.HISTORY, commands.MENU, commands.LEAVE)
 
     def _press_at_question(self, question: Question, name: str) -> None:
         reply = question.press(name)
@@ -136,18 +139,26 @@ class PlayScreen(LiveTable):
             case digit if digit.isdecimal():
                 self._explain_digit(int(digit))
 
-    def click(self, question: Question, target: Target) -> None:
+    def click(self, target: Target) -> None:
         """Point at a target; explain it if nothing can be chosen there now."""
-        reply = question.click(target)
+        if self.question is None:
+            return
+        reply = self.question.click(target)
         if reply is Cursor.STAYED:
             self.pages.explain_at(target)
         else:
             self.take(reply)
 
+    def click_line(self, index: int) -> None:
+        if self.question is not None:
+            self.take(self.question.click_line(index))
+
     def _explain_digit(self, digit: int) -> None:
         """Explain what a digit points at after the roll."""
-        view, _ = self.shown
-        target = self.look.targeting.at_digit(digit, view)
-        can_look = view.roller is not None and self.look.question_help.explained_by_digits(view)
-        if can_look and target is not None and str(target) in self.play_area.parts:
+        view, _ = self.screen.shown
+        target = self.screen.look.targeting.at_digit(digit, view)
+        can_look = view.roller is not None and self.screen.look.question_help.explained_by_digits(
+            view
+        )
+        if can_look and target is not None and str(target) in self.screen.play_area.parts:
             self.pages.explain_at(target)

@@ -13,9 +13,9 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.asking.question import MAX_DIGIT, Question
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.widgets.styles import QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 

@@ -1,8 +1,8 @@
 """The handover: a curtain that covers secrets while the keyboard passes to another player.
 
-It is a separate table, drawn from the view of an onlooker, so nothing that is drawn can contain a
-secret. The cover takes the place of the hand. It names the next player, and says what this player
-cannot have seen. Pages about the game can be opened here too.
+It is a second screen of the same game, drawn from the view of an onlooker, and knows no session, so
+nothing that is drawn can contain a secret. The cover takes the place of the hand. It names the next
+player, and says what this player cannot have seen. Pages about the game can be opened here too.
 
 Enter, a letter, and F2 for keyboards without Latin letters open it. They work after a pause, so
 neither keys typed ahead nor a key held down open it; a key that comes too early is answered.
@@ -26,18 +26,18 @@ from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
-from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import HistoryPage, TextPage, heading
+from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay, CoveringScreen, on
+from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.seats import badge
 from lasvegas_tui.widgets.styles import QUIET
 
 OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
+OPEN = Key("Enter", "open", "enter")
 CHANGE = commands.UNDO.named("undo a sealed choice")
 
 
@@ -73,17 +73,14 @@ class PublicTable(Struct, frozen=True):
     """The last decision: whose it was, and its description."""
 
 
-class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
-    """The table as an onlooker sees it, with a cover that names the next player."""
+class CurtainDirector(Director):
+    """Shows the table as an onlooker sees it, with a cover that names the next player."""
 
-    DEFAULT_CSS = """
-    HandoverScreen.-wide #asked #latest, HandoverScreen.-vast #asked #latest { display: none; }
-    """
+    is_covering = True
 
     def __init__(
         self,
-        look: Look[Any],
-        words: Words[Any],
+        screen: GameScreen[Any],
         public: PublicTable,
         seat: Seat,
         task: str,
@@ -99,7 +96,7 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
         `back` is the key that undoes something. With `is_held` the player already has the keyboard.
         Esc cancels a handover that `is_wished` by a player, as opposed to the game.
         """
-        super().__init__(look, words)
+        self.screen = screen
         self.public = public
         self.seat = seat
         self.back = back
@@ -110,18 +107,20 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
         self.is_wished = is_wished
         self.is_agreeing = False
         """Whether everybody is asked if a choice may be taken back."""
-        sealed = [look.seats[player] for player in public.sealed]
-        self.cover = Cover(seat, task, sealed, public.unseen, is_held)
-        self.play_area.cover(self.cover)
-        self.quiet = ArmingDelay(self, self.cover.show_armed)
+        sealed = [screen.look.seats[player] for player in public.sealed]
+        self.card = Cover(seat, task, sealed, public.unseen, is_held)
+        self.quiet = ArmingDelay(screen, self.card.show_armed)
+        screen.play_area.cover(self.card)
+        screen.add_class("-covered")
+        screen.sealed = public.sealed
 
-    def on_mount(self) -> None:
-        self.draw_table(self.public.view)
-        self.draw_history(self.public.sentences, self.public.num_new)
+    def begin(self) -> None:
+        self.screen.draw_table(self.public.view)
+        self.screen.draw_history(self.public.sentences, self.public.num_new)
         self._ask()
-        self.after_refresh(self.quiet.begin)
+        self.screen.after_refresh(self.quiet.begin)
 
-    def on_screen_resume(self) -> None:
+    def resume(self) -> None:
         self.quiet.begin()
 
     @property
@@ -129,31 +128,19 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
         """Whether a key opens it now."""
         return self.quiet.is_over
 
-    def sealed(self) -> Collection[Player]:
-        return self.public.sealed
-
     # -- keys and clicks ---------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        is_named = event.key in commands.NAMED | OPENING_KEYS
-        self.press(event.key if is_named else event.character or "")
-
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        if event.widget is not None and event.widget.id == "open":
-            self.press("enter")
-
-    @on(KeyBar.Clicked)
-    def _key_clicked(self, event: KeyBar.Clicked) -> None:
-        self.press(event.key.action)
-
-    def press(self, name: str) -> None:
-        """Do what a key does, unless it comes too early."""
-        if not self.is_armed:
+    def press(self, key: str) -> bool:
+        """Do what a key does, unless it comes too early; the table below hears none."""
+        if self.is_armed:
+            self._press(key)
+        else:
             self.quiet.disturb()
-            self.cover.ask_for_quiet()
-        elif self.is_agreeing:
+            self.card.ask_for_quiet()
+        return True
+
+    def _press(self, name: str) -> None:
+        if self.is_agreeing:
             self._agree(name == "enter")
         elif name in OPENING_KEYS:
             self._leave(HandoverResult.OPENED)
@@ -165,13 +152,13 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
             self.leave_table()
         elif name == commands.BACK.action and self.is_wished:
             self._leave(HandoverResult.CANCELLED)
-        elif not self.play_area.press(name):
+        elif not self.screen.play_area.press(name):
             self._open_page(name)
 
     def _go_back(self, back: Key) -> None:
         if back == commands.AGREE:
             self.is_agreeing = True
-            self.ask_to_agree(*self.public.decision)
+            self.screen.ask_to_agree(*self.public.decision)
         else:
             self._leave(HandoverResult.UNDO)
 
@@ -186,32 +173,41 @@ class HandoverScreen(TableScreen[HandoverResult], CoveringScreen):
         public = self.public
         match name:
             case commands.HISTORY.key:
-                self.app.push_screen(HistoryPage(public.sentences, self.look.player_styles))
+                self.screen.app.push_screen(
+                    HistoryPage(public.sentences, self.screen.look.player_styles)
+                )
             case commands.NEWS.key:
                 sentences = public.since or ("Nothing happened since.",)
                 what = f"Since the last turn of {self.seat.name}"
-                self.app.push_screen(TextPage(heading(what), sentences))
+                self.screen.app.push_screen(TextPage(heading(what), sentences))
             case commands.RULES.key:
-                rule = self.look.question_help.rule(public.view, None)
-                app_of(self).open(OpenRulebook(public.game, rule), over=True)
+                rule = self.screen.look.question_help.rule(public.view, None)
+                app_of(self.screen).open(OpenRulebook(public.game, rule), over=True)
 
     def _ask(self) -> None:
-        self.ask(Content.styled("Everybody else looks away now.", QUIET))
+        self.screen.ask(Content.styled("Everybody else looks away now.", QUIET))
         back = () if self.back is None else (self.back,)
         cancel = (commands.BACK,) if self.is_wished else ()
         menu = () if self.open_menu is None else (commands.MENU,)
         leave = () if self.leave_table is None else (commands.LEAVE,)
-        around = (*self.play_area.keys, commands.RULES, commands.HISTORY, commands.NEWS)
-        self.draw_keys(Key("Enter", "open", "enter"), *back, *cancel, *around, *menu, *leave)
+        around = (*self.screen.play_area.keys, commands.RULES, commands.HISTORY, commands.NEWS)
+        self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
     def reseat(self) -> None:
         """Leave because the seats have changed."""
         self._leave(HandoverResult.RESEATED)
 
     def _leave(self, passed: HandoverResult) -> None:
-        if self.is_active:
+        if self.screen.is_active:
             self.quiet.stop()
-            self.dismiss(passed)
+            self.screen.dismiss(passed)
+
+
+class OpenButton(Static):
+    """The button that opens a curtain; a click on it acts like the key."""
+
+    def on_click(self) -> None:
+        self.post_message(KeyBar.Clicked(OPEN))
 
 
 class Cover(Vertical):
@@ -230,8 +226,8 @@ class Cover(Vertical):
     Cover #open.-armed:hover { background: $act; color: $background; }
     Cover #unseen { width: 1fr; height: 100%; padding: 0 1; display: none; }
     Cover.-telling #unseen { display: block; }
-    TableScreen.-tall Cover #who, TableScreen.-huge Cover #who { margin-top: 1; }
-    TableScreen.-tall Cover #open, TableScreen.-huge Cover #open { margin-top: 1; }
+    GameScreen.-tall Cover #who, GameScreen.-huge Cover #who { margin-top: 1; }
+    GameScreen.-tall Cover #open, GameScreen.-huge Cover #open { margin-top: 1; }
     """
     BESIDE = 70
     """The minimum width with room for more than the card."""
@@ -249,7 +245,7 @@ class Cover(Vertical):
         self.seat = seat
         self.duty = task
         self.sealed = tuple(sealed)
-        self.button = Static(id="open")
+        self.button = OpenButton(id="open")
         self.unseen = History(id="unseen")
         self.unseen.sentences, self.unseen.num_new = tuple(unseen), len(unseen)
         self.set_class(bool(unseen), "-telling")

@@ -16,10 +16,10 @@ from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance, Player
 from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.asking.help import Kind
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.question_help import Kind
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.table_screen import TableScreen
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
@@ -52,7 +52,7 @@ MOST_MORALS = 2
 class Coach:
     """The hints at one table, as long as somebody is new to the game."""
 
-    def __init__(self, table: TableScreen[Any], session: Session, seating: Seating) -> None:
+    def __init__(self, table: GameScreen[Any], session: Session, seating: Seating) -> None:
         self.table = table
         self.session = session
         self.seating = seating

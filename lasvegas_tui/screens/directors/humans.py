@@ -8,7 +8,7 @@ change the seats. This is also done here, so that every question gets an answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from textual.content import Content
 
@@ -17,15 +17,16 @@ from lasvegas_tui.errors import UserError
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.curtain import Curtain, covers_last_person, next_holder
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Request, Signal
-from lasvegas_tui.screens.table.handover_screen import (
+from lasvegas_tui.screens.asking.question import Answer, Question, Request, Signal
+from lasvegas_tui.screens.directors.curtain import (
     CHANGE,
+    CurtainDirector,
     HandoverResult,
-    HandoverScreen,
     PublicTable,
 )
-from lasvegas_tui.screens.table.live_table import LiveTable
-from lasvegas_tui.screens.table.text_pages import PrivatePage, heading
+from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import PrivatePage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import STRONG
 
@@ -42,7 +43,7 @@ class Humans:
         self.table = table
         self.session = table.session
         self.seating = table.seating
-        self.look = table.look
+        self.look = table.screen.look
 
     # -- questions ---------------------------------------------------------------------------------
 
@@ -67,7 +68,7 @@ class Humans:
 
         It is None if the keyboard was not taken over, or the position or the seats have changed.
         """
-        seating, setting = self.seating, app_of(self.table).settings.handover
+        seating, setting = self.seating, app_of(self.table.screen).settings.handover
         next_ = next_holder(
             self.session, seating.holder, setting, seating.asked_again, seating.visitor
         )
@@ -98,7 +99,7 @@ class Humans:
         seating.take_keyboard(player, is_private)
         view = self.session.view(player if is_private else seating.onlooker)
         question = Question(view, player, self.look.targeting, view.actions)
-        table.draw_since(())
+        table.screen.draw_since(())
         table.draw_question(question)
         answer = await self.answer_to(question)
         if seating.is_private:
@@ -126,7 +127,7 @@ class Humans:
 
     async def open_to_last(self, player: Player) -> None:
         """Open the table to the only person left, once they have the keyboard."""
-        setting = app_of(self.table).settings.handover
+        setting = app_of(self.table.screen).settings.handover
         is_covered = covers_last_person(self.session, player, setting)
         if not is_covered or await self.take_over(player, "to play on with the bots"):
             self.seating.onlooker = player
@@ -151,15 +152,15 @@ class Humans:
             self.session.view(None),
             tuple(sealed),
             tuple(table.sentences),
-            table.history.num_new,
+            table.screen.history.num_new,
             tuple(seating.since(player, None)),
             tuple(seating.unseen(player)),
             narration.last_decision(self.session, None),
         )
         table.announce(player)
-        curtain = HandoverScreen(
-            self.look,
-            table.words,
+        curtain: GameScreen[Any] = GameScreen(self.look, table.screen.words)
+        curtain.director = CurtainDirector(
+            curtain,
             public,
             self.session.seats[player],
             task,
@@ -169,8 +170,8 @@ class Humans:
             is_wished=is_wished,
             is_held=player == seating.last_holder,
         )
-        curtain.set_class(table.has_class("-coached"), "-coached")
-        return await table.app.push_screen_wait(curtain)
+        passed: HandoverResult = await table.screen.app.push_screen_wait(curtain)
+        return passed
 
     # -- sealed choices ----------------------------------------------------------------------------
 
@@ -185,8 +186,8 @@ class Humans:
         self.table.draw_table(view)
         label = self.session.game.words.label(choice, view, self.look.names)
         badge = self.look.player_styles[player].badge
-        self.table.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
-        self.table.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
+        self.table.screen.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
+        self.table.screen.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
         answer = await self.answer_to(Question(view, None, self.look.targeting))
         if answer is Signal.BACK and self.seating.holder == player:  # their seat is still theirs
             return await self._choice_of(player, is_private=True)
@@ -213,7 +214,7 @@ class Humans:
         """Undo what `asked` may undo, or what all agree to; None if the question remains open."""
         player = self.seating.who_can_undo(asked)
         if player is None and not self.session.can_take_back:
-            self.table.refuse("There is nothing to take back yet.")
+            self.table.screen.refuse("There is nothing to take back yet.")
             return None
         if player is None and not self.seating.is_alone:
             answer = await self.table.agreement(*narration.last_decision(self.session, None))
@@ -226,7 +227,7 @@ class Humans:
         try:
             self.seating.undo(player)
         except UserError as error:
-            self.table.refuse(str(error))
+            self.table.screen.refuse(str(error))
             return False
         self.table.narrate_all()
         return True
@@ -240,7 +241,7 @@ class Humans:
             purse = self.look.purse(self.session.view(player), player)
             line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
             page = PrivatePage(heading("Your own money"), [line])
-            await self.table.app.push_screen_wait(page)
+            await self.table.screen.app.push_screen_wait(page)
         return None if self.seating.is_private else Signal.BACK
 
     async def _is_alone(self, player: Player) -> bool:
@@ -257,8 +258,8 @@ class Humans:
             for player, seat in wanted.changes:
                 self.session.sit_down(player, seat)
         except UserError as error:
-            self.table.notify(str(error), severity="warning", markup=False)
-        app_of(self.table).keep_table(self.session.game.name, self.session.seats)
+            self.table.screen.notify(str(error), severity="warning", markup=False)
+        app_of(self.table.screen).keep_table(self.session.game.name, self.session.seats)
         self.look.set_seats(self.session.seats)
         self.seating.update_people()
         self.table.clear()

@@ -31,12 +31,12 @@ from lasvegas_tui.demos.demo import (
 from lasvegas_tui.play.events import Step
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.screens.learn import after_demo
-from lasvegas_tui.screens.learn.demo_table import DemoTable, ListedAnswer
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.targeting import Targeting
-from lasvegas_tui.screens.table.asking.question import Question
-from lasvegas_tui.screens.table.playback import Playback, Scene
+from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.asking.targeting import Targeting
+from lasvegas_tui.screens.directors import after_demo
+from lasvegas_tui.screens.directors.demo_view import DemoTable, ListedAnswer
+from lasvegas_tui.screens.directors.playback import Playback, Scene
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.styles import ACT, STRONG
@@ -54,9 +54,9 @@ class DemoPlayer:
 
     def __init__(self, table: DemoTable) -> None:
         self.table = table
-        self.look = table.look
+        self.look = table.screen.look
         self.timer = table.timer
-        self.playback = Playback(table, self.timer, PART)
+        self.playback = Playback(table, PART)
 
     @property
     def demo(self) -> Demo:
@@ -81,8 +81,8 @@ class DemoPlayer:
         table, num_laid = self.table, self._num_laid(shot)
         if not self.timer.is_held:
             self.timer.take_time()
-        table.draw_choices(())
-        table.draw_since(())
+        table.screen.draw_choices(())
+        table.screen.draw_since(())
         table.draw_history_to(num_laid)
         table.draw_table(
             self.demo.view(shot.steps[num_laid - 1].after if num_laid else shot.before)
@@ -154,7 +154,7 @@ class DemoPlayer:
             table.draw_table(view, first)
             await self.timer.sleep(LOOKING)
         if table.is_dimmed:
-            table.light_up(*table.play_area.telling)
+            table.light_up(*table.screen.play_area.telling)
         sentences: list[str] = []
         for scene in found:
             await self.playback.play(scene, view, frame, sentences)
@@ -162,7 +162,7 @@ class DemoPlayer:
             is_only = len(found) == 1 and len(scene.parts()) == 1
             if is_only or mark == str(scene.place):
                 await self.timer.sleep(min(reading(*scene.sentences), GLANCE))
-        table.draw_since(())
+        table.screen.draw_since(())
 
     # -- the question ------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class DemoPlayer:
         if is_found:
             self._remember()
         await self._play_answer(shot, verdict)
-        table.ask(verdict, (ask.because,))
+        table.screen.ask(verdict, (ask.because,))
         await self._stand_still(ask.because)
 
     async def _let_move(self, shot: Shot, ask: Ask) -> None:
@@ -202,17 +202,17 @@ class DemoPlayer:
     async def _play_answer(self, shot: Shot, verdict: Content) -> None:
         """Play the steps after the question of a shot."""
         table = self.table
-        table.draw_choices(())
+        table.screen.draw_choices(())
         table.draw_table(self.demo.view(shot.asked))
         table.draw_own_keys()
-        table.ask(verdict)
+        table.screen.ask(verdict)
         await self._play_steps(
             shot, max(self._num_laid(shot), shot.num_before_ask), len(shot.steps)
         )
 
     def _remember(self) -> None:
         """Save in the settings that the question was answered correctly."""
-        app, demo = app_of(self.table), self.demo
+        app, demo = app_of(self.table.screen), self.demo
         name = demo.full_name
         is_listed = any(demo.path == listed.path for listed in demos.of_game(demo.game.name))
         if is_listed and name not in app.settings.learned:
@@ -228,7 +228,7 @@ class DemoPlayer:
         if isinstance(answer, ListedAnswer):
             return answer.text
         view = shot.asked.view(ask.chooser)
-        return upper(self.table.words.label(answer, view, self.table.names))
+        return upper(self.table.screen.words.label(answer, view, self.table.screen.names))
 
     async def _is_found(self, shot: Shot, ask: Ask, right: Action) -> bool:
         """Ask, and ask again after a wrong answer; return whether the right one was given.
@@ -278,20 +278,20 @@ class DemoPlayer:
         """Play an answer with which the scene does not continue, and describe the result."""
         table, label = self.table, self._label(shot, ask, answer)
         said = Content.assemble(verdict, (label, STRONG))
-        table.draw_choices(())
+        table.screen.draw_choices(())
         table.draw_own_keys()
         own = ask.reasons.get(label)
         if ask.is_listed:
             table.draw_table(self.demo.view(shot.asked), Frame(hides_payouts=True))
             reasons = (own, *reasons) if own else reasons
         else:
-            table.ask(said)
+            table.screen.ask(said)
             result = consequence(self.demo, table.index, answer)
             for step in result.steps:
                 if step.applied:
                     await self._play_step(step)
             reasons = ((own,) if own else result.sentences) + tuple(reasons)
-        table.ask(said, reasons)
+        table.screen.ask(said, reasons)
         await self._stand_still(label, *reasons)
 
     # -- the end -----------------------------------------------------------------------------------

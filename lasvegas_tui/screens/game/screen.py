@@ -1,8 +1,7 @@
 """The table: one screen for every game, drawn from a view by the game's look.
 
-It draws, and knows neither session nor time: the screens that play, replay and show demos are
-derived from it. In the middle is the game's own play area; everything else is the same at every
-table.
+It draws, and knows neither session nor time: its director does, and hears all keys and clicks. In
+the middle is the game's own play area; everything else is the same at every table.
 """
 
 from __future__ import annotations
@@ -19,21 +18,23 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from lasvegas_tui import bots
-from lasvegas_tui.commands import Key
+from lasvegas_tui.commands import NAMED, Key
 from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
 from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.screens.look.base_animation import Instant
-from lasvegas_tui.screens.look.frame import Frame
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import BaseScreen, Result
+from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
+from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purses, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
@@ -61,7 +62,7 @@ LONGEST_SUM = 10
 """The cells of the longest amount at a seat, with the space around it."""
 
 
-class TableScreen(BaseScreen[Result]):
+class GameScreen(BaseScreen[Result]):
     """The play area, and around it the prompt, the seats, the history and the keys."""
 
     ALLOW_SELECT = False
@@ -70,33 +71,41 @@ class TableScreen(BaseScreen[Result]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
-    TableScreen { background: $background; layout: vertical; }
-    TableScreen #main { height: 1fr; }
-    TableScreen #middle { width: 1fr; height: 100%; }
-    TableScreen #side { display: none; width: 36; height: 100%; }
-    TableScreen #side { background: $surface; padding: 1 0 0 0; }
-    TableScreen #asked { height: 4; }
-    TableScreen.-huge #asked, TableScreen #asked.-long { height: 5; }
-    TableScreen #asked.-longest { height: 6; }
-    TableScreen #latest { height: 1; offset-y: -1; }
-    TableScreen SideTables { display: none; }
-    TableScreen.-vast SideTables { display: block; }
-    TableScreen #history { height: 1fr; margin-top: 1; }
-    TableScreen.-wide #side { display: block; width: 36; }
-    TableScreen.-vast #side { display: block; width: 52; }
-    TableScreen.-wide #latest, TableScreen.-vast #latest { display: none; }
-    TableScreen.-wide.-coached #latest { display: block; }
-    TableScreen.-vast.-coached #latest { display: block; }
-    TableScreen.-sideless #side { display: none; }
-    TableScreen.-wide.-sums-wide Purses, TableScreen.-vast.-sums-vast Purses { display: none; }
-    TableScreen.-wide.-sums-wide #history, TableScreen.-vast.-sums-vast #history { margin-top: 0; }
-    TableScreen.-tall Seats.-cards, TableScreen.-huge Seats { height: 3; }
+    GameScreen { background: $background; layout: vertical; }
+    GameScreen #main { height: 1fr; }
+    GameScreen #middle { width: 1fr; height: 100%; }
+    GameScreen #side { display: none; width: 36; height: 100%; }
+    GameScreen #side { background: $surface; padding: 1 0 0 0; }
+    GameScreen #asked { height: 4; }
+    GameScreen.-huge #asked, GameScreen #asked.-long { height: 5; }
+    GameScreen #asked.-longest { height: 6; }
+    GameScreen #latest { height: 1; offset-y: -1; }
+    GameScreen SideTables { display: none; }
+    GameScreen.-vast SideTables { display: block; }
+    GameScreen #history { height: 1fr; margin-top: 1; }
+    GameScreen.-wide #side { display: block; width: 36; }
+    GameScreen.-vast #side { display: block; width: 52; }
+    GameScreen.-wide #latest, GameScreen.-vast #latest { display: none; }
+    GameScreen.-wide.-coached #latest { display: block; }
+    GameScreen.-vast.-coached #latest { display: block; }
+    GameScreen.-wide.-covered #latest, GameScreen.-vast.-covered #latest { display: none; }
+    GameScreen .-dimmed { opacity: 35%; }
+    GameScreen.-sideless #side { display: none; }
+    GameScreen.-wide.-sums-wide Purses, GameScreen.-vast.-sums-vast Purses { display: none; }
+    GameScreen.-wide.-sums-wide #history, GameScreen.-vast.-sums-vast #history { margin-top: 0; }
+    GameScreen.-tall Seats.-cards, GameScreen.-huge Seats { height: 3; }
     """
 
     def __init__(self, look: Look[Any], words: Words[Any]) -> None:
         super().__init__()
+        self.director = Director()
+        """What drives the screen."""
         self.look = look
         self.words = words
+        self.sealed: Collection[Player] = ()
+        """The players who have sealed their simultaneous choice."""
+        self.prompted: Collection[Player] = ()
+        """The players whose task stands in the prompt when it is their turn."""
         self.set_class(not look.has_side, "-sideless")
         self.title_bar = TitleBar()
         self.play_area = look.new_play_area()
@@ -159,6 +168,42 @@ class TableScreen(BaseScreen[Result]):
             each = room // max(1, len(badges)) - 1
             self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
 
+    # -- the director ------------------------------------------------------------------------------
+
+    @property
+    def is_covering(self) -> bool:
+        return self.director.is_covering
+
+    def cover(self) -> None:
+        self.director.cover()
+
+    def on_mount(self) -> None:
+        self.director.begin()
+
+    def on_screen_resume(self) -> None:
+        self.director.resume()
+
+    @on(events.Resize)
+    def _resized(self) -> None:
+        self.director.resize()
+
+    def on_key(self, event: events.Key) -> None:
+        is_typed = event.is_printable and event.key not in NAMED
+        if self.director.press(event.character or "" if is_typed else event.key):
+            event.stop()
+
+    @on(KeyBar.Clicked)
+    def _key_clicked(self, event: KeyBar.Clicked) -> None:
+        self.director.press(event.key.action)
+
+    @on(TargetClicked)
+    def _target_clicked(self, event: TargetClicked) -> None:
+        self.director.click(event.target)
+
+    @on(ChoiceList.Chosen)
+    def _line_clicked(self, event: ChoiceList.Chosen) -> None:
+        self.director.click_line(event.index)
+
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
@@ -176,7 +221,7 @@ class TableScreen(BaseScreen[Result]):
         self._draw_flight(self._instant.flight)
         self.title_bar.left = self._headline(self.words.progress(look.told_at(seen, frame)))
         is_on = frame.before is not None
-        self.title_bar.right = Content("") if is_on else self._whose_turn(view)
+        self.title_bar.right = Content("") if is_on else self.whose_turn(view)
 
     def _draw_flight(self, flight: Flight | None) -> None:
         """Draw a note in flight, if there is one."""
@@ -281,8 +326,11 @@ class TableScreen(BaseScreen[Result]):
     def _headline(self, where: str) -> Content:
         return Content.assemble((self.look.title, STRONG), (f"   {where}" if where else "", QUIET))
 
-    def _whose_turn(self, view: View) -> Content:
+    def whose_turn(self, view: View) -> Content:
+        """Return who has to do what, as the title bar shows it."""
         match view.node:
+            case Decision(player) if player in self.prompted:
+                return self.look.player_styles[player].badge
             case Decision(player):
                 return self._turn_of(player, f" {self.words.task(view)}")
             case Chance():
@@ -302,7 +350,7 @@ class TableScreen(BaseScreen[Result]):
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
         """Return the viewer if they choose, and the players who have sealed their choice."""
-        sealed = self.sealed()
+        sealed = self.sealed
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
             told = f" ({len(sealed)} of {len(players)} sealed)"
             mine = self.look.player_styles[view.viewer].badge
@@ -313,7 +361,3 @@ class TableScreen(BaseScreen[Result]):
         ]
         all_told = explained((f"{len(sealed)} of {len(players)} sealed", QUIET), "sealed")
         return Content.assemble(*player_styles, all_told)
-
-    def sealed(self) -> Collection[Player]:
-        """Return the players who have sealed their simultaneous choice."""
-        return ()

@@ -8,11 +8,9 @@ is private and what everybody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from textual import work
-from textual.app import ComposeResult
 from textual.content import Content
 
 from lasvegas_tui import commands
@@ -20,34 +18,32 @@ from lasvegas_tui.commands import Key
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.rules.core import Action, Decision, Player, Terminal, View
+from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
+from lasvegas_tui.screens.asking.question import Agreement, Answer, Question, Request, Signal
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.asking import AskingDirector
+from lasvegas_tui.screens.directors.coach import Coach
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.directors.menu import Exit, Reseat
+from lasvegas_tui.screens.directors.turn_signal import TurnSignal
 from lasvegas_tui.screens.end.score_tables import evening, rounds
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.asking_table import AskingTable
-from lasvegas_tui.screens.table.asking.coach import Coach
-from lasvegas_tui.screens.table.asking.question import Agreement, Answer, Question, Request, Signal
-from lasvegas_tui.screens.table.handover_screen import HandoverScreen
-from lasvegas_tui.screens.table.menu_screen import Exit, Reseat
-from lasvegas_tui.screens.table.table_screen import NOTHING
-from lasvegas_tui.screens.table.text_pages import TextPage, heading
-from lasvegas_tui.screens.table.turn_signal import TurnSignal
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
+from lasvegas_tui.screens.text_pages import TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import PrivateScreen
 
 
-class LiveTable(AskingTable[None], PrivateScreen):
+class LiveTable(AskingDirector):
     """A table with a session, and the people who sit at it."""
 
-    def __init__(self, session: Session, look: Look[Any]) -> None:
-        super().__init__(look, session.game.words)
+    def __init__(self, screen: GameScreen[Any], session: Session) -> None:
+        super().__init__(screen)
         self.session = session
-        self.game_name = session.game.name
+        screen.game_name = session.game.name
         self.seating = Seating(session)
-        self.coach = Coach(self, session, self.seating)
-        self.turn_signal = TurnSignal(self)
+        self.coach = Coach(screen, session, self.seating)
+        self.turn_signal = TurnSignal(screen)
         self.is_leaving = False
         """Whether somebody wants to leave after the current animation."""
         self.wanted_seats: Reseat | None = None
@@ -61,10 +57,6 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self._num_told = 0
         """The number of steps in the history."""
 
-    def compose(self) -> ComposeResult:
-        self.set_class(self.coach.is_here, "-coached")
-        yield from super().compose()
-
     # -- asking ------------------------------------------------------------------------------------
 
     async def answer_to(self, question: Question, seconds: float | None = None) -> Answer | Request:
@@ -74,7 +66,7 @@ class LiveTable(AskingTable[None], PrivateScreen):
         """
         self.seating.ask()
         if self.seating.is_private:
-            self.accept_from_now()
+            self.screen.accept_from_now()
         return await super().answer_to(question, seconds)
 
     def answer(self, answer: Answer | Request) -> None:
@@ -91,8 +83,8 @@ class LiveTable(AskingTable[None], PrivateScreen):
         """Ask everybody whether to take back the last decision, given whose it was and which."""
         self.open_to_all()
         self.end_hint()
-        self.ask_to_agree(whose, what)
-        answer = await self.answer_to(Agreement(self.shown[0], self.look.targeting))
+        self.screen.ask_to_agree(whose, what)
+        answer = await self.answer_to(Agreement(self.screen.shown[0], self.screen.look.targeting))
         return answer if isinstance(answer, Signal) else Signal.BACK
 
     @property
@@ -110,20 +102,24 @@ class LiveTable(AskingTable[None], PrivateScreen):
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view, unless it is private and its viewer is no longer alone with the screen."""
         if self.seating.is_private or view.viewer in (None, self.seating.onlooker):
+            self.screen.sealed = self.session.sealed
+            self.screen.prompted = tuple(
+                player for player in range(len(self.session.seats)) if self.session.is_human(player)
+            )
             super().draw_table(view, frame)
             if is_over(view):
                 self.turn_signal.round_over(view)
 
     def draw_question(self, question: Question) -> None:
-        preview, details = prompt.preview(question, self.session, self.look)
-        self.draw_table(question.view, prompt.frame(question, self.look, preview))
-        labels = prompt.labels(question, self.look, self.words)
-        self.draw_choices(labels, question.cursor, question.numbers)
-        self.ask(prompt.headline(question, self.look, self.words), details)
-        keys = prompt.keys(question, self.look, self.words)
-        self.draw_keys(*keys, *self.keys_around(question.player))
+        preview, details = prompt.preview(question, self.session, self.screen.look)
+        self.draw_table(question.view, prompt.frame(question, self.screen.look, preview))
+        labels = prompt.labels(question, self.screen.look, self.screen.words)
+        self.screen.draw_choices(labels, question.cursor, question.numbers)
+        self.screen.ask(prompt.headline(question, self.screen.look, self.screen.words), details)
+        keys = prompt.keys(question, self.screen.look, self.screen.words)
+        self.screen.draw_keys(*keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
-            self.refuse(self.refusal(question, question.illegal_choice))
+            self.screen.refuse(self.refusal(question, question.illegal_choice))
         self.advise(question)
 
     def refusal(self, question: Question, action: Action) -> str:
@@ -134,24 +130,24 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.narrate_all()
         view = self.seating.open_view()
         self.draw_table(view)
-        self.draw_choices(())
+        self.screen.draw_choices(())
         if is_over(view):
-            self.draw_since(self.sentences[-self.history.num_new :], 0)
+            self.screen.draw_since(self.sentences[-self.screen.history.num_new :], 0)
 
     def clear(self) -> None:
         """Draw the open table without a question."""
-        self.draw_since(())
+        self.screen.draw_since(())
         self.draw_table(self.seating.open_view())
-        self.draw_choices(())
-        self.ask(Content(""))
-        self.draw_keys()
+        self.screen.draw_choices(())
+        self.screen.ask(Content(""))
+        self.screen.draw_keys()
 
     def open_to_all(self) -> None:
         """Close what is private and take the keyboard back, because everybody has to look now."""
         was_private = self.seating.is_private
         self.seating.give_back()
         if was_private:
-            self.end_tooltip()
+            self.screen.end_tooltip()
             self.clear()
 
     def cover(self) -> None:
@@ -161,16 +157,6 @@ class LiveTable(AskingTable[None], PrivateScreen):
             self.answer(Signal.HIDE)
         else:  # ends a visit that would have continued with the next question
             self.seating.ask()
-
-    def sealed(self) -> Collection[Player]:
-        return self.session.sealed
-
-    def _whose_turn(self, view: View) -> Content:
-        """Return the player who is asked; the prompt contains the question."""
-        match view.node:
-            case Decision(player) if self.session.is_human(player):
-                return self.look.player_styles[player].badge
-        return super()._whose_turn(view)
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -187,17 +173,19 @@ class LiveTable(AskingTable[None], PrivateScreen):
             return ()
         if player == self.seating.holder:
             return (commands.UNDO,)
-        whose = possessive(self.names[player])
+        whose = possessive(self.screen.names[player])
         return (commands.UNDO.named(f"undo {whose} choice", f"undo {whose}"),)
 
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
         advice = (commands.ADVICE,) if asked is not None and self.session.header.advice else ()
         signs = (commands.SIGNS,) if self.has_new_signs else ()
+        own = self.screen.play_area.keys
         around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
+        last = (commands.MENU, commands.LEAVE)
         if self.seating.is_private:
-            return (*self.play_area.keys, commands.HIDE, *around, commands.MENU, commands.LEAVE)
+            return (*own, commands.HIDE, *around, *last)
         money = (commands.MONEY,) if self.seating.whose_money(asked) is not None else ()
-        return (*self.play_area.keys, *around, *money, commands.MENU, commands.LEAVE)
+        return (*own, *around, *money, *last)
 
     # -- the history, and hints for new players ----------------------------------------------------
 
@@ -209,12 +197,12 @@ class LiveTable(AskingTable[None], PrivateScreen):
             self.narrate_all()
             return
         self._num_told = len(self.session.steps)
-        self.seating.is_explained = app_of(self).settings.reasons
+        self.seating.is_explained = app_of(self.screen).settings.reasons
         if self.session.round != self._round_at_side:
             self.draw_side()
         lines = self.seating.narrate(step)
         self.sentences += lines
-        self.draw_history(self.sentences, len(lines))
+        self.screen.draw_history(self.sentences, len(lines))
 
     def _is_told_anew(self, step: Step) -> bool:
         """Whether a step has turned something face down or up that the history mentions."""
@@ -225,18 +213,18 @@ class LiveTable(AskingTable[None], PrivateScreen):
 
     def narrate_all(self) -> None:
         """Write the whole history again, after a take-back or a change of players."""
-        self.seating.is_explained = app_of(self).settings.reasons
+        self.seating.is_explained = app_of(self.screen).settings.reasons
         by_step = self.seating.narrate_all()
         self._num_told = len(self.session.steps)
         self.sentences = [line for lines in by_step for line in lines]
-        self.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
+        self.screen.draw_history(self.sentences, len(next(filter(None, reversed(by_step)), ())))
         self.draw_side()
 
     def draw_side(self) -> None:
         """Draw the tables at the side: the earlier rounds, and the evening so far."""
         self._round_at_side = self.session.round
         found = (rounds(self.session), evening(self.games))
-        self.side_tables.tables = tuple(table for table in found if table is not None)
+        self.screen.side_tables.tables = tuple(table for table in found if table is not None)
 
     def advise(self, question: Question) -> None:
         """Show a new player what to press."""
@@ -252,8 +240,8 @@ class LiveTable(AskingTable[None], PrivateScreen):
         """Show the hint if there is room for it."""
         self.coach.place_hint(self.question)
 
-    def on_resize(self) -> None:
-        self.after_refresh(self.place_hint)
+    def resize(self) -> None:
+        self.screen.after_refresh(self.place_hint)
 
     def announce(self, player: Player) -> None:
         """Announce a turn in the terminal's title, and with its bell."""
@@ -261,15 +249,20 @@ class LiveTable(AskingTable[None], PrivateScreen):
 
     # -- come and go -------------------------------------------------------------------------------
 
-    @work
-    async def open_menu(self) -> None:
+    def open_menu(self) -> None:
+        """Open the menu on top of the table, which is paused."""
+        self.screen.drive(self._use_menu())
+
+    async def _use_menu(self) -> None:
         """Open the menu on top of the table, which is paused, and do what was chosen there."""
-        from lasvegas_tui.screens.table.menu_screen import MenuScreen
+        from lasvegas_tui.screens.directors.menu import MenuScreen
 
         if self.timer.is_held:  # it was requested twice
             return
         with self.timer.held():
-            chosen = await self.app.push_screen_wait(MenuScreen(self.session, self.look.title))
+            chosen = await self.screen.app.push_screen_wait(
+                MenuScreen(self.session, self.screen.look.title)
+            )
             if chosen is Exit.PAUSE:
                 await self._pause()
         if chosen is Exit.LEAVE:
@@ -283,19 +276,22 @@ class LiveTable(AskingTable[None], PrivateScreen):
         self.wanted_seats = seats
         self.timer.hurry()
         self.answer(Request.SEATS)
-        if isinstance(self.app.screen, HandoverScreen):
-            self.app.screen.reseat()
+        on_top = self.screen.app.screen
+        if isinstance(on_top, GameScreen) and isinstance(on_top.director, CurtainDirector):
+            on_top.director.reseat()
 
     async def _pause(self) -> None:
         """Cover everything private until the page is closed."""
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]
-        await self.app.push_screen_wait(TextPage(heading(f"{self.look.title}: a pause"), sentences))
+        await self.screen.app.push_screen_wait(
+            TextPage(heading(f"{self.screen.look.title}: a pause"), sentences)
+        )
 
     def leave_now(self) -> None:
         """Leave the table and everything on top of it."""
-        self.workers.cancel_node(self)
-        self.leave()
+        self.screen.workers.cancel_node(self.screen)
+        self.screen.leave()
 
 
 def is_over(view: View) -> bool:

@@ -29,11 +29,11 @@ from lasvegas_tui.rules.core import Action
 from lasvegas_tui.rules.grammar import possessive, upper
 from lasvegas_tui.rules.rulebook import has_words
 from lasvegas_tui.rules.words import Names, Words
+from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.page import NEXT
 from lasvegas_tui.screens.searchable_screen import FIND, LEAVE_SEARCH, SearchableScreen
-from lasvegas_tui.screens.table.asking.question import Question
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import BaseScreen, PrivateScreen, on
+from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, PlayerStyle, line, stacked, wrapped
 
@@ -125,7 +125,7 @@ class TextPage(BaseScreen[None], ModalScreen[None]):
             app_of(self).go_back()
 
 
-class PrivatePage(TextPage, PrivateScreen):
+class PrivatePage(TextPage):
     """A page for one player: it closes when the terminal is left, and cannot be copied."""
 
     ALLOW_SELECT = False

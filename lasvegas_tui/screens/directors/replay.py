@@ -8,25 +8,21 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from textual import events
 from textual.content import Content
 
-from lasvegas_tui.commands import HISTORY, LEAVE, REVIEW, RULES, STEP, STEPS, WHO_WON, Key
+from lasvegas_tui.commands import HISTORY, LEAVE, REVIEW, RULES, STEP, WHO_WON, Key
 from lasvegas_tui.destinations import OpenReview, OpenRulebook
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal, View
-from lasvegas_tui.screens.look.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.table_screen import TableScreen
-from lasvegas_tui.screens.table.text_pages import HistoryPage
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.targets import Target
 
@@ -41,46 +37,48 @@ KEYS = (
 )
 NUM_BESIDE = 3
 """The maximum number of sentences about a step in the prompt; more are on the play area."""
-LETTERS = {command.key for command in (LEAVE, HISTORY, WHO_WON, REVIEW, RULES)}
-NAMES = {*STEPS, "home", "end", "enter", "space", "backspace", "escape", *LETTERS}
 
 
-class ReplayScreen(TableScreen[None]):
-    """A game as an onlooker saw it, finished or not."""
+class ReplayDirector(Director):
+    """Shows a game as an onlooker saw it, finished or not."""
 
-    def __init__(self, session: Session, look: Look[Any], at: int = 0) -> None:
+    def __init__(self, screen: GameScreen[Any], session: Session, at: int = 0) -> None:
         """Begin after `at` steps."""
-        super().__init__(look, session.game.words)
+        self.screen = screen
         self.session = session
-        self.game_name = session.game.name
         self.index = at
         """The number of steps made."""
         self.places = session.places
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
+        screen.game_name = session.game.name
 
-    def on_mount(self) -> None:
-        self.draw_choices(())
-        at_end = (WHO_WON, REVIEW) if isinstance(self.session.node, Terminal) else ()
-        self.draw_keys(*KEYS, *at_end)
+    def begin(self) -> None:
+        self.screen.draw_choices(())
+        at_end = (WHO_WON, REVIEW) if self._is_over else ()
+        self.screen.draw_keys(*KEYS, *at_end)
         self.jump(self.index)
+
+    @property
+    def _is_over(self) -> bool:
+        return isinstance(self.session.node, Terminal)
 
     def jump(self, index: int) -> None:
         """Show the game after a number of steps, or after the last one that can be shown."""
         self.index = max((place for place in self.places if place <= index), default=0)
-        self.look.set_seats(self._seats())
+        self.screen.look.set_seats(self._seats())
         lines = self._told()
-        self.draw_table(self._view(self.index), Frame(self._target()))
-        self.draw_history(self._history(), len(lines))
+        self.screen.draw_table(self._view(self.index), Frame(self._target()))
+        self.screen.draw_history(self._history(), len(lines))
         where = f"Step {self.index} of {len(self.session.steps)}"
         first = next(iter(lines), self._untold())
         asked = Content.assemble((where, f"bold {ACT}"), ("  ", QUIET), (first, STRONG))
         if len(lines) > NUM_BESIDE:
-            self.draw_since(lines)
-            self.ask(asked)
+            self.screen.draw_since(lines)
+            self.screen.ask(asked)
         else:
-            self.draw_since(())
-            self.ask(asked, lines[1:])
+            self.screen.draw_since(())
+            self.screen.ask(asked, lines[1:])
 
     def _seats(self) -> tuple[Seat, ...]:
         """Return the seats at that time."""
@@ -99,7 +97,7 @@ class ReplayScreen(TableScreen[None]):
         match step.event:
             case Chose(player) | Sealed(player):
                 how = "" if step.applied else " in secret"
-                return f"{self.names[player]} chooses{how}."
+                return f"{self.screen.names[player]} chooses{how}."
         return ""
 
     def _history(self) -> list[str]:
@@ -116,7 +114,7 @@ class ReplayScreen(TableScreen[None]):
             return None
         seen = self.session.steps[self.index - 1].seen(None)
         action = seen[0].action if seen else None
-        return None if action is None else self.look.targeting.target(action)
+        return None if action is None else self.screen.look.targeting.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps before the next or the previous round."""
@@ -127,28 +125,16 @@ class ReplayScreen(TableScreen[None]):
             return next((start for start in starts if start > self.index), self.index)
         return next((start for start in reversed(starts) if start < self.index), 0)
 
-    def on_key(self, event: events.Key) -> None:
-        name = RULES.key if event.character == RULES.key else event.key
-        if name in NAMES:
-            event.stop()
-            self.press(name)
-
-    @on(KeyBar.Clicked)
-    def _key_clicked(self, event: KeyBar.Clicked) -> None:
-        self.press(event.key.action)
-
-    @on(TargetClicked)
-    def _thing_pointed_at(self, event: TargetClicked) -> None:
-        view, _ = self.shown
-        self._explain(prompt.rule_at(event.target, view, self.look))
+    def click(self, target: Target) -> None:
+        view, _ = self.screen.shown
+        self._explain(prompt.rule_at(target, view, self.screen.look))
 
     def _explain(self, rule: str) -> None:
         rules = OpenRulebook(self.session.game.name, rule, self.session.options)
-        app_of(self).open(rules, over=True)
+        app_of(self.screen).open(rules, over=True)
 
-    def press(self, name: str) -> None:
-        """Do what a key does."""
-        match name:
+    def press(self, key: str) -> bool:
+        match key:
             case "right" | "enter" | "space":
                 self.jump(next((at for at in self.places if at > self.index), self.index))
             case "left" | "backspace":
@@ -162,17 +148,24 @@ class ReplayScreen(TableScreen[None]):
             case "end":
                 self.jump(len(self.session.steps))
             case HISTORY.key:
-                self.app.push_screen(HistoryPage(self._history(), self.look.player_styles))
+                self.screen.app.push_screen(
+                    HistoryPage(self._history(), self.screen.look.player_styles)
+                )
             case RULES.key:
-                self._explain(self.look.question_help.rule(self._view(self.index), self._target()))
-            case WHO_WON.key if isinstance(self.session.node, Terminal):
+                self._explain(
+                    self.screen.look.question_help.rule(self._view(self.index), self._target())
+                )
+            case WHO_WON.key if self._is_over:
                 self._open_standings()
-            case REVIEW.key if isinstance(self.session.node, Terminal):
-                app_of(self).open(OpenReview(self.session), over=True)
+            case REVIEW.key if self._is_over:
+                app_of(self.screen).open(OpenReview(self.session), over=True)
             case LEAVE.key | "escape":
-                app_of(self).go_back()
+                app_of(self.screen).go_back()
+            case _:
+                return False
+        return True
 
     def _open_standings(self) -> None:
         from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 
-        self.app.push_screen(StandingsScreen(self.session, is_played=False))
+        self.screen.app.push_screen(StandingsScreen(self.session, is_played=False))

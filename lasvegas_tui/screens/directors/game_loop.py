@@ -27,12 +27,12 @@ from lasvegas_tui.play.next_event import (
 from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.screens.asking.question import Answer, Question, Signal
+from lasvegas_tui.screens.directors import prompt
+from lasvegas_tui.screens.directors.humans import Humans
+from lasvegas_tui.screens.directors.live_playback import LivePlayback
+from lasvegas_tui.screens.directors.live_table import LiveTable
 from lasvegas_tui.screens.end.next_step import NextStep
-from lasvegas_tui.screens.table.asking import prompt
-from lasvegas_tui.screens.table.asking.question import Answer, Question, Signal
-from lasvegas_tui.screens.table.humans import Humans
-from lasvegas_tui.screens.table.live_playback import LivePlayback
-from lasvegas_tui.screens.table.live_table import LiveTable
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 
@@ -50,7 +50,7 @@ class GameLoop:
         self.table = table
         self.session = table.session
         self.seating = table.seating
-        self.look = table.look
+        self.look = table.screen.look
         self.humans = Humans(table)
         self.playback = LivePlayback(table, self.humans)
         self._next_step = NextStep.LOBBY
@@ -116,7 +116,7 @@ class GameLoop:
 
     async def _wait_for_roll(self, view: View, roller: Player) -> Answer:
         table, seating = self.table, self.seating
-        setting = app_of(table).settings.handover
+        setting = app_of(table.screen).settings.handover
         is_covered = covers_roll(self.session, seating.holder, roller, setting)
         if is_covered and not await self.humans.take_over(roller, "to roll"):
             return Signal.BACK
@@ -125,7 +125,7 @@ class GameLoop:
         question = Question(view, None, self.look.targeting)
         self._draw_roll(question, roller)
         answer = await self.humans.answer_to(question)
-        table.draw_since(())
+        table.screen.draw_since(())
         return answer
 
     def _draw_roll(self, question: Question, roller: Player) -> None:
@@ -133,26 +133,26 @@ class GameLoop:
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
         table.draw_table(view, prompt.frame(question, self.look))
-        table.draw_choices(())
-        table.draw_since(since)
+        table.screen.draw_choices(())
+        table.screen.draw_since(since)
         badge = self.look.player_styles[roller].badge
-        rolls = (f" rolls {table.words.dice_to_roll(view)}", STRONG)
+        rolls = (f" rolls {table.screen.words.dice_to_roll(view)}", STRONG)
         digits = (f"  {self.look.question_help.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
-        self._ask_to_roll(asked, view, table.left_to_prompt(since))
-        table.draw_keys(ROLL, *table.keys_around())
+        self._ask_to_roll(asked, view, table.screen.left_to_prompt(since))
+        table.screen.draw_keys(ROLL, *table.keys_around())
 
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
         """Ask for the roll; a small screen also shows something about the table."""
         told = self.look.question_help.told_before_roll(view)
-        if not told or not self.table.has_class("-short"):
-            self.table.ask(asked, since)
+        if not told or not self.table.screen.has_class("-short"):
+            self.table.screen.ask(asked, since)
         elif since:
-            self.table.ask(asked, [" ".join(since)])  # which leaves the last line free
-            self.table.latest.aside = told
+            self.table.screen.ask(asked, [" ".join(since)])  # which leaves the last line free
+            self.table.screen.latest.aside = told
         else:
-            self.table.ask(asked, (told,))
+            self.table.screen.ask(asked, (told,))
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -189,8 +189,10 @@ class GameLoop:
     def _draw_thinking(self, player: Player) -> None:
         table = self.table
         table.draw_table(self.seating.open_view())
-        table.ask(Content.assemble(self.look.player_styles[player].badge, (" thinks …", QUIET)))
-        table.draw_keys(Key("any key", "faster", "enter"), HOLD, MENU, LEAVE)
+        table.screen.ask(
+            Content.assemble(self.look.player_styles[player].badge, (" thinks …", QUIET))
+        )
+        table.screen.draw_keys(Key("any key", "faster", "enter"), HOLD, MENU, LEAVE)
         table.announce(player)
 
     def _is_bot(self, player: Player) -> bool:
@@ -208,7 +210,7 @@ class GameLoop:
     async def _choose(self, player: Player, action: Action) -> None:
         self.seating.asked_again = None
         step = await self._enter(lambda: self.session.choose(player, action))
-        self.table.draw_choices(())
+        self.table.screen.draw_choices(())
         if step is None:
             return
         self.seating.enter(step)
@@ -240,5 +242,5 @@ class GameLoop:
                 beat=0.0 if was_called else self.playback.pace.beat,
                 lay_menu=self.table.open_menu,
             )
-            self._next_step = await self.table.app.push_screen_wait(standings)
+            self._next_step = await self.table.screen.app.push_screen_wait(standings)
             self.table.is_leaving = self._next_step is not NextStep.STAY

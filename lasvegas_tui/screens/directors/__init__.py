@@ -1,0 +1,1 @@
+"""What drives a screen: playing, the curtain, replaying, teaching."""

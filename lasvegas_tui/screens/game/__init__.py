@@ -1,0 +1,1 @@
+"""What the screen of every game is made of."""

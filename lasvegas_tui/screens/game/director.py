@@ -1,0 +1,34 @@
+"""The director of a screen: it knows the session and the time, which the screen does not."""
+
+from __future__ import annotations
+
+from lasvegas_tui.widgets.targets import Target
+
+
+class Director:
+    """Decides what a screen shows, and what keys and clicks do there; by default nothing."""
+
+    is_covering = False
+    """Whether the screen replaces a private one, and shows nothing of it."""
+
+    def begin(self) -> None:
+        """Draw the first picture, once the screen has its widgets."""
+
+    def resume(self) -> None:
+        """Continue after the screen has come to the top again."""
+
+    def resize(self) -> None:
+        """Do what depends on the size of the screen."""
+
+    def press(self, key: str) -> bool:
+        """Do what a key does; return False if it does nothing at this screen."""
+        return False
+
+    def click(self, target: Target) -> None:
+        """Do what a click on a target does."""
+
+    def click_line(self, index: int) -> None:
+        """Do what a click on a line of the list of choices does."""
+
+    def cover(self) -> None:
+        """Hide anything private at once."""

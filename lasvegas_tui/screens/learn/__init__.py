@@ -1,1 +1,0 @@
-"""Demos: their list, and the screen that plays one."""

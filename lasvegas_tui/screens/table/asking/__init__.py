@@ -1,1 +1,0 @@
-"""An open question: how a key or a click answers it, and the words and keys shown with it."""
