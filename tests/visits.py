@@ -33,12 +33,13 @@ from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, EndOfInputError, Keyboard, Output, spoken
 from lasvegas_tui.lines.front import LineFront
 from lasvegas_tui.lines.question import LineQuestion
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.seats import Seat, reseatings
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal, View
 from lasvegas_tui.screens.asking.question import Agreement, Question
-from lasvegas_tui.screens.directors.curtain import CurtainDirector, HandoverResult
-from lasvegas_tui.screens.directors.game_loop import GameLoop
+from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from lasvegas_tui.screens.directors.front import ScreenFront
 from lasvegas_tui.screens.directors.menu import Exit, MenuResult, MenuScreen, Reseat
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.end.next_step import NextStep
@@ -118,7 +119,7 @@ class ScreenDriver:
         """Play until the game is over or long enough."""
         with self._undrawn():
             self.table.lay_out()
-            playing = asyncio.create_task(GameLoop(self.table).play())
+            playing = asyncio.create_task(ScreenFront(self.table).play())
             try:
                 for _ in range(MOST_STEPS):
                     if not await self._is_waiting(playing):
@@ -241,13 +242,13 @@ class ScreenDriver:
         self.judge.check(curtain.public.view, "the table of a curtain")
         curtain.quiet = Armed()  # type: ignore[assignment]
 
-        def leave(passed: HandoverResult | None = None) -> Any:
-            if passed is HandoverResult.OPENED:
+        def leave(passed: Say | None = None) -> Any:
+            if passed is Say.GO:
                 self.judge.opens(self.session.seats.index(curtain.seat))
             self.app.close(passed)
 
         curtain.screen.dismiss = leave  # type: ignore[method-assign, assignment]
-        is_wild = curtain.is_agreeing or self.rng.random() < 0.3
+        is_wild = self.rng.random() < 0.3
         curtain.press(self.rng.choice(("u", "s", "escape", "l", "enter")) if is_wild else "enter")
 
     def _use_menu(self) -> None:
@@ -362,8 +363,7 @@ class LineDriver:
 
     def _is_for_one(self, question: LineQuestion) -> bool:
         """Whether a question is for one of several people."""
-        is_choice = question.choices is not None and question.view.viewer is not None
-        return is_choice and question.view.viewer != self.judge.last_person
+        return question.view.viewer not in (None, self.judge.last_person)
 
     def _secrets(self) -> Iterator[tuple[Player | None, list[str]]]:
         """Yield what each player may be told and an onlooker may not."""

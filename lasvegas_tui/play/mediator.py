@@ -281,9 +281,13 @@ class Mediator:
         return (yield from self._answer(request, None))
 
     def _answer(self, request: Request, asked: Player | None) -> Replied:
-        """Yield a request until it is answered, or something else was done instead."""
+        """Yield a request until it is answered, or something else was done instead.
+
+        A front may close what is private at any time; then it is not requested again.
+        """
+        was_private = self.seating.is_private
         is_open, reply = True, None
-        while is_open:
+        while is_open and self.seating.is_private == was_private:
             reply = yield request
             is_open = yield from self._obey(reply, asked)
         return reply
@@ -341,7 +345,8 @@ class Mediator:
         reply = yield LookAtMoney(player, self.session.view(player))
         if reply is Say.HIDE:
             return (yield from self._hide())
-        seating.is_private = is_alone
+        if not is_alone:
+            seating.is_private = False
         return is_alone
 
     def _hide(self) -> Decided:

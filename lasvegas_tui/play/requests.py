@@ -172,4 +172,5 @@ class Say(Enum):
 
 
 Reply: TypeAlias = Action | Say | BotError | None
+"""None if nobody replies any more, and whatever is due then is requested."""
 Requests: TypeAlias = Generator[Request, Reply, None]

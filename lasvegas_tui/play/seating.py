@@ -141,10 +141,6 @@ class Seating:
         if step.applied and (has_scene or not _is_done_alone(step)):
             self._num_watched = self._num_shown
 
-    def watch(self) -> None:
-        """Note that everybody has watched the last step."""
-        self._num_watched = len(self.session.steps)
-
     def who_can_undo(self, asked: Player | None) -> Player | None:
         """Return the player who may undo a choice without asking, until somebody else is asked.
 

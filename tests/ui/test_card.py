@@ -34,7 +34,6 @@ from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.look import CardLook
 from lasvegas_tui.screens.card.play_area import CardPlayArea
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.directors.humans import Humans
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.registry import look_of
@@ -474,7 +473,7 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
     async with running(TableApp(dealt(bots=1))) as (app, pilot):
         await seal(pilot, app, "4", "4", "4")
         assert "I am Ben" in text(app)
-        assert Humans(app.director).undo(None)
+        app.director.seating.undo(None)
         assert app.director.seating.asked_again == 0
         handing = curtain.next_holder(app.session, 1, "auto", app.director.seating.asked_again)
         assert handing.player == 0

@@ -14,7 +14,6 @@ from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
 from lasvegas_tui.screens.dice.look import DiceLook
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.directors.humans import Humans
 from lasvegas_tui.screens.directors.live_playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.directors.playback import scenes
 from lasvegas_tui.screens.game.frame import Frame
@@ -164,7 +163,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     async with running(app):
         view = open_view(position)
         action = position.session.state.legal_actions(position.player)[-1]
-        playback = LivePlayback(app.director, Humans(app.director))
+        playback = LivePlayback(app.director)
         await playback.point_at(view, position.player, action)
         number = app.table.look.question_help.focus(view)
         assert isinstance(number, int)

@@ -23,7 +23,6 @@ from lasvegas_tui.screens.directors.curtain import (
     CurtainDirector,
     PublicTable,
 )
-from lasvegas_tui.screens.directors.humans import Humans
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.royale.look import RoyaleLook
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
@@ -84,7 +83,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
     async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
-        app.table.run_worker(Humans(app.director).take_over(0, "to look again"))
+        await pilot.press("h")
         await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
         await armed(pilot)
         assert "Now you, ▲ Anna" in screen.text(app)
@@ -285,14 +284,16 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
         first = curtain_of(app).seat
         await open_curtain(pilot)
         await press(pilot, "right", "enter")
-        curtain, events = app.screen, app.session.events
+        second, events = curtain_of(app).seat, app.session.events
         for agreed in (False, True):
             await armed(pilot)
             await pilot.press("u")
-            assert "Only if the whole table agrees." in screen.text(app)
-            await pilot.press("enter" if agreed else "o")
             await settled(pilot)
-            assert (app.screen is curtain) != agreed
+            assert app.screen is app.table
+            assert "Only if the whole table agrees." in screen.text(app)
+            await pilot.press("enter" if agreed else "escape")
+            await settled(pilot)
+            assert curtain_of(app).seat == (first if agreed else second)
         assert app.session.events == (*events, TookBack())
         assert curtain_of(app).seat == first
 
@@ -336,7 +337,7 @@ async def test_whoever_looks_is_told_the_news_on_a_curtain_as_everybody_saw_them
         for choice in ("1", "right"):
             await at_a_curtain(pilot)
             public = curtain_of(app).public
-            lines = (*public.sentences, *public.since, *public.unseen, public.decision[1])
+            lines = (*public.sentences, *public.since, *public.unseen)
             assert {line for line in lines if line} == {"told to None"}
             assert public.since
             await open_curtain(pilot)

@@ -10,7 +10,6 @@ import pytest
 from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.royale.tiles.lucky_punch import HandOpened
-from lasvegas_tui.screens.directors.humans import Humans
 from lasvegas_tui.screens.directors.live_playback import LivePlayback
 from lasvegas_tui.settings import PACES, Pace, Settings
 from tests.keys import count, keys_for
@@ -55,7 +54,7 @@ async def test_nothing_that_waits_for_a_person_is_held() -> None:
 async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
     async with asking(app):
-        reading_time = LivePlayback(app.director, Humans(app.director)).reading_time
+        reading_time = LivePlayback(app.director).reading_time
         short, long = reading_time(["Nobody."]), reading_time(["Anna takes 90K."] * 9)
         assert short is not None
         assert long is not None

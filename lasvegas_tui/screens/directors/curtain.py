@@ -11,7 +11,6 @@ neither keys typed ahead nor a key held down open it; a key that comes too early
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from enum import Enum, auto
 from typing import Any
 
 from msgspec import Struct
@@ -24,6 +23,7 @@ from textual.widgets import Static
 from lasvegas_tui import commands
 from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenRulebook
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
 from lasvegas_tui.screens.game.director import Director
@@ -39,20 +39,7 @@ from lasvegas_tui.widgets.styles import QUIET
 OPENING_KEYS = frozenset({"enter", commands.OPEN.key, "f2"})
 OPEN = Key("Enter", "open", "enter")
 CHANGE = commands.UNDO.named("undo a sealed choice")
-
-
-class HandoverResult(Enum):
-    """The ways to leave a curtain."""
-
-    OPENED = auto()
-    UNDO = auto()
-    """Somebody wants to undo the last choice, sealed or not."""
-    TAKE_BACK = auto()
-    """Everybody agreed to take back the last decision."""
-    CANCELLED = auto()
-    """Esc: the player who wanted the keyboard no longer does."""
-    RESEATED = auto()
-    """The seats have changed, and perhaps the next player with them."""
+OTHERS = commands.UNDO.named("undo somebody else's", "undo another's")
 
 
 class PublicTable(Struct, frozen=True):
@@ -69,8 +56,6 @@ class PublicTable(Struct, frozen=True):
     """Sentences since the last turn of the next player."""
     unseen: tuple[str, ...] = ()
     """The sentences about things that the next player cannot have seen."""
-    decision: tuple[str, str] = ("", "")
-    """The last decision: whose it was, and its description."""
 
 
 class CurtainDirector(Director):
@@ -105,8 +90,6 @@ class CurtainDirector(Director):
         self.leave_table = leave_table
         """Leaves the table."""
         self.is_wished = is_wished
-        self.is_agreeing = False
-        """Whether everybody is asked if a choice may be taken back."""
         sealed = [screen.look.seats[player] for player in public.sealed]
         self.card = Cover(seat, task, sealed, public.unseen, is_held)
         self.quiet = ArmingDelay(screen, self.card.show_armed)
@@ -140,34 +123,18 @@ class CurtainDirector(Director):
         return True
 
     def _press(self, name: str) -> None:
-        if self.is_agreeing:
-            self._agree(name == "enter")
-        elif name in OPENING_KEYS:
-            self._leave(HandoverResult.OPENED)
+        if name in OPENING_KEYS:
+            self._leave(Say.GO)
         elif self.back is not None and name == self.back.action:
-            self._go_back(self.back)
+            self._leave(Say.UNDO)
         elif name == commands.MENU.action and self.open_menu is not None:
             self.open_menu()
         elif name == commands.LEAVE.action and self.leave_table is not None:
             self.leave_table()
         elif name == commands.BACK.action and self.is_wished:
-            self._leave(HandoverResult.CANCELLED)
+            self._leave(Say.NO)
         elif not self.screen.play_area.press(name):
             self._open_page(name)
-
-    def _go_back(self, back: Key) -> None:
-        if back == commands.AGREE:
-            self.is_agreeing = True
-            self.screen.ask_to_agree(*self.public.decision)
-        else:
-            self._leave(HandoverResult.UNDO)
-
-    def _agree(self, is_agreed: bool) -> None:
-        self.is_agreeing = False
-        if is_agreed:
-            self._leave(HandoverResult.TAKE_BACK)
-        else:
-            self._ask()
 
     def _open_page(self, name: str) -> None:
         public = self.public
@@ -195,9 +162,9 @@ class CurtainDirector(Director):
 
     def reseat(self) -> None:
         """Leave because the seats have changed."""
-        self._leave(HandoverResult.RESEATED)
+        self._leave(None)
 
-    def _leave(self, passed: HandoverResult) -> None:
+    def _leave(self, passed: Say | None) -> None:
         if self.screen.is_active:
             self.quiet.stop()
             self.screen.dismiss(passed)

@@ -14,14 +14,14 @@ from textual.content import Content
 
 from lasvegas_tui.commands import GO, HISTORY, HOLD, LEAVE, MENU, Key
 from lasvegas_tui.play import narration
+from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.asking.question import Answer, Question, Signal
+from lasvegas_tui.screens.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.directors.humans import Humans
-from lasvegas_tui.screens.directors.live_table import LiveTable
+from lasvegas_tui.screens.directors.live_table import LiveTable, reply
 from lasvegas_tui.screens.directors.playback import Playback, Scene
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.look.look import Look
@@ -43,11 +43,14 @@ class LivePlayback(Playback):
 
     table: LiveTable
 
-    def __init__(self, table: LiveTable, humans: Humans) -> None:
+    def __init__(self, table: LiveTable) -> None:
         super().__init__(table)
         self.session = table.session
         self.seating = table.seating
-        self.humans = humans
+        self._stopped: Step | None = None
+        """The last step that was not seen to its end, because somebody wanted something."""
+        self._num_seen = 0
+        """The number of its scenes that were seen."""
 
     def reading_time(self, sentences: Sequence[str]) -> float | None:
         """Return the seconds to read sentences; None if the table waits for a key.
@@ -64,8 +67,8 @@ class LivePlayback(Playback):
 
     # -- pauses ------------------------------------------------------------------------------------
 
-    async def pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> Answer:
-        """Show a view until somebody continues; a table of bots continues automatically."""
+    def draw_pause(self, view: View, what: str, then: str, details: Sequence[str] = ()) -> None:
+        """Show a view until somebody continues."""
         table = self.table
         table.draw_table(view)
         table.screen.draw_choices(())
@@ -73,18 +76,13 @@ class LivePlayback(Playback):
         asked = Content.assemble((f"{what}. ", STRONG), enter, (f": {then}", STRONG))
         table.screen.ask(asked, details)
         table.screen.draw_keys(Key("Enter", then, "enter"), *table.keys_around())
-        seconds = None if self.seating.people else self.reading_time([what])
-        return await self._wait(view, seconds)
 
-    async def pause_after_round(self, view: View) -> Answer:
-        """Show the table after a round, and everybody's gains in it."""
-        what = f"Round {view.round} of {view.num_rounds} is over"
-        summary = round_summary(self.session, self.look, self.seating.onlooker)
-        return await self.pause(view, what, "next round", [summary])
+    def time_of_pause(self, what: str) -> float | None:
+        """Return the seconds for which a table of bots pauses; people continue by a key."""
+        return None if self.seating.people else self.reading_time([what])
 
-    async def _wait(self, view: View, seconds: float | None, can_skip: bool = False) -> Answer:
-        pause = Question(view, None, self.look.targeting, can_skip=can_skip)
-        return await self.humans.answer_to(pause, seconds)
+    def _pause(self, view: View, can_skip: bool = False) -> Question:
+        return Question(view, None, self.look.targeting, can_skip=can_skip)
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -113,20 +111,22 @@ class LivePlayback(Playback):
 
     # -- steps -------------------------------------------------------------------------------------
 
-    async def show_draw(self, step: Step, roller: Player | None) -> None:
-        """Show an outcome of chance, and its consequences."""
+    async def show_draw(self, step: Step) -> Reply:
+        """Show an outcome of chance and its consequences; return as `show` does."""
         view, presenter = self.seating.open_view(), self.look.dice_presenter
-        self.table.screen.draw_choices(())
+        before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action
         thrown = () if action is None else presenter.thrown(action, view, self.look.player_styles)
-        if thrown:
+        if thrown and self._stopped is not step:
             await self._roll_dice(thrown)
-            if roller is not None and thrown != presenter.dice(view, self.look.player_styles):
+            has_moved = thrown != presenter.dice(view, self.look.player_styles)
+            if before.roller is not None and has_moved:
                 if presenter.is_outcome_shown:
-                    before = step.before.view(self.seating.onlooker)
                     self.table.draw_table(view, Frame(dice=thrown, before=before))
-                await self._show_fallen(step)
-        await self.show(step)
+                wanted = await self._show_fallen(step)
+                if wanted is not Say.GO:
+                    return self._stop(step, 0, wanted)
+        return await self.show(step)
 
     async def _roll_dice(self, thrown: tuple[DieModel, ...]) -> None:
         self.table.screen.draw_dice(thrown)
@@ -136,31 +136,35 @@ class LivePlayback(Playback):
         self.timer.take_time()
         await self.roll(thrown)
 
-    async def _show_fallen(self, step: Step) -> None:
+    async def _show_fallen(self, step: Step) -> Reply:
         """Show dice that are no longer on the table, and their consequences without a scene."""
-        if self.pace.beat or self.seating.people:
-            view = self.seating.open_view()
-            lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
-            seconds = self.reading_time(lines)
-            hold = () if seconds is None else (HOLD,)
-            self.table.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
-            self.table.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
-            await self._wait(view, seconds)
+        if not self.pace.beat and not self.seating.people:
+            return Say.GO
+        view = self.seating.open_view()
+        lines = told_by_no_scene(self.seating.narrate(step), self.scenes(view))[:2]
+        seconds = self.reading_time(lines)
+        hold = () if seconds is None else (HOLD,)
+        self.table.screen.ask(Content.styled(lines[0] if lines else "", STRONG), lines[1:])
+        self.table.screen.draw_keys(GO, *hold, HISTORY, MENU, LEAVE)
+        return reply(await self.table.answer_to(self._pause(view), seconds))
 
-    async def show(self, step: Step) -> None:
-        """Show the result of a step; a payout is played before the history mentions it."""
+    async def show(self, step: Step) -> Reply:
+        """Show the result of a step; a payout is played before the history mentions it.
+
+        Return GO once it was seen, or what somebody wanted; then it continues where it stopped.
+        """
         view = self.seating.open_view()
         found = self.scenes(view)
-        if found:  # the whole table looks on, and somebody else may have the keyboard
-            self.seating.give_back()
-        else:
+        if not found:
             self.table.draw_table(view)
-        if found or not _is_done_alone(step):
-            self.seating.watch()
-        before = step.before.view(self.seating.onlooker)
-        await self._play_all(found, before, view, self._unseen(step, found))
-        if self.session.steps[-1:] == (step,):  # it was not taken back
+        wanted = await self._play_all(step, found, view)
+        if wanted is Say.GO:
             self.table.narrate(step)
+        return wanted
+
+    def _stop(self, step: Step, num_seen: int, wanted: Reply) -> Reply:
+        self._stopped, self._num_seen = step, num_seen
+        return wanted
 
     def _unseen(self, step: Step, found: Sequence[Scene]) -> list[str]:
         """Return what happened before the scenes, if the table does not stop for bots."""
@@ -169,25 +173,27 @@ class LivePlayback(Playback):
         at_once = told_by_no_scene(self.seating.narrate(step), found)
         return [*self.seating.before_last_step(), *at_once]
 
-    async def _play_all(
-        self, found: Sequence[Scene], before: View, view: View, unseen: Sequence[str]
-    ) -> None:
-        """Play the scenes of a payout or a reveal, until somebody wants to undo."""
-        earlier = list(unseen)
-        for scene in found:
-            answer = await self._play_until_seen(scene, before, view, earlier)
+    async def _play_all(self, step: Step, found: Sequence[Scene], view: View) -> Reply:
+        """Play the scenes of a payout or a reveal, until somebody wants something else."""
+        before = step.before.view(self.seating.onlooker)
+        earlier = self._unseen(step, found)
+        num_seen = self._num_seen if self._stopped is step else 0
+        for number, scene in enumerate(found):
+            if number >= num_seen:
+                answer = await self._play_until_seen(scene, before, view, earlier)
+                if answer is Signal.SKIP:
+                    break
+                if answer is not Signal.GO:
+                    return self._stop(step, number, reply(answer))
             earlier += scene.sentences
-            if answer is Signal.BACK:
-                return
-            if answer is Signal.SKIP:
-                break
         self.table.screen.draw_since([line for scene in found for line in scene.sentences], 0)
         if found:
             self.table.draw_table(view)
+        return Say.GO
 
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
-    ) -> Answer:
+    ) -> Answer | Request:
         """Play a scene, and wait until somebody continues or there was time to read it."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
@@ -199,7 +205,7 @@ class LivePlayback(Playback):
         self.timer.take_time()
         async with asyncio.TaskGroup() as group:
             playing = group.create_task(self.play(scene, view, Frame(before=before), earlier))
-            answer = await self._wait(view, seconds, can_skip=True)
+            answer = await self.table.answer_to(self._pause(view, can_skip=True), seconds)
             playing.cancel()
         return answer
 
@@ -242,10 +248,3 @@ def _standing(before: View, now: View, player: Player, look: Look[Any], words: W
         return f"{money} (+{gained})"
     sign = "+" if has >= was else "−"
     return f"{words.brief(has)} ({sign}{words.brief(abs(has - was))})"
-
-
-def _is_done_alone(step: Step) -> bool:
-    """Whether a step is a choice that nobody else watched."""
-    return any(
-        did.player is not None and step.before.is_private(did.player) for did in step.applied
-    )

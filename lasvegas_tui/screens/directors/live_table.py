@@ -15,6 +15,7 @@ from textual.content import Content
 
 from lasvegas_tui import commands
 from lasvegas_tui.commands import Key
+from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
@@ -32,6 +33,16 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.text_pages import TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
+
+REPLIES: dict[Signal | Request, Say | None] = {
+    Signal.GO: Say.GO,
+    Signal.SKIP: Say.GO,
+    Signal.BACK: Say.NO,
+    Signal.HIDE: None,  # it is covered already
+    Request.UNDO: Say.UNDO,
+    Request.MONEY: Say.MONEY,
+    Request.SEATS: None,
+}
 
 
 class LiveTable(AskingDirector):
@@ -78,14 +89,6 @@ class LiveTable(AskingDirector):
         """Wait for some seconds, or until a key is pressed; return whether one was."""
         self.timer.take_time()
         return await self.timer.sleep(seconds)
-
-    async def agreement(self, whose: str, what: str) -> Signal:
-        """Ask everybody whether to take back the last decision, given whose it was and which."""
-        self.open_to_all()
-        self.end_hint()
-        self.screen.ask_to_agree(whose, what)
-        answer = await self.answer_to(Agreement(self.screen.shown[0], self.screen.look.targeting))
-        return answer if isinstance(answer, Signal) else Signal.BACK
 
     @property
     def is_agreeing(self) -> bool:
@@ -292,6 +295,11 @@ class LiveTable(AskingDirector):
         """Leave the table and everything on top of it."""
         self.screen.workers.cancel_node(self.screen)
         self.screen.leave()
+
+
+def reply(answer: Answer | Request) -> Reply:
+    """Return what an answer at the table means to the mediator; None if something has changed."""
+    return answer if isinstance(answer, Action) else REPLIES[answer]
 
 
 def is_over(view: View) -> bool:

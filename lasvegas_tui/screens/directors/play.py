@@ -1,4 +1,4 @@
-"""Playing: the director of a game in progress, with its keys, its pages, and its game loop.
+"""Playing: the director of a game in progress, with its keys, its pages, and its front.
 
 A key belongs to the open question first; others open a page about the game, or give a command that
 is not an answer, such as undo. Without a question, any key hurries what is being shown, and the key
@@ -16,7 +16,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.screens.asking.question import Cursor, Question, Request
-from lasvegas_tui.screens.directors.game_loop import GameLoop
+from lasvegas_tui.screens.directors.front import ScreenFront
 from lasvegas_tui.screens.directors.live_table import LiveTable
 from lasvegas_tui.screens.directors.page_opener import PageOpener
 from lasvegas_tui.screens.end.next_step import NextStep
@@ -59,7 +59,7 @@ class PlayDirector(LiveTable):
 
     async def _play(self) -> None:
         """Play until somebody leaves the table, for the lobby or for another game."""
-        match await GameLoop(self).play():
+        match await ScreenFront(self).play():
             case NextStep.AGAIN:
                 app_of(self.screen).open(self._next_game())
             case NextStep.CHAIRS:
@@ -114,7 +114,7 @@ class PlayDirector(LiveTable):
         match name:
             case commands.UNDO.key:
                 self.answer(Request.UNDO)
-            case commands.MONEY.key:
+            case commands.MONEY.key if self.seating.whose_money(question.player) is not None:
                 self.answer(Request.MONEY)
             case commands.HIDE.key:
                 self.cover()
