@@ -50,7 +50,7 @@ class GameLoop:
         self.table = table
         self.session = table.session
         self.seating = table.seating
-        self.look = table.screen.look
+        self.screen = table.screen
         self.humans = Humans(table)
         self.playback = LivePlayback(table, self.humans)
         self._next_step = NextStep.LOBBY
@@ -122,7 +122,7 @@ class GameLoop:
             return Signal.BACK
         table.announce(roller)
         seating.take_keyboard(roller, is_private=False)
-        question = Question(view, None, self.look.targeting)
+        question = Question(view, None, self.screen.targeting)
         self._draw_roll(question, roller)
         answer = await self.humans.answer_to(question)
         table.screen.draw_since(())
@@ -132,12 +132,12 @@ class GameLoop:
         """Show what a player is about to roll, and what has happened since their last turn."""
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
-        table.draw_table(view, prompt.frame(question, self.look))
+        table.draw_table(view, prompt.frame(question, self.screen))
         table.screen.draw_choices(())
         table.screen.draw_since(since)
-        badge = self.look.player_styles[roller].badge
+        badge = self.screen.players[roller].badge
         rolls = (f" rolls {table.screen.words.dice_to_roll(view)}", STRONG)
-        digits = (f"  {self.look.question_help.explained_by_digits(view)}".rstrip(), QUIET)
+        digits = (f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
         self._ask_to_roll(asked, view, table.screen.left_to_prompt(since))
@@ -145,7 +145,7 @@ class GameLoop:
 
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
         """Ask for the roll; a small screen also shows something about the table."""
-        told = self.look.question_help.told_before_roll(view)
+        told = self.screen.help.told_before_roll(view)
         if not told or not self.table.screen.has_class("-short"):
             self.table.screen.ask(asked, since)
         elif since:
@@ -179,7 +179,7 @@ class GameLoop:
         await self._free()
         if not self._is_bot(player):
             return
-        what = f"{self.look.names[player]} cannot continue"
+        what = f"{self.screen.names[player]} cannot continue"
         told = [f"{error} A person can take the chair in the menu."]
         view = self.seating.open_view()
         if await self.playback.pause(view, what, "let another bot play", told) is not Signal.BACK:
@@ -189,9 +189,7 @@ class GameLoop:
     def _draw_thinking(self, player: Player) -> None:
         table = self.table
         table.draw_table(self.seating.open_view())
-        table.screen.ask(
-            Content.assemble(self.look.player_styles[player].badge, (" thinks …", QUIET))
-        )
+        table.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
         table.screen.draw_keys(Key("any key", "faster", "enter"), HOLD, MENU, LEAVE)
         table.announce(player)
 

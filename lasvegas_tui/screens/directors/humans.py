@@ -8,7 +8,7 @@ change the seats. This is also done here, so that every question gets an answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from textual.content import Content
 
@@ -25,7 +25,6 @@ from lasvegas_tui.screens.directors.curtain import (
     PublicTable,
 )
 from lasvegas_tui.screens.directors.live_table import LiveTable
-from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.text_pages import PrivatePage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import STRONG
@@ -43,7 +42,7 @@ class Humans:
         self.table = table
         self.session = table.session
         self.seating = table.seating
-        self.look = table.screen.look
+        self.screen = table.screen
 
     # -- questions ---------------------------------------------------------------------------------
 
@@ -98,7 +97,7 @@ class Humans:
         seating, table = self.seating, self.table
         seating.take_keyboard(player, is_private)
         view = self.session.view(player if is_private else seating.onlooker)
-        question = Question(view, player, self.look.targeting, view.actions)
+        question = Question(view, player, self.screen.targeting, view.actions)
         table.screen.draw_since(())
         table.draw_question(question)
         answer = await self.answer_to(question)
@@ -158,7 +157,7 @@ class Humans:
             narration.last_decision(self.session, None),
         )
         table.announce(player)
-        curtain: GameScreen[Any] = GameScreen(self.look, table.screen.words)
+        curtain = type(self.screen)(self.screen.game, self.screen.seats)
         curtain.director = CurtainDirector(
             curtain,
             public,
@@ -184,11 +183,11 @@ class Humans:
         view, choice = self.session.view(player), self.session.sealed_choice(player)
         assert choice is not None
         self.table.draw_table(view)
-        label = self.session.game.words.label(choice, view, self.look.names)
-        badge = self.look.player_styles[player].badge
+        label = self.session.game.words.label(choice, view, self.screen.names)
+        badge = self.screen.players[player].badge
         self.table.screen.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
         self.table.screen.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
-        answer = await self.answer_to(Question(view, None, self.look.targeting))
+        answer = await self.answer_to(Question(view, None, self.screen.targeting))
         if answer is Signal.BACK and self.seating.holder == player:  # their seat is still theirs
             return await self._choice_of(player, is_private=True)
         self.table.open_to_all()
@@ -238,7 +237,7 @@ class Humans:
         if player is None:
             return None
         if self.seating.is_private or await self._is_alone(player):
-            purse = self.look.purse(self.session.view(player), player)
+            purse = self.screen.purse(self.session.view(player), player)
             line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
             page = PrivatePage(heading("Your own money"), [line])
             await self.table.screen.app.push_screen_wait(page)
@@ -260,7 +259,7 @@ class Humans:
         except UserError as error:
             self.table.screen.notify(str(error), severity="warning", markup=False)
         app_of(self.table.screen).keep_table(self.session.game.name, self.session.seats)
-        self.look.set_seats(self.session.seats)
+        self.screen.sit(self.session.seats)
         self.seating.update_people()
         self.table.clear()
         self.table.narrate_all()

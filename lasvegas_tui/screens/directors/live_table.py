@@ -40,7 +40,7 @@ class LiveTable(AskingDirector):
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
         self.session = session
-        screen.game_name = session.game.name
+        screen.explains_signs = True
         self.seating = Seating(session)
         self.coach = Coach(screen, session, self.seating)
         self.turn_signal = TurnSignal(screen)
@@ -84,7 +84,7 @@ class LiveTable(AskingDirector):
         self.open_to_all()
         self.end_hint()
         self.screen.ask_to_agree(whose, what)
-        answer = await self.answer_to(Agreement(self.screen.shown[0], self.screen.look.targeting))
+        answer = await self.answer_to(Agreement(self.screen.shown[0], self.screen.targeting))
         return answer if isinstance(answer, Signal) else Signal.BACK
 
     @property
@@ -111,12 +111,12 @@ class LiveTable(AskingDirector):
                 self.turn_signal.round_over(view)
 
     def draw_question(self, question: Question) -> None:
-        preview, details = prompt.preview(question, self.session, self.screen.look)
-        self.draw_table(question.view, prompt.frame(question, self.screen.look, preview))
-        labels = prompt.labels(question, self.screen.look, self.screen.words)
+        preview, details = prompt.preview(question, self.session, self.screen)
+        self.draw_table(question.view, prompt.frame(question, self.screen, preview))
+        labels = prompt.labels(question, self.screen)
         self.screen.draw_choices(labels, question.cursor, question.numbers)
-        self.screen.ask(prompt.headline(question, self.screen.look, self.screen.words), details)
-        keys = prompt.keys(question, self.screen.look, self.screen.words)
+        self.screen.ask(prompt.headline(question, self.screen), details)
+        keys = prompt.keys(question, self.screen)
         self.screen.draw_keys(*keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
             self.screen.refuse(self.refusal(question, question.illegal_choice))
@@ -179,7 +179,7 @@ class LiveTable(AskingDirector):
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
         advice = (commands.ADVICE,) if asked is not None and self.session.header.advice else ()
         signs = (commands.SIGNS,) if self.has_new_signs else ()
-        own = self.screen.play_area.keys
+        own = self.screen.own_keys
         around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
         last = (commands.MENU, commands.LEAVE)
         if self.seating.is_private:
@@ -261,7 +261,7 @@ class LiveTable(AskingDirector):
             return
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
-                MenuScreen(self.session, self.screen.look.title)
+                MenuScreen(self.session, self.screen.game.title_at_table)
             )
             if chosen is Exit.PAUSE:
                 await self._pause()
@@ -285,7 +285,7 @@ class LiveTable(AskingDirector):
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]
         await self.screen.app.push_screen_wait(
-            TextPage(heading(f"{self.screen.look.title}: a pause"), sentences)
+            TextPage(heading(f"{self.screen.game.title_at_table}: a pause"), sentences)
         )
 
     def leave_now(self) -> None:
