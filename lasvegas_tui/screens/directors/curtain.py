@@ -26,6 +26,7 @@ from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules.core import Player, View
+from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.text_pages import HistoryPage, TextPage, heading
@@ -158,7 +159,7 @@ class CurtainDirector(Director):
     def _go_back(self, back: Key) -> None:
         if back == commands.AGREE:
             self.is_agreeing = True
-            self.screen.ask_to_agree(*self.public.decision)
+            prompt.ask_to_agree(self.screen, *self.public.decision)
         else:
             self._leave(HandoverResult.UNDO)
 

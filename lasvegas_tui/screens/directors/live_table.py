@@ -15,6 +15,7 @@ from textual.content import Content
 
 from lasvegas_tui import commands
 from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
@@ -83,7 +84,7 @@ class LiveTable(AskingDirector):
         """Ask everybody whether to take back the last decision, given whose it was and which."""
         self.open_to_all()
         self.end_hint()
-        self.screen.ask_to_agree(whose, what)
+        prompt.ask_to_agree(self.screen, whose, what)
         answer = await self.answer_to(Agreement(self.screen.shown[0], self.screen.targeting))
         return answer if isinstance(answer, Signal) else Signal.BACK
 
@@ -288,10 +289,14 @@ class LiveTable(AskingDirector):
             TextPage(heading(f"{self.screen.game.title_at_table}: a pause"), sentences)
         )
 
+    def leave(self) -> None:
+        """Go to the lobby."""
+        app_of(self.screen).open(OpenLobby())
+
     def leave_now(self) -> None:
         """Leave the table and everything on top of it."""
         self.screen.workers.cancel_node(self.screen)
-        self.screen.leave()
+        self.leave()
 
 
 def is_over(view: View) -> bool:

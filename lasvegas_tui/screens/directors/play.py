@@ -65,7 +65,7 @@ class PlayDirector(LiveTable):
             case NextStep.CHAIRS:
                 app_of(self.screen).open(destinations.next_setup(self.session))
             case _:
-                self.screen.leave()
+                self.leave()
 
     def _next_game(self) -> destinations.Destination:
         """Return the next game of this table, or the lobby with the reason why there is none."""

@@ -15,7 +15,7 @@ from lasvegas_tui.rules.grammar import ranges
 from lasvegas_tui.screens.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.widgets.styles import QUIET, STRONG
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 
 MOST_PARTS = 6
@@ -126,6 +126,17 @@ def headline(question: Question, screen: GameScreen[Any]) -> Content:
         return Content.assemble(chosen, (again, QUIET))
     how = screen.help.pointing_keys(question.digits, view) if question.targets else ""
     return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
+
+
+def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
+    """Show the question whether all agree to take back a decision: whose it was, and which."""
+    terms = (
+        f"Only if the whole table agrees. {screen.words.chance_again}; "
+        "the game then counts for no record."
+    )
+    details = [what, terms] if what else [terms]
+    screen.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
+    screen.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
 
 
 def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]) -> Content:

@@ -19,7 +19,6 @@ from textual.widget import Widget
 
 from lasvegas_tui import bots
 from lasvegas_tui.commands import NAMED, Key
-from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, View, ViewT
@@ -32,7 +31,6 @@ from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.stage import Stage
 from lasvegas_tui.screens.game.title_bar import TitleBar
-from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
@@ -43,7 +41,7 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, Purses, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, explained, style_of, wrapped
+from lasvegas_tui.widgets.styles import QUIET, STRONG, explained, style_of, wrapped
 
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
@@ -372,23 +370,9 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt.details = (sentence,)
         self.prompt.is_refused = True
 
-    def ask_to_agree(self, whose: str, what: str) -> None:
-        """Show the question whether to take back the last decision."""
-        terms = (
-            f"Only if the whole table agrees. {self.words.chance_again}; "
-            "the game then counts for no record."
-        )
-        details = [what, terms] if what else [terms]
-        self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
-        self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
-
     def draw_keys(self, *keys: Key) -> None:
         """Show keys at the bottom of the screen."""
         self.key_bar.keys = keys
-
-    def leave(self) -> None:
-        """Go to the lobby."""
-        app_of(self).open(OpenLobby())
 
     # -- signs under the mouse ---------------------------------------------------------------------
 
