@@ -22,7 +22,7 @@ from textual.filter import LineFilter
 from lasvegas_tui import crash_log, destinations, streams
 from lasvegas_tui.ascii_signs import ascii_text, need_ascii
 from lasvegas_tui.play.seats import plain
-from lasvegas_tui.screens.registry import look_of
+from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
@@ -43,7 +43,7 @@ def table_screen(session: Session) -> GameScreen[Any]:
     """Return the screen that plays a session."""
     from lasvegas_tui.screens.directors.play import PlayDirector
 
-    screen = _new_screen(session)
+    screen = new_screen(session.game, session.seats)
     screen.director = PlayDirector(screen, session)
     return screen
 
@@ -52,7 +52,7 @@ def replay_screen(session: Session, at: int = 0) -> GameScreen[Any]:
     """Return the screen that replays a session step by step, after `at` steps."""
     from lasvegas_tui.screens.directors.replay import ReplayDirector
 
-    screen = _new_screen(session)
+    screen = new_screen(session.game, session.seats)
     screen.director = ReplayDirector(screen, session, at)
     return screen
 
@@ -61,15 +61,9 @@ def demo_screen(demo: Demo) -> GameScreen[Any]:
     """Return the screen that plays a demo."""
     from lasvegas_tui.screens.directors.demo import DemoDirector
 
-    screen = _new_screen(demo.session)
+    screen = new_screen(demo.game, demo.session.seats)
     screen.director = DemoDirector(screen, demo)
     return screen
-
-
-def _new_screen(session: Session) -> GameScreen[Any]:
-    from lasvegas_tui.screens.game.screen import GameScreen
-
-    return GameScreen(look_of(session), session.game.words)
 
 
 def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:

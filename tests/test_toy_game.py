@@ -58,8 +58,8 @@ def at_risk(terminal: Terminal) -> int:
     return int(found[1])
 
 
-def play_area(terminal: Terminal) -> list[str]:
-    """Return the lines of the play area, without the mark of the choice under the cursor."""
+def table_lines(terminal: Terminal) -> list[str]:
+    """Return the lines of the table, without the mark of the choice under the cursor."""
     return [line.replace(CHOSEN, " ") for line in terminal.lines[1:14]]
 
 
@@ -68,7 +68,7 @@ def play_area(terminal: Terminal) -> list[str]:
 def test_toy_is_played_to_its_end_by_a_person_and_a_bot() -> None:
     with program("play", "pig", "--players", "Anna,bot", "--seed", "3") as terminal:
         assert wait_for_question(terminal)
-        first = play_area(terminal)
+        first = table_lines(terminal)
         assert "Scores Anna 0, Ruby 0." in terminal.text
         terminal.press("?")
         terminal.wait_for("as they dare.")
@@ -80,12 +80,12 @@ def test_toy_is_played_to_its_end_by_a_person_and_a_bot() -> None:
         terminal.wait_for("Anna holds.")
         terminal.press("escape")
         assert wait_for_question(terminal)
-        assert play_area(terminal) != first
+        assert table_lines(terminal) != first
         terminal.press("u", "enter")
-        terminal.wait_until(lambda: play_area(terminal) == first, "the table as it was")
+        terminal.wait_until(lambda: table_lines(terminal) == first, "the table as it was")
         terminal.press("1", "enter")
         assert wait_for_question(terminal)
-        left = play_area(terminal)
+        left = table_lines(terminal)
         terminal.press("q")
         terminal.wait_for("Continue")
         assert re.search(r"Pig +round 1, . Anna is next", terminal.text)
@@ -94,7 +94,7 @@ def test_toy_is_played_to_its_end_by_a_person_and_a_bot() -> None:
 
     with program("resume") as terminal:
         assert wait_for_question(terminal)
-        assert play_area(terminal) == left
+        assert table_lines(terminal) == left
         while wait_for_question(terminal):
             terminal.press("2" if at_risk(terminal) >= ENOUGH else "1", "enter")
         terminal.press("enter")

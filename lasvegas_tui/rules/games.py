@@ -33,6 +33,8 @@ class Game(Struct, frozen=True):
     """The year of publication."""
     tagline: str = ""
     """A few words about the game for the lobby."""
+    short_title: str = ""
+    """The title where there is little room; empty for the whole one."""
     minutes: int = 0
     """Approximate minutes for people who know the game; 0 if unknown."""
     level: str = ""
@@ -45,6 +47,11 @@ class Game(Struct, frozen=True):
     """Whether its rounds are displayed as a measure of progress."""
     pages: tuple[Path, ...] = ()
     """More pages of the rulebook, one section each, which come last."""
+
+    @property
+    def title_at_table(self) -> str:
+        """The title as it stands at the table, in capitals."""
+        return (self.short_title or self.title).upper()
 
     @property
     def num_players(self) -> str:

@@ -1,38 +1,48 @@
-"""The looks and pictures of all games; each is loaded when it is needed."""
+"""The screens and pictures of all games; each is loaded when it is needed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
-
-from lasvegas_tui import rules
 
 if TYPE_CHECKING:
     from textual.content import Content
     from textual.widget import Widget
 
-    from lasvegas_tui.play.session import Session
-    from lasvegas_tui.screens.look.look import Look
+    from lasvegas_tui.play.seats import Seat
+    from lasvegas_tui.rules.games import Game
+    from lasvegas_tui.screens.game.screen import GameScreen
+
+SCREENS: Mapping[str, str] = {
+    "dice": "DiceScreen",
+    "royale": "RoyaleScreen",
+    "card": "CardScreen",
+    "board": "BoardScreen",
+    "vegan": "VeganScreen",
+}
+"""The games that have a screen of their own, and its class in `screens/GAME/screen.py`.
+
+Beside it lie the pictures of the game, for the lobby and for its rulebook.
+"""
 
 
-def look_of(session: Session) -> Look[Any]:
-    """Return the look of a session's game, the fallback if the game has none."""
-    folder = f"{__package__}.{session.game.name}"
-    if rules.is_plugin(session.game.name) or find_spec(folder) is None:
-        from lasvegas_tui.screens.game.plain import FallbackLook
+def new_screen(game: Game, seats: Sequence[Seat]) -> GameScreen[Any]:
+    """Return a new screen of a game, a plain one if it has none of its own."""
+    if game.name not in SCREENS:
+        from lasvegas_tui.screens.game.plain import PlainScreen
 
-        return FallbackLook(session.seats, session.game)
-    made: Look[Any] = import_module(f"{folder}.look").LOOK(session.seats)
-    return made
+        return PlainScreen(game, seats)
+    module = import_module(f"{__package__}.{game.name}.screen")
+    screen: GameScreen[Any] = getattr(module, SCREENS[game.name])(game, seats)
+    return screen
 
 
 def lobby_picture(game: str) -> tuple[Content, ...]:
     """Return the rows of a game's picture in the lobby; none if it has no picture."""
-    folder = f"{__package__}.{game}"
-    if find_spec(folder) is None or find_spec(f"{folder}.lobby_picture") is None:
+    if game not in SCREENS:
         return ()
-    picture: tuple[Content, ...] = import_module(f"{folder}.lobby_picture").PICTURE
+    picture: tuple[Content, ...] = import_module(f"{__package__}.{game}.lobby_picture").PICTURE
     return picture
 
 
@@ -41,12 +51,9 @@ def picture_of(game: str, rule: str, is_beside: bool = False) -> Widget | None:
 
     Some pictures exist only for the margin beside the text.
     """
-    folder = f"{__package__}.{game}"
-    if rules.is_plugin(game) or find_spec(folder) is None:
+    if game not in SCREENS:
         return None
-    if find_spec(f"{folder}.rule_pictures") is None:
-        return None
-    pictures = import_module(f"{folder}.rule_pictures")
+    pictures = import_module(f"{__package__}.{game}.rule_pictures")
     beside = getattr(pictures, "IN_MARGIN", {}) if is_beside else {}
     drawn = {**pictures.PICTURES, **beside}.get(rule)
     picture: Widget | None = drawn() if drawn is not None else None

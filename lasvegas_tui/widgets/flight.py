@@ -1,4 +1,4 @@
-"""Things that fly between the play area and a seat: a note, a chip, a trick."""
+"""Things that fly between the table and a seat: a note, a chip, a trick."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Flight(Struct, frozen=True):
     """Something in the air."""
 
     at: Target
-    """Its place on the play area: a casino's number, the trick."""
+    """Its place on the table: a casino's number, the trick."""
     index: int
     """Its index among the things there; 0 is a casino's highest note."""
     text: str

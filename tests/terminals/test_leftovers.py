@@ -18,9 +18,9 @@ from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
 from lasvegas_tui.screens.asking.question import Question
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from tests.terminal import KEYS, PROGRAM, Terminal
+from tests.ui.tables import table_of
 from tests.walking import random_steps
 
 pytestmark = pytest.mark.terminal
@@ -85,7 +85,7 @@ def is_guessing(session: Session) -> bool:
 
 def is_choosing_from_a_list(session: Session) -> bool:
     view = session.view(0)
-    return Question(view, 0, look_of(session).targeting, view.actions).is_list
+    return Question(view, 0, table_of(session).targeting, view.actions).is_list
 
 
 def is_long(session: Session) -> bool:

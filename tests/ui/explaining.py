@@ -12,11 +12,10 @@ from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePa
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.playback import scenes
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
-from tests.ui.tables import NAMES
+from tests.ui.tables import NAMES, table_of
 
 KEYS = (*digits, *ascii_lowercase, "right", "down")
 CASINOS = range(1, 7)
@@ -53,7 +52,7 @@ def _in_a_game(name: str, num_players: int, chosen: dict[str, Any]) -> Iterator[
 
 def _at_choice(position: Asked, name: str) -> Iterator[str]:
     """Yield what is explained after a key, after a second one, and of everything clicked."""
-    session, look = position.session, look_of(position.session)
+    session, look = position.session, table_of(position.session)
     letters = (*look.targeting.letters, *look.targeting.keys)
     for keys in [*KEYS, *(letter + digit for letter in letters for digit in digits)]:
         question = position.question()
@@ -66,9 +65,9 @@ def _at_choice(position: Asked, name: str) -> Iterator[str]:
 
 def _at_pauses(session: Session) -> Iterator[str]:
     """Yield what is explained before rolls, and while something is shown."""
-    look = look_of(session)
+    look = table_of(session)
     for step in session.steps:
         view = step.after.view(None)
         yield prompt.rule_shown(view, Frame(), look)
-        for scene in scenes(view, look, session.game.words, False):
+        for scene in scenes(view, look, False):
             yield prompt.rule_shown(view, Frame(place=scene.place), look)

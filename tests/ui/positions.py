@@ -15,8 +15,7 @@ from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors.live_table import LiveTable
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.registry import look_of
-from tests.ui.tables import OneScreen, new_session
+from tests.ui.tables import OneScreen, new_session, table_of
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
 """Names as long as they may be."""
@@ -58,7 +57,7 @@ class Asked(NamedTuple):
 
     def question(self) -> Question:
         view = self.session.view(self.player if self.session.is_private(self.player) else None)
-        return Question(view, self.player, look_of(self.session).targeting, view.actions)
+        return Question(view, self.player, table_of(self.session).targeting, view.actions)
 
 
 def asked(
@@ -116,7 +115,7 @@ class OneTable(OneScreen):
     def __init__(self, position: Asked) -> None:
         super().__init__()
         session = position.session
-        self.table: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+        self.table: GameScreen[Any] = table_of(session)
         self.director = self.table.director = Positions(self.table, session)
 
     def get_default_screen(self) -> Screen[Any]:

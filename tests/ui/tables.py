@@ -19,14 +19,15 @@ from lasvegas_tui.commands import Key
 from lasvegas_tui.destinations import Destination, OpenRulebook
 from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
-from lasvegas_tui.rules.core import Options, Player, Terminal
+from lasvegas_tui.rules.core import Options, Player, Terminal, View
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors.asking import AskingDirector
 from lasvegas_tui.screens.directors.curtain import CurtainDirector, PublicTable
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.director import Director
+from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.registry import look_of
+from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
@@ -55,6 +56,17 @@ def new_session(
     return Session.start(Header.new(game, rules.game(game).options(**options), seats, seed))
 
 
+def table_of(session: Session) -> GameScreen[Any]:
+    """Return a new screen of a session's game, which nothing drives."""
+    return new_screen(session.game, session.seats)
+
+
+def casinos_in(table: Any, view: View, frame: Frame[Any]) -> tuple[Any, ...]:
+    """Draw a frame on the screen of a game with casinos, and return these."""
+    table.draw_game(view, frame, table.animation.at(view, frame))
+    return tuple(panel.model for panel in table.casinos.panels)
+
+
 def new_curtain(
     task: str = "to guess",
     *sealed: Player,
@@ -67,7 +79,7 @@ def new_curtain(
     session = session or new_session("royale", 3)
     seen = PublicTable(session.game.name, session.view(None), sealed, **public)
     seat = session.seats[player]
-    screen: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+    screen = table_of(session)
     screen.director = CurtainDirector(screen, seen, seat, task, back)
     return screen
 

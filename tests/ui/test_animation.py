@@ -17,22 +17,19 @@ from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
-from lasvegas_tui.screens.board.look import BoardLook
+from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
-from lasvegas_tui.screens.card.dice_card_presenter import DiceCardPresenter
-from lasvegas_tui.screens.card.look import CardLook
-from lasvegas_tui.screens.directors.playback import scenes
+from lasvegas_tui.screens.card.screen import CardScreen
+from lasvegas_tui.screens.directors.playback import rolling_frames, scenes
 from lasvegas_tui.screens.directors.timer import PICTURE
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.dice_presenter import rolling_frames
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
 from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight
-from tests.ui.tables import new_session
+from tests.ui.tables import casinos_in, new_session, table_of
 from tests.walking import random_steps
 
 TIMES = [step / 30 for step in range(31)]
@@ -71,7 +68,7 @@ class Moving(NamedTuple):
     def rows_at(self, t: float) -> list[OwnerRow]:
         """Return the rows of all casinos in a frame."""
         frame = self.at(t)
-        faces = self.look.casinos(self.view, frame, self.look.animation.at(self.view, frame))
+        faces = casinos_in(self.look, self.view, frame)
         return [row for face in faces for row in face.rows]
 
     def headline_at(self, t: float) -> str:
@@ -91,7 +88,7 @@ def all_moving(game: str, num_players: int = 3) -> tuple[Moving, ...]:
 def _moving(game: str, num_players: int) -> Iterator[Moving]:
     for seed in range(3):
         session, rng = new_session(game, num_players, seed=seed, **GAMES[game]), Random(seed)
-        look: Any = look_of(session)
+        look: Any = table_of(session)
         for step in random_steps(session, rng, rng.choice):
             view, before = step.after.view(None), step.before.view(None)
             for end, item in enumerate(view.news, 1):
@@ -107,7 +104,7 @@ def of_kind(game: str, kind: type[News], num_players: int = 3) -> list[Moving]:
 
 def faces_at(moving: Moving, t: float) -> BoardPresenter:
     """Return what the board is drawn from in a frame."""
-    return BoardPresenter(moving.look.player_styles, moving.view, moving.at(t))
+    return BoardPresenter(moving.look.players, moving.view, moving.at(t))
 
 
 def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
@@ -115,18 +112,18 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     look, view, frame = moving.look, moving.view, moving.at(t)
     instant = look.animation.at(view, frame)
     parts: list[Any] = [look.seats_at(instant.view, frame)]
-    if isinstance(look, BoardLook):
-        faces = BoardPresenter(look.player_styles, view, frame)
+    if isinstance(look, BoardScreen):
+        faces = BoardPresenter(look.players, view, frame)
         parts += [faces.board(instant.view.table.mary), faces.table_closeup()]
-        parts.append(TurnMenuPresenter(look.player_styles, view, frame).menu().heading.plain)
+        parts.append(TurnMenuPresenter(look.players, view, frame).menu().heading.plain)
     elif hasattr(look, "casinos"):
-        parts.append(look.casinos(view, frame, instant))
+        parts.append(casinos_in(look, view, frame))
     else:
-        sheet = ScoreSheetPresenter(look.player_styles, view, frame).sheet()
-        trick = CardPresenter(look.player_styles, view, frame).trick()
+        sheet = ScoreSheetPresenter(look.players, view, frame).sheet()
+        trick = CardPresenter(look.players, view, frame).trick()
         parts += [sheet.rows, trick.title.plain, trick.slots]
-    if isinstance(look, CardLook):
-        parts.append(DiceCardPresenter(look.player_styles, view, frame, instant.view).laid())
+    if isinstance(look, CardScreen):
+        parts.append(look.laid.rows)
     return tuple(parts)
 
 
@@ -209,8 +206,7 @@ def test_a_trick_is_marked_and_counted_only_when_its_owner_has_it() -> None:
         assert nums == sorted(nums)
         assert nums[-1] == nums[0] + 1
         titles = [
-            CardPresenter(moving.look.player_styles, moving.view, moving.at(t)).trick()
-            for t in (0, 1)
+            CardPresenter(moving.look.players, moving.view, moving.at(t)).trick() for t in (0, 1)
         ]
         won = [slot.is_won for slot in titles[0].slots]
         assert won.count(True) == 1
@@ -224,9 +220,7 @@ def test_a_machine_is_counted_player_by_player(kind: type[News]) -> None:
     for moving in of_kind("vegan", kind, 4):
         counts = []
         for t in TIMES:
-            sheet = ScoreSheetPresenter(
-                moving.look.player_styles, moving.view, moving.at(t)
-            ).sheet()
+            sheet = ScoreSheetPresenter(moving.look.players, moving.view, moving.at(t)).sheet()
             counts.append(sum(cell is not None for row in sheet.rows for cell in row.cells))
         assert counts[-1] - counts[0] == 4
         assert all(now - was in (0, 1) for was, now in pairwise(counts))
@@ -257,7 +251,7 @@ def test_mary_walks_from_table_to_table() -> None:
 def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
     for moving in of_kind("board", DuelFought):
         shown = [
-            TurnMenuPresenter(moving.look.player_styles, moving.view, moving.at(t))
+            TurnMenuPresenter(moving.look.players, moving.view, moving.at(t))
             .menu()
             .heading.plain.count("♥")
             for t in TIMES
@@ -269,8 +263,8 @@ def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
             table = faces_at(moving, t).table_model(moving.item.position)
             space = [space for row in table.rows for space in row][moving.item.space]
             if num_hearts < shown[-1]:
-                assert space.player_style == moving.look.player_styles[moving.item.defender]
-                assert space.rival == moving.look.player_styles[moving.item.challenger]
+                assert space.player_style == moving.look.players[moving.item.defender]
+                assert space.rival == moving.look.players[moving.item.challenger]
         assert space.rival is None
 
 
@@ -294,10 +288,10 @@ def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
     num_struck = 0
     for moving in of_kind("card", Placed, 4):
         look, view = moving.look, moving.view
-        pictures = [
-            DiceCardPresenter(look.player_styles, view, moving.at(t), moving.view_at(t)).laid()
-            for t in TIMES
-        ]
+        pictures = []
+        for t in TIMES:
+            casinos_in(look, view, moving.at(t))
+            pictures.append(look.laid.rows)
         nums = [sum(row.num_open for row in rows) for rows in pictures]
         assert nums[-1] - nums[0] == len(moving.item.cards)
         assert all(now - was in (0, 1) for was, now in pairwise(nums))
@@ -324,10 +318,9 @@ def test_the_biggy_comes_to_rest_last() -> None:
 
 
 def test_news_that_only_moves_stops_nobody_without_animation() -> None:
-    session = new_session("royale", 3)
-    words, num_stops = session.game.words, 0
+    num_stops = 0
     for moving in all_moving("royale"):
         if isinstance(moving.view.news[0], Rewarded) and len(moving.view.news) == 1:
-            assert not scenes(moving.view, moving.look, words, False)
-            num_stops += len(scenes(moving.view, moving.look, words, True))
+            assert not scenes(moving.view, moving.look, False)
+            num_stops += len(scenes(moving.view, moving.look, True))
     assert num_stops

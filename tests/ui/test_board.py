@@ -29,12 +29,12 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneo
 from lasvegas_tui.screens.board import board, table_closeup, turn_menu
 from lasvegas_tui.screens.board.asking import BoardTargeting
 from lasvegas_tui.screens.board.board_presenter import BoardPresenter
-from lasvegas_tui.screens.board.look import BoardLook
-from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.registry import new_screen
 from tests.saved import is_over
 from tests.ui.screen import meanings
 from tests.ui.tables import (
@@ -78,21 +78,21 @@ def table_of(app: TableApp) -> Table:
     return view_of(app.session, None).table
 
 
-def play_area(app: TableApp) -> BoardPlayArea:
-    assert isinstance(app.table.play_area, BoardPlayArea)
-    return app.table.play_area
+def game_screen(app: TableApp) -> BoardScreen:
+    assert isinstance(app.table, BoardScreen)
+    return app.table
 
 
 def told(app: TableApp) -> list[str]:
     """Return what stands in the place of the menu."""
-    return [note.plain for note in play_area(app).menu.model.notes]
+    return [note.plain for note in game_screen(app).menu.model.notes]
 
 
 async def click_table(pilot: Pilot[None], position: int) -> None:
     """Clicks the head of a table on the board."""
     app = pilot.app
     assert isinstance(app, TableApp)
-    widget = play_area(app).board
+    widget = game_screen(app).board
     fitted = board.fit(widget.model, *widget.size)
     row = fitted.block - 1 if position % 2 else fitted.block + fitted.track
     await pilot.click(widget, offset=(fitted.start((position - 1) // 2) + 1, row))
@@ -121,7 +121,7 @@ async def test_enter_throws_and_the_die_stays_to_be_looked_at() -> None:
         await press(pilot, "enter")
         number = table_of(app).die
         assert number in range(1, 7)
-        assert play_area(app).die.dice[0].number == number
+        assert game_screen(app).die.dice[0].number == number
         assert f"throws a {number}" in text(app)
 
 
@@ -216,14 +216,14 @@ async def test_a_table_clicked_is_a_move_and_clicked_again_makes_it(size: tuple[
 
 async def test_a_row_of_the_menu_is_clicked_and_then_a_table_for_it() -> None:
     async with asking(TableApp(at_tables(*START))) as (app, pilot):
-        await pilot.click(play_area(app).menu, offset=(8, 2))
+        await pilot.click(game_screen(app).menu, offset=(8, 2))
         await click_table(pilot, 9)
         assert "Front-man: throw for table 9" in text(app)
 
 
 async def test_a_space_is_clicked_on_the_large_table() -> None:
     async with asking(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
-        widget = play_area(app).table_closeup
+        widget = game_screen(app).table_closeup
         second_row = 1 + table_closeup.fit(widget.model.table, *widget.content_size).lines
         for _ in range(2):
             await pilot.click(widget, offset=(14, second_row + 1))
@@ -239,7 +239,7 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
     async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "5", "enter")
         assert "Table 3 is full: Anna wins the chip of 3 with three counters." in told(app)
-        model = play_area(app).table_closeup.model
+        model = game_screen(app).table_closeup.model
         assert model.table.highlight == "paying"
         assert [space.player_style is not None for space in model.table.rows[0]] == [
             True,
@@ -247,17 +247,17 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
             True,
         ]
         await press(pilot, "enter")
-        assert play_area(app).board.model.tables[2].is_scored
-        assert play_area(app).board.model.tables[2].winner == app.table.look.player_styles[0]
+        assert game_screen(app).board.model.tables[2].is_scored
+        assert game_screen(app).board.model.tables[2].winner == app.table.players[0]
 
 
 def test_nobody_would_win_what_has_been_won() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
     session.choose(0, GoodLuck(5))
-    look = BoardLook(session.seats)
-    model = BoardPresenter(look.player_styles, view_of(session, None), Frame()).table_closeup()
+    look = new_screen(session.game, session.seats)
+    model = BoardPresenter(look.players, view_of(session, None), Frame()).table_closeup()
     assert model.table.position == 3
-    assert model.counts == ((look.player_styles[0], 3),)
+    assert model.counts == ((look.players[0], 3),)
     assert model.verdict == ""
 
 
@@ -267,7 +267,7 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
         await press(pilot, "c", "enter")
         assert "Mary Chip" in app.table.prompt.asked.plain
         assert "Table 1 is scored: Anna wins the chip of 4 with two counters." in told(app)
-        assert play_area(app).board.model.mary == 1
+        assert game_screen(app).board.model.mary == 1
 
 
 def test_the_headline_names_the_next_table_of_mary() -> None:
@@ -309,10 +309,10 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
         assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(
             app.table.prompt.details
         )
-        space = play_area(app).table_closeup.model.table.rows[0][2]
+        space = game_screen(app).table_closeup.model.table.rows[0][2]
         assert (space.rival, space.player_style) == (
-            app.table.look.player_styles[1],
-            app.table.look.player_styles[0],
+            app.table.players[1],
+            app.table.players[0],
         )
 
 
@@ -357,10 +357,10 @@ async def _play_to_the_standings(session: Session, size: tuple[int, int], rng: R
 def models(
     session: Session, chosen: Any = None
 ) -> tuple[board.BoardModel, table_closeup.TableCloseupModel]:
-    look = BoardLook(session.seats)
+    look = new_screen(session.game, session.seats)
     view = view_of(session, None)
     frame: Frame[BoardView] = Frame(chosen, view.actions)
-    drawn = BoardPresenter(look.player_styles, view, frame)
+    drawn = BoardPresenter(look.players, view, frame)
     return drawn.board(view.table.mary), drawn.table_closeup()
 
 
@@ -412,7 +412,7 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
 def test_the_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
     view = view_of(session, 0)
-    player_styles = BoardLook(session.seats).player_styles
+    player_styles = new_screen(session.game, session.seats).players
     menu = TurnMenuPresenter(player_styles, view, Frame(ThrowDie(), view.actions)).menu()
     lines = turn_menu.menu_lines(menu, 40, 7)
     found = [[meaning.get("target") for meaning in meanings(line)] for line in lines]

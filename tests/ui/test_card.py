@@ -31,12 +31,10 @@ from lasvegas_tui.screens.card.dice_cards import (
     lefts,
 )
 from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
-from lasvegas_tui.screens.card.look import CardLook
-from lasvegas_tui.screens.card.play_area import CardPlayArea
+from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
 from tests.rules.dice_cards import cards, drawn, select
@@ -54,6 +52,7 @@ from tests.ui.tables import (
     press,
     running,
     settled,
+    table_of,
     text,
 )
 from tests.walking import random_steps, shortly_before
@@ -82,9 +81,9 @@ def dealt(*hands: tuple[int, ...], bots: int = 0, **options: Any) -> Session:
     return session
 
 
-def play_area(app: TableApp) -> CardPlayArea:
-    assert isinstance(app.table.play_area, CardPlayArea)
-    return app.table.play_area
+def game_screen(app: TableApp) -> CardScreen:
+    assert isinstance(app.table, CardScreen)
+    return app.table
 
 
 def view(app: TableApp) -> CardView:
@@ -139,14 +138,14 @@ async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
         await take_over(pilot, app)
         assert "One or two cards, or three to five of one number" in text(app)
         await press(pilot, "4", "4")
-        assert play_area(app).hand.picked == (0, 1)
+        assert game_screen(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
         assert "Anna 100K. Two cards out; at 8 or more Anna is finished." in text(app)
         assert "2 2c 100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
         await press(pilot, "escape")
-        assert play_area(app).hand.picked == ()
+        assert game_screen(app).hand.picked == ()
         assert not app.session.sealed
 
 
@@ -156,20 +155,20 @@ async def test_a_digit_takes_the_next_card_that_shows_it_and_puts_them_all_back_
         expected: list[tuple[int, ...]] = [(1,), (1, 2), (), (1,)]
         for picked in expected:
             await press(pilot, "3")
-            assert play_area(app).hand.picked == picked
+            assert game_screen(app).hand.picked == picked
         assert "3 → casino 3, one die" in text(app)
         await press(pilot, "space", "right", "space")
-        assert play_area(app).hand.picked == (2,), "a double card alone, by arrow and Space"
+        assert game_screen(app).hand.picked == (2,), "a double card alone, by arrow and Space"
         assert "3+3 → casino 3, two dice" in text(app)
         await press(pilot, "3")
-        assert play_area(app).hand.picked == (1, 2), "the other one is the next of that value"
+        assert game_screen(app).hand.picked == (1, 2), "the other one is the next of that value"
 
 
 async def test_no_card_is_numbered_and_each_has_its_mark() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "6", "left")
-        rows = [row.plain for row in play_area(app).hand.lines()]
+        rows = [row.plain for row in game_screen(app).hand.lines()]
         digits = {part for row in rows for part in row.split() if part.isdecimal()}
         assert digits == {"4", "5"}, "those that stand on the single cards"
         assert sum(row.count("▲") for row in rows) == 1
@@ -181,7 +180,7 @@ async def test_arrows_and_the_space_bar_select_too() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "left", "space", "right", "space")
-        assert play_area(app).hand.picked == (0, 4)
+        assert game_screen(app).hand.picked == (0, 4)
         assert "4 6+6 → casinos 4 and 6, three dice" in text(app)
 
 
@@ -189,13 +188,13 @@ async def test_cards_are_selected_with_the_mouse() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         for index in (0, 1):
-            hand = play_area(app).hand
+            hand = game_screen(app).hand
             size = fit(hand.cards, hand.size.width, hand.size.height)
             await pilot.click(
                 Hand, offset=(hand.margin(size) + lefts(hand.cards, size)[index] + 1, 2)
             )
             await settled(pilot)
-        assert play_area(app).hand.picked == (0, 1)
+        assert game_screen(app).hand.picked == (0, 1)
 
 
 async def test_what_is_not_allowed_says_why() -> None:
@@ -268,12 +267,12 @@ async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "4")
-        assert play_area(app).hand.cards
+        assert game_screen(app).hand.cards
         app.post_message(AppBlur())
         await pilot.pause()
         await settled(pilot)
         assert isinstance(director_of(app), CurtainDirector)
-        assert not play_area(app).hand.cards
+        assert not game_screen(app).hand.cards
         assert not app.session.sealed
 
 
@@ -335,7 +334,7 @@ async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> Non
 
 def laid(*hands: tuple[int, ...], num_open: int) -> list[LaidRow]:
     """Return what players have laid, with the first cards of each turned."""
-    player_styles = look_of(new_session("card", len(hands))).player_styles
+    player_styles = table_of(new_session("card", len(hands))).players
     return [
         LaidRow(
             player_style,
@@ -380,14 +379,17 @@ def test_the_smallest_terminal_is_written_one_line_for_a_card_that_is_turned() -
 def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
     session = new_session("card", 4)
     assert any(session.state.view(None).is_between_rounds for _ in random_steps(session, Random(7)))
-    look, view = look_of(session), session.state.view(None)
-    assert isinstance(look, CardLook)
+    look, view = table_of(session), session.state.view(None)
+    assert isinstance(look, CardScreen)
     assert isinstance(view, CardView)
     shown = tuple(item for item in view.news if isinstance(item, Placed))
     before = session.steps[-1].before.view(None)
     assert isinstance(before, CardView)
-    assert not look.earnings(view, Frame(place=REVEAL, news=shown, before=before), view)
-    assert look.earnings(view, Frame(place=1, news=view.news, before=before), view)
+    revealing = Frame(place=REVEAL, news=shown, before=before)
+    paying = Frame(place=1, news=view.news, before=before)
+    for at in (paying, revealing):
+        look.draw_game(view, at, look.animation.at(view, at))
+        assert bool(look.casinos.earnings.bars) is (at is paying)
 
 
 async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() -> None:
@@ -402,7 +404,7 @@ async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() 
         await settled(pilot)
         assert "All reveal" in text(app)
         assert "round 1 of 4 · turn 1 of 6" in text(app)
-        assert [[model.card.text for model in row.cards] for row in play_area(app).laid.rows] == [
+        assert [[model.card.text for model in row.cards] for row in game_screen(app).laid.rows] == [
             ["4", "4", "4+4"],
             ["1", "6"],
             ["3", "3", "3", "3+3"],

@@ -12,13 +12,12 @@ from textual.content import Content
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.casinos import CasinoPaid
 from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView
-from lasvegas_tui.screens.dice.look import DiceLook
+from lasvegas_tui.screens.casinos.table import earnings
+from lasvegas_tui.screens.dice.screen import DiceScreen
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.live_playback import LivePlayback, told_by_no_scene
 from lasvegas_tui.screens.directors.playback import scenes
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.casino_look import CasinoLook
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.bar_chart import (
     LABEL,
@@ -33,7 +32,17 @@ from lasvegas_tui.widgets.dice import SIZES, DiceArena, arena_rows
 from lasvegas_tui.widgets.history import last_whole
 from lasvegas_tui.widgets.styles import Highlight
 from tests.ui.positions import Asked, OneTable, asked
-from tests.ui.tables import TableApp, asking, new_session, play_on, press, running, settled, text
+from tests.ui.tables import (
+    TableApp,
+    asking,
+    new_session,
+    play_on,
+    press,
+    running,
+    settled,
+    table_of,
+    text,
+)
 from tests.walking import random_steps, shortly_before
 
 GAMES = ["dice", "royale", "card"]
@@ -55,12 +64,6 @@ def payout(session: Session) -> Frame[Any]:
     step = session.steps[-1]
     news = tuple(item for item in session.view(None).news if isinstance(item, CasinoPaid))
     return Frame(place=6, news=news, before=step.before.view(None), t=0.5)
-
-
-def casino_look(session: Session) -> CasinoLook[Any]:
-    look = look_of(session)
-    assert isinstance(look, CasinoLook)
-    return look
 
 
 # -- whose turn it is ------------------------------------------------------------------------------
@@ -102,7 +105,7 @@ async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
             assert not app.turns[-1][0].startswith("Round")
             await play_on(pilot, Random(7))
         await settled(pilot)
-        title = app.table.look.title
+        title = app.table.game.title_at_table
         assert app.turns[-1] == (f"Round 1 of {session.view(None).num_rounds} · {title}", False)
 
 
@@ -145,7 +148,7 @@ async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
 
 def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
     session = just_paid("dice")
-    found = scenes(session.view(None), look_of(session), session.game.words, is_moving=True)
+    found = scenes(session.view(None), table_of(session), is_moving=True)
     told = found[0].sentences[0]
     assert told_by_no_scene(["The black dice show 2 and 5.", told], found) == [
         "The black dice show 2 and 5."
@@ -155,7 +158,7 @@ def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
 async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     positions = asked("royale", 3, {"tiles": 6}, range(3))
     at_a_tile = (
-        found for found in positions if look_of(found.session).question_help.focus(open_view(found))
+        found for found in positions if table_of(found.session).help.focus(open_view(found))
     )
     position = next(found for found in at_a_tile if not found.session.is_private(found.player))
     app = OneTable(position)
@@ -165,7 +168,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         action = position.session.state.legal_actions(position.player)[-1]
         playback = LivePlayback(app.director)
         await playback.point_at(view, position.player, action)
-        number = app.table.look.question_help.focus(view)
+        number = app.table.help.focus(view)
         assert isinstance(number, int)
         panel = app.screen.query(CasinoPanel)[number - 1]
         assert panel.model.highlight is Highlight.CHOSEN
@@ -175,7 +178,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
 def test_a_chip_card_is_asked_for_at_its_casino() -> None:
     positions = asked("dice", 3, {"chips": True}, range(3))
     position = next(found for found in positions if "chip" in found.task)
-    question, look = position.question(), look_of(position.session)
+    question, look = position.question(), table_of(position.session)
     view = question.view
     assert isinstance(view, DiceView)
     number = view.table.chosen
@@ -187,8 +190,8 @@ def test_a_chip_card_is_asked_for_at_its_casino() -> None:
 
 def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
     session = new_session("dice", 2, neutral=True)
-    look = look_of(session)
-    assert isinstance(look, DiceLook)
+    look = table_of(session)
+    assert isinstance(look, DiceScreen)
     seen = set()
     for _ in random_steps(session, Random(1)):
         view = session.view(None)
@@ -226,26 +229,26 @@ def in_one_line(told: str, width: int) -> str:
 
 def test_bars_grow_to_the_money_at_everybody_s_seat() -> None:
     session = just_paid("royale")
-    view, look = session.view(None), casino_look(session)
+    view, look = session.view(None), table_of(session)
 
     def amounts(shown: Any) -> list[int]:
         return [model.amount or 0 for model in look.seats_in(shown)]
 
-    assert [sum(bar.rounds) for bar in look.earnings(view, Frame(), view)] == amounts(view)
+    assert [sum(bar.rounds) for bar in earnings(look, view, Frame(), view)] == amounts(view)
     frame = payout(session)
     seen = look.animation.at(view, frame).view
-    so_far = [sum(bar.rounds) for bar in look.earnings(view, frame, seen)]
+    so_far = [sum(bar.rounds) for bar in earnings(look, view, frame, seen)]
     assert so_far == amounts(seen)
-    begun = [bar.rounds[0] for bar in look.earnings(view, frame, seen)]
+    begun = [bar.rounds[0] for bar in earnings(look, view, frame, seen)]
     had = amounts(frame.before)
     assert [min(pair) for pair in zip(had, so_far, strict=True)] == begun
 
 
 def test_hidden_money_is_shown_as_notes() -> None:
     session = just_paid("dice")
-    view, look = session.view(None), casino_look(session)
+    view, look = session.view(None), table_of(session)
     assert view.is_money_hidden
-    assert [sum(bar.rounds) for bar in look.earnings(view, Frame(), view)] == [
+    assert [sum(bar.rounds) for bar in earnings(look, view, Frame(), view)] == [
         view.num_won(player) for player in range(4)
     ]
 
@@ -265,7 +268,7 @@ def test_only_one_key_is_called_leave(label: str, short: str) -> None:
 
 
 def test_parts_of_a_bar_are_told_apart_without_shades() -> None:
-    (player_style, *_) = look_of(new_session("dice", 2)).player_styles
+    (player_style, *_) = table_of(new_session("dice", 2)).players
     row, _ = chart_lines([Bar(player_style, (100_000, 0, 50_000, 20_000))], 60)
     solid = row.plain[LABEL:].rstrip()
     assert solid.count(NOTCH) == 2
@@ -279,8 +282,8 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
         for position in asked("royale", 4, {"tiles": 6}, range(9, 40))
         if position.task == "to set a die or roll"
     )
-    view, look = position.session.view(position.player), look_of(position.session)
-    dice = look.dice_presenter.dice(view, look.player_styles)
+    view, look = position.session.view(position.player), table_of(position.session)
+    dice = look.dice(view)
     assert dice
     assert {die.number for die in dice} == {0}
     arena = arena_rows(dice, SIZES[4], 1, chosen=1)
@@ -291,7 +294,7 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
 async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> None:
     async with asking(TableApp(just_paid(game))) as (app, _):
         last = app.director.sentences[-1].split(";")[-1].split()[-1]
-        assert app.table.play_area.since.sentences
+        assert app.table.stage.since.sentences
         assert last in text(app)
         assert not app.table.latest.sentences
 

@@ -19,7 +19,6 @@ from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.screens.asking.help import Kind
 from lasvegas_tui.screens.directors import coach
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.ui.positions import TABLE_IDS, TABLES, asked
@@ -32,6 +31,7 @@ from tests.ui.tables import (
     press,
     running,
     settled,
+    table_of,
     text,
 )
 from tests.walking import random_step
@@ -160,15 +160,15 @@ def test_every_question_has_a_lesson_that_fits_a_line(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     for position in asked(game, num_players, options, range(1)):
-        words, look = position.session.game.words, look_of(position.session)
+        words, look = position.session.game.words, table_of(position.session)
         question = position.question()
-        assert 0 < len(coach.lesson(question, look, words)) <= 58
+        assert 0 < len(coach.lesson(question, look)) <= 58
         assert (coach.kind_of(question, words) is Kind.ASKED) == bool(words.topic(question.view))
 
 
 @pytest.mark.parametrize("game", [None, *rules.names()])
 def test_every_lesson_fits_a_line_with_the_key_that_ends_them(game: str | None) -> None:
-    lessons = coach.LESSONS if game is None else look_of(new_session(game, 2)).question_help.lessons
+    lessons = coach.LESSONS if game is None else table_of(new_session(game, 2)).help.lessons
     assert all(len(lesson) <= 58 for lesson in lessons.values())
     assert set(coach.LESSONS) == set(Kind)
 
@@ -268,11 +268,11 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
     said = set()
     for num_players, options in tables:
         for position in asked(game, num_players, options, range(1)):
-            words, look = position.session.game.words, look_of(position.session)
+            look = table_of(position.session)
             question = position.question()
             for key in ("", "right", "escape"):
                 question.press(key)
-                said.add(coach.lesson(question, look, words))
+                said.add(coach.lesson(question, look))
     assert said.isdisjoint(coach.LESSONS.values())
     assert len(said) >= 3
 
@@ -360,5 +360,5 @@ async def test_a_choice_made_together_with_others_has_no_rule_at_stake() -> None
             question = duel.question()
             question.press(key)
             app.director.advise(question)
-            lesson = coach.lesson(question, app.table.look, app.table.words)
+            lesson = coach.lesson(question, app.table)
             assert hint(app) == f"» {lesson}  {AWAY}"

@@ -14,11 +14,10 @@ from lasvegas_tui.screens.directors.live_playback import round_summary
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.registry import look_of
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, arranged, crowned
 from lasvegas_tui.widgets.styles import PlayerStyle
-from tests.ui.tables import new_session
+from tests.ui.tables import new_session, table_of
 from tests.walking import random_steps
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -39,7 +38,9 @@ TIMES = (0.4, 0.8, 0.95, 1.0)
 WIDTH = 78
 
 
-def frames(look: Look[Any], step: Step, viewer: int | None) -> Iterator[tuple[Any, Frame[Any]]]:
+def frames(
+    look: GameScreen[Any], step: Step, viewer: int | None
+) -> Iterator[tuple[Any, Frame[Any]]]:
     """Yield the pictures of what a step brought, and the table after it."""
     view, before = step.after.view(viewer), step.before.view(viewer)
     for end, item in enumerate(view.news, 1):
@@ -76,7 +77,7 @@ def test_a_crown_stands_at_the_largest_amount_of_all_that_are_printed(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     session, rng = new_session(game, num_players, seed=3, **options), Random(3)
-    look, num_crowned = look_of(session), 0
+    look, num_crowned = table_of(session), 0
     for step in random_steps(session, rng, rng.choice):
         viewer = rng.choice([None, *range(num_players)])
         for view, frame in frames(look, step, viewer):
@@ -90,7 +91,7 @@ def test_the_order_after_a_round_is_that_of_the_amounts_told(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     session, rng = new_session(game, num_players, seed=5, **options), Random(5)
-    look = look_of(session)
+    look = table_of(session)
     for step in random_steps(session, rng, rng.choice):
         if step.after.view(None).is_between_rounds:
             told = re.findall(r"(-?\d+)K? \(", round_summary(session, look, None))

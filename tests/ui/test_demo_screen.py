@@ -250,12 +250,12 @@ async def test_the_answers_leave_las_vegans_hand_in_sight(
 ) -> None:
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED), size=size) as (app, pilot):
         table = await asked(app, pilot)
-        hand: Any = table.screen.play_area.parts["hand"]
+        hand: Any = table.screen.parts["hand"]
         assert hand.display or not hand.cards
         rows = screen.text(app).splitlines()[hand.region.y : hand.region.bottom]
         shown = " ".join(row[hand.region.x : hand.region.right] for row in rows)
         assert all(shown.count(card.value) for card in hand.cards)
-        labels = table.screen.play_area.choices.labels
+        labels = table.screen.stage.choices.labels
         assert all(label in screen.text(app) for label in labels)
 
 
@@ -264,7 +264,7 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
     shot = next(shot for shot in demo.shots if shot.ask is not None)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
-        first, second = (panel.model for panel in table.screen.play_area.strip.panels[:2])  # type: ignore[attr-defined]
+        first, second = (panel.model for panel in table.screen.casinos.panels[:2])  # type: ignore[attr-defined]
         view: Any = demo.view(shot.asked)
         assert view.table.casinos[0].notes, "they lie there until the next deal"
         assert first.num_gone >= len(first.notes)
@@ -285,7 +285,7 @@ async def test_everything_that_a_demo_can_point_at_is_lit_when_it_does(game: str
     demo = demos.find([game])
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await held_at(app, pilot, 0)
-        targeting, parts = table.screen.look.targeting, {*table.screen.play_area.parts, "players"}
+        targeting, parts = table.screen.targeting, {*table.screen.parts, "players"}
         for place in table.screen.words.places(demo.view(table.shot.before)):
             assert parts & {place, *targeting.parts_at(targeting.target_named(place))}, place
 
@@ -295,7 +295,7 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
 ) -> None:
 
     def lit(table: DemoDirector) -> set[str]:
-        parts = table.screen.play_area.parts.items()
+        parts = table.screen.parts.items()
         return {name for name, part in parts if not part.has_class("-dimmed")}
 
     app = LasVegas(destinations.OpenDemo(demos.find(["board", "board"])), LIKED)
@@ -310,7 +310,7 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         assert "4" not in lit(table)
         table.jump(6)
         await asked(app, pilot)
-        assert lit(table) == set(table.screen.play_area.parts)
+        assert lit(table) == set(table.screen.parts)
 
 
 async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,7 +318,7 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
     play = Playback.play
 
     async def watch(self: Playback, *given: Any) -> None:
-        seen.append(self.table.screen.play_area.parts["choices"].has_class("-dimmed"))
+        seen.append(self.table.screen.parts["choices"].has_class("-dimmed"))
         await play(self, *given)
 
     monkeypatch.setattr(Playback, "play", watch)
@@ -366,7 +366,7 @@ async def test_a_step_leads_to_the_question_and_not_past_it(
             await pilot.press("right")
         await until(pilot, lambda: table.question is not None)
         assert table.index == asking
-        rows = [row for panel in table.screen.play_area.strip.panels for row in panel.model.rows]  # type: ignore[attr-defined]
+        rows = [row for panel in table.screen.casinos.panels for row in panel.model.rows]  # type: ignore[attr-defined]
         assert all(row.is_asked for row in rows), "what would be paid is not shown"
 
 

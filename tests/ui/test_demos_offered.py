@@ -18,8 +18,7 @@ from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.registry import look_of
-from tests.ui.tables import new_session
+from tests.ui.tables import new_session, table_of
 from tests.walking import random_step
 
 PLACED = {"throwing", "replacing"}
@@ -74,7 +73,7 @@ def test_the_throw_of_the_board_game_shows_the_gold_die() -> None:
     session = new_session("board", 2)
     for _ in range(2):
         random_step(session, Random(1))
-    shown = look_of(session).question_help.demo(session.view(0), ThrowDie())
+    shown = table_of(session).help.demo(session.view(0), ThrowDie())
     assert demos.about("board", shown) == demos.find(["board", "throwing"])
 
 
@@ -89,7 +88,7 @@ def _ties(game: str) -> Iterator[tuple[bool, bool, bool]]:
     """Yield for choices of random games: do they tie, is a tile there, and are ties shown."""
     for seed in range(3):
         session, rng = new_session(game, 3, seed=seed), Random(seed)
-        look = look_of(session)
+        look = table_of(session)
         while not isinstance(session.node, Terminal):
             for player in session.awaited:
                 view = session.view(player)
@@ -131,11 +130,11 @@ def _offered(game: str, num_people: int, options: dict[str, Any]) -> dict[str, s
     found: dict[str, set[str]] = defaultdict(set)
     for seed in range(6):
         session, rng = new_session(game, num_people, seed=seed, **options), Random(seed)
-        look = look_of(session)
+        look = table_of(session)
         while not isinstance(session.node, Terminal):
             if not isinstance(session.node, Chance):
                 view = session.view(session.awaited[0])
-                demo = demos.about(game, look.question_help.demo(view, None), session.options)
+                demo = demos.about(game, look.help.demo(view, None), session.options)
                 assert demo is not None
                 task = re.sub(r"trick \d+", "trick", session.game.words.asked(view))
                 found[task].add(demo.path.stem)

@@ -12,7 +12,6 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.royale.tiles import TILES
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.vegan.machines import COIN, GoldenPanel, MachinePanel, Tokens
 from lasvegas_tui.screens.vegan.trick import TrickPanel, TrickVerdict
@@ -22,7 +21,7 @@ from lasvegas_tui.widgets.seats import Seats
 from tests.rules.royale import playing as royale
 from tests.ui.explaining import explained
 from tests.ui.positions import asked
-from tests.ui.tables import TableApp, asking, new_session, press, running
+from tests.ui.tables import TableApp, asking, new_session, press, running, table_of
 from tests.walking import random_step
 
 PARTS = ["When", "Action", "Result", "Example"]
@@ -64,8 +63,8 @@ async def test_a_casino_clicked_while_a_tile_asks_by_a_list_is_explained() -> No
 def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
     session = new_session("royale")
     view = royale.position(tiles={1: "E1", 2: "A2"}, closed=4).view(None)
-    look = look_of(session)
-    assert [look.question_help.rule(view, number) for number in NUMBERS] == [
+    look = table_of(session)
+    assert [look.help.rule(view, number) for number in NUMBERS] == [
         "E1",
         "A2",
         "R-7",

@@ -24,7 +24,7 @@ from lasvegas_tui.screens.directors.curtain import (
     PublicTable,
 )
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.royale.look import RoyaleLook
+from lasvegas_tui.screens.registry import new_screen
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from tests.clock import now
 from tests.ui import screen
@@ -222,10 +222,10 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
 async def test_a_name_is_never_markup(name: str) -> None:
     async with running(LasVegas()) as (app, pilot):
         session = new_session("royale", 3)
-        look = RoyaleLook([Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")])
+        seats = [Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")]
         public = PublicTable("royale", session.view(None), (1,), unseen=(f"{name} was here.",))
-        curtain: GameScreen[Any] = GameScreen(look, session.game.words)
-        curtain.director = CurtainDirector(curtain, public, look.seats[0], "to guess")
+        curtain = new_screen(session.game, seats)
+        curtain.director = CurtainDirector(curtain, public, seats[0], "to guess")
         await app.push_screen(curtain)
         await armed(pilot)
         assert f"✚ {name}" in screen.text(app)
@@ -246,7 +246,7 @@ async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int,
         await open_curtain(pilot)
         assert app.screen is app.table
         assert places(app) == before
-        hand = app.table.play_area.parts["hand"].region
+        hand = app.table.parts["hand"].region
         assert cover.y <= hand.y, "the hand lies where the cover was"
         assert hand.bottom <= cover.bottom
 
@@ -273,9 +273,7 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them()
             assert app.screen is covered
         await armed(pilot)
         await pilot.press("question_mark")
-        assert app.explained == [
-            ("vegan", curtain.screen.look.question_help.rule(curtain.public.view, None))
-        ]
+        assert app.explained == [("vegan", curtain.screen.help.rule(curtain.public.view, None))]
 
 
 async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:
@@ -354,6 +352,7 @@ def places(app: TableApp) -> dict[str, object]:
     """Return where everything on the table lies, but for what is in the stage."""
     table = app.screen
     assert isinstance(table, GameScreen)
-    widgets = [*table.play_area.above, table.seat_row, table.latest, table.key_bar, table.prompt]
+    above = [child for child in table.query_one("#table").children if child is not table.stage]
+    widgets = [*above, table.seat_row, table.latest, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
     return {**found, "stage": table.query_one("#stage").region}

@@ -14,8 +14,7 @@ from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.registry import look_of
-from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
+from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.key_bar import fitted
 from tests.ui.positions import (
     LONG,
@@ -26,6 +25,7 @@ from tests.ui.positions import (
     asked,
     of_each_kind,
 )
+from tests.ui.tables import table_of
 
 WIDTH = 80
 WITHOUT_WORD = {"digits", "?", "Esc", "End", "←→", "↑↓", "↑↓←→"}
@@ -35,16 +35,16 @@ WITHOUT_WORD = {"digits", "?", "Esc", "End", "←→", "↑↓", "↑↓←→"}
 def feet(position: Asked) -> Iterator[tuple[Key, ...]]:
     """Yield the keys of a position, before there is a cursor and wherever it is put."""
     session, player = position.session, position.player
-    screen: GameScreen[Any] = GameScreen(look_of(session), session.game.words)
+    screen: GameScreen[Any] = table_of(session)
     table = Positions(screen, session)
     table.seating = Seating(session)
     table.seating.take_keyboard(player, session.is_private(player))
     view: Any = position.question().view
-    if isinstance(screen.play_area, VeganPlayArea):
-        screen.play_area.draw(view, prompt.frame(position.question(), screen.look), Instant(view))
+    if isinstance(screen, VeganScreen):
+        screen.draw_game(view, prompt.frame(position.question(), screen), Instant(view))
     for question in cursors(position):
         table.question = question
-        keys = prompt.keys(question, screen.look, screen.words)
+        keys = prompt.keys(question, screen)
         yield (*keys, *table.keys_around(player))
 
 

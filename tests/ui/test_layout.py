@@ -21,18 +21,17 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from lasvegas_tui.screens.asking.question import MAX_DIGIT, Question
-from lasvegas_tui.screens.board.play_area import BoardPlayArea
+from lasvegas_tui.screens.board.screen import BoardScreen
 from lasvegas_tui.screens.directors.playback import Scene, scenes
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.registry import look_of
-from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
+from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import LONG, TABLE_IDS, TABLES, Asked, OneTable, Positions, asked
 from tests.ui.screen import strips, targets, text
-from tests.ui.tables import new_session, running
+from tests.ui.tables import new_session, running, table_of
 from tests.walking import random_steps
 
 SMALLEST, USUAL, LARGE = (80, 24), (120, 35), (200, 60)
@@ -154,11 +153,11 @@ def is_whole(shown: str, sentence: str) -> bool:
 
 def telling(table: GameScreen[Any]) -> list[Widget]:
     """Return the widgets that tell something."""
-    found = [table.play_area.since, table.prompt, table.latest, table.history, table.purses]
-    match table.play_area:
-        case BoardPlayArea(menu=menu):
+    found = [table.stage.since, table.prompt, table.latest, table.history, table.purses]
+    match table:
+        case BoardScreen(menu=menu):
             found.append(menu)
-        case VeganPlayArea(verdict=verdict):
+        case VeganScreen(verdict=verdict):
             found.append(verdict)
     return [widget for widget in found if widget.region]
 
@@ -175,7 +174,7 @@ def check_digits(table: GameScreen[Any], question: Question) -> None:
             f"{digit} for {target} in:\n" + "\n".join(rows)
         )
     if question.is_list:
-        labels = zip(question.numbers[:9], table.play_area.choices.labels, strict=False)
+        labels = zip(question.numbers[:9], table.stage.choices.labels, strict=False)
         for number, label in labels:
             shown = f"{number if number <= MAX_DIGIT else ' '}  {label}"
             listed = [row for row in rows if f"  {label}" in row]
@@ -248,11 +247,11 @@ class Moment(NamedTuple):
 def of_each_moment(game: str, num_players: int, options: dict[str, Any]) -> list[Moment]:
     """Return of a random game the scene of every kind and place of which most is told."""
     session = new_session(game, num_players, names=LONG, **options)
-    look, words = look_of(session), session.game.words
+    look = table_of(session)
     found: dict[Hashable, Moment] = {}
     for step in random_steps(session, Random(3)):
         view, before, told = step.after.view(None), step.before.view(None), list[str]()
-        for scene in scenes(view, look, words, is_moving=True):
+        for scene in scenes(view, look, is_moving=True):
             moment = Moment(view, before, scene, told[:])
             kind = scene.place, *(type(item).__name__ for item in scene.news[-1:])
             length = len(" ".join(scene.sentences))

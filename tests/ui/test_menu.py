@@ -490,7 +490,7 @@ async def test_colours_are_exchanged_by_the_mouse() -> None:
         await pilot.click("#sit")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector), "the table")
         assert [seat.colour for seat in session.seats] == ["blue", "orange"]
-        assert [player_style.colour for player_style in app.table.look.player_styles] == [
+        assert [player_style.colour for player_style in app.table.players] == [
             "$player-blue",
             "$player-orange",
         ]

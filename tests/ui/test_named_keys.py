@@ -14,10 +14,18 @@ from lasvegas_tui.screens.asking.question import IllegalChoice, Question, Refuse
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.widgets.key_bar import KeyBar
 from tests.ui.positions import TABLE_IDS, TABLES, Asked, asked, of_each_kind
-from tests.ui.tables import NAMES, TableApp, director_of, new_session, running, settled, text
+from tests.ui.tables import (
+    NAMES,
+    TableApp,
+    director_of,
+    new_session,
+    running,
+    settled,
+    table_of,
+    text,
+)
 
 ARROWS = {"←": "left", "→": "right", "↑": "up", "↓": "down"}
 WORDS = {"Enter": "enter", "Esc": "escape", "Space": "space", "End": "end"}
@@ -39,10 +47,10 @@ def named_in(words: str) -> list[str]:
 
 def named(question: Question, position: Asked) -> set[str]:
     """Return the keys of the question that foot and prompt name."""
-    look, words = look_of(position.session), position.session.game.words
-    keys = {key.key for key in prompt.keys(question, look, words)}
+    look = table_of(position.session)
+    keys = {key.key for key in prompt.keys(question, look)}
     letters = {key for key in keys if len(key) == 1 and key.isalpha()}
-    _, _, how = prompt.headline(question, look, words).plain.partition("  ")
+    _, _, how = prompt.headline(question, look).plain.partition("  ")
     return letters.union(named_in(how), *map(named_in, keys))
 
 

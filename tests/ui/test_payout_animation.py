@@ -16,24 +16,31 @@ from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens.card.animation import REVEAL
+from lasvegas_tui.screens.card.dice_cards import LaidCards
 from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.timeline import duration_of
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import position
 from lasvegas_tui.widgets.seats import crowned
 from tests.ui.quiet import until
-from tests.ui.tables import NAMES, TableApp, asking, new_session, play_on, running, settled, text
+from tests.ui.tables import (
+    NAMES,
+    TableApp,
+    asking,
+    casinos_in,
+    new_session,
+    play_on,
+    running,
+    settled,
+    table_of,
+    text,
+)
 from tests.walking import random_step, random_steps, shortly_before
 
 ALL = CasinoPaid(2, tied=(2, 3), awards=(Award(0, 90_000), Award(4, 40_000)), left=(20_000,))
 TIMES = [step / 200 for step in range(201)]
 GAMES = [("dice", {"open_money": True}), ("royale", {"basic": True})]
-
-
-def casinos(look: Any, view: Any, frame: Any) -> Any:
-    return look.casinos(view, frame, look.animation.at(view, frame))
 
 
 def test_a_casino_is_paid_in_its_order() -> None:
@@ -126,7 +133,7 @@ def pictures(session: Session, step: Step) -> list[tuple[Any, Frame[Any]]]:
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=[game for game, _ in GAMES])
 def test_seats_show_what_has_been_paid_so_far(game: str, options: dict[str, Any]) -> None:
     session, step = paid_round(game, **options)
-    look = look_of(session)
+    look = table_of(session)
     for player in range(3):
         worths = [
             look.animation.at(view, frame).view.worth(player)
@@ -163,7 +170,7 @@ def owned(view: Any, player: int) -> tuple[Any, ...]:
 def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> None:
     signs: set[int] = set()
     for session, step in royale_steps(4, hidden_money=is_hidden):
-        look, view, before = look_of(session), step.after.view(None), step.before.view(None)
+        look, view, before = table_of(session), step.after.view(None), step.before.view(None)
         for end, item in enumerate(view.news, 1):
             transfer = item.transfer if isinstance(item, TileNews) else None
             if transfer is None or not transfer.dollars:
@@ -191,9 +198,9 @@ def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
         top = view.table.top
         if top is None or top.side != "G1":
             continue
-        look: Any = look_of(session)
+        look: Any = table_of(session)
         number = view.table.number_of("G1")
-        faces = casinos(look, view, Frame())
+        faces = casinos_in(look, view, Frame())
         asked += number < 6
         for face in faces:
             assert (face.num_gone >= len(face.notes)) is (face.number <= number)
@@ -204,7 +211,7 @@ def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
     num_moved = 0
     for session, step in royale_steps(12):
         view: Any = step.after.view(None)
-        look: Any = look_of(session)
+        look: Any = table_of(session)
         late = [
             item
             for item in view.news
@@ -216,8 +223,8 @@ def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
             shown = view.news[: view.news.index(item) + 1]
             frame = Frame(place=item.target, news=shown, before=step.before.view(None))
             place = item.target - 1
-            drawn = [casinos(look, view, replace(frame, t=t))[place] for t in (0, 1)]
-            drawn.append(casinos(look, view, Frame())[place])
+            drawn = [casinos_in(look, view, replace(frame, t=t))[place] for t in (0, 1)]
+            drawn.append(casinos_in(look, view, Frame())[place])
             counts = [face.rows[item.owner].count for face in drawn]
             assert counts[0] != counts[1] == counts[2]
     assert num_moved, "black dice that were placed"
@@ -227,7 +234,7 @@ def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
 def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
     options = {"royale": {"hidden_money": True}}.get(game, {})
     session, step = paid_round(game, **options)
-    look, seen = look_of(session), set()
+    look, seen = table_of(session), set()
     for view, frame in pictures(session, step):
         for model in crowned(look.seats_at(look.animation.at(view, frame).view, frame)):
             assert not model.is_leading
@@ -242,16 +249,16 @@ def test_what_was_paid_is_gone_and_what_is_to_come_still_lies_there(
     game: str, options: dict[str, Any]
 ) -> None:
     session, step = paid_round(game, **options)
-    look: Any = look_of(session)
+    look: Any = table_of(session)
     for view, frame in pictures(session, step):
-        for face in casinos(look, view, frame):
+        for face in casinos_in(look, view, frame):
             if face.number < frame.place:
                 assert face.num_gone >= len(face.notes)
             elif face.number > frame.place:
                 assert not face.num_gone
                 assert not face.num_sinking
     view = session.view(None)
-    after = casinos(look, view, Frame())
+    after = casinos_in(look, view, Frame())
     assert all(face.num_gone >= len(face.notes) for face in after)
 
 
@@ -312,11 +319,11 @@ async def test_cards_lie_face_down_before_they_are_turned() -> None:
     async with app.run_test() as pilot:
         table = app.table
         await until(pilot, lambda: table.shown[1].place == REVEAL, "the reveal")
-        play_area: Any = table.play_area
-        await until(pilot, lambda: play_area.laid.display, "the cards")
-        assert len(play_area.laid.rows) == 2
-        assert not any(row.num_open for row in play_area.laid.rows)
-        assert not play_area.since.display, "what comes of it is not told before"
+        laid = table.query_one(LaidCards)
+        await until(pilot, lambda: laid.display, "the cards")
+        assert len(laid.rows) == 2
+        assert not any(row.num_open for row in laid.rows)
+        assert not table.stage.since.display, "what comes of it is not told before"
 
 
 @pytest.mark.parametrize("size", [(120, 35)])
@@ -334,7 +341,7 @@ async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
             await pilot.pause()
         note = table.flying.region
         assert table.flying.is_flying
-        column = table.play_area.parts[str(paid.casino)].region
+        column = table.parts[str(paid.casino)].region
         assert column.x <= note.x < column.right
         assert column.y < note.y < table.seat_row.region.y
 

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lasvegas_tui import rules
 from lasvegas_tui.commands import NAMED, OF_TABLES
 from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
@@ -29,11 +28,10 @@ from lasvegas_tui.screens.asking.question import (
 )
 from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.registry import look_of
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
-from tests.ui.tables import NAMES, new_session
+from tests.ui.tables import NAMES, new_session, table_of
 
 
 class Position(NamedTuple):
@@ -57,7 +55,7 @@ def positions(index: int) -> tuple[Position, ...]:
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
-        found.append(Position(view, player, look_of(session).targeting, legal))
+        found.append(Position(view, player, table_of(session).targeting, legal))
     return tuple(found)
 
 
@@ -266,12 +264,11 @@ def test_a_choice_in_a_list_has_no_letter_as_well() -> None:
 
 
 def test_the_foot_names_the_digits_with_a_choice_under_the_cursor_as_well() -> None:
-    words = rules.game("royale").words
-    look = look_of(new_session("royale", 5))
+    look = table_of(new_session("royale", 5))
     for question in (first("royale", in_a_list), first("royale", is_on_casinos)):
-        press(question, prompt.keys(question, look, words)[0].key[0])
+        press(question, prompt.keys(question, look)[0].key[0])
         assert question.chosen is not None
-        digits, enter = prompt.keys(question, look, words)[:2]
+        digits, enter = prompt.keys(question, look)[:2]
         assert digits.key[0].isdecimal()
         assert digits.label == "choose"
         assert enter.key == "Enter"
@@ -288,7 +285,7 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
 def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
-    question = Question(session.view(0), 0, look_of(session).targeting, actions)
+    question = Question(session.view(0), 0, table_of(session).targeting, actions)
     assert question.numbers == (2, 3, 7, 0)
     press(question, "3")
     assert question.chosen == LayDie(3)
@@ -506,7 +503,7 @@ def test_escape_goes_on_only_where_something_can_be_skipped() -> None:
 
 
 class Click(NamedTuple):
-    """A click on the play area: on something that may be pointed at, or on anything else."""
+    """A click on the table: on something that may be pointed at, or on anything else."""
 
     place: int
     is_open: bool
@@ -612,8 +609,8 @@ def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> No
             question.is_list and len(question.offered) > 9 and 0 not in question.numbers
         ),
     )
-    look = look_of(new_session("royale", 5))
-    keys = prompt.keys(question, look, rules.game("royale").words)
+    look = table_of(new_session("royale", 5))
+    keys = prompt.keys(question, look)
     assert [(key.key, key.label) for key in keys][:2] == [("1-9", "choose"), ("End", "last")]
     refused = press(question, "0")
     assert refused == Refused("No choice has the digit 0; ↑↓ and End reach the others.")
@@ -653,7 +650,7 @@ def test_no_choice_is_offered_twice_and_no_digit_means_two_things(
 ) -> None:
     """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""
     for position in asked(game, num_players, options, range(1)):
-        question, look = position.question(), look_of(position.session)
+        question, look = position.question(), table_of(position.session)
         words = position.session.game.words
         labels = [words.label(action, question.view, look.names) for action in question.actions]
         assert len(set(labels)) == len(labels)

@@ -12,8 +12,8 @@ import pytest
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import CardView, Draw
 from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
+from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
-from lasvegas_tui.screens.look.dice_presenter import DicePresenter
 from lasvegas_tui.widgets.dice import DieModel
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
@@ -98,16 +98,11 @@ async def test_a_hand_is_seen_by_its_owner_alone_and_only_behind_the_curtain(
 async def test_a_look_is_told_of_no_card_that_was_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Action] = []
 
-    def thrown(
-        dice_presenter: DicePresenter[CardView],
-        action: Action,
-        view: CardView,
-        player_styles: object,
-    ) -> tuple[DieModel, ...]:
+    def thrown(self: CardScreen, action: Action, view: CardView) -> tuple[DieModel, ...]:
         told.append(action)
         return ()
 
-    monkeypatch.setattr(DicePresenter, "thrown", thrown)
+    monkeypatch.setattr(CardScreen, "thrown", thrown)
     app = TableApp(new_session("card", 2))
     async with app.run_test() as pilot:
         await settled(pilot)

@@ -11,7 +11,6 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.rulebook import sections
 from lasvegas_tui.screens.directors.play import PlayDirector
-from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.rulebook import RulebookScreen
 from lasvegas_tui.screens.setup import BeginButton, SetupScreen
 from lasvegas_tui.screens.setup_fields import NOBODY, PERSON
@@ -29,7 +28,7 @@ def setup(name: str = "royale", **given: object) -> LasVegas:
 async def test_two_names_typed_lead_to_a_table() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(director_of(app), PlayDirector)
         assert app.transcript is not None
         session = destinations.replay(app.transcript.path).session
         assert session.seats[:2] == (Seat("Anna", "orange"), Seat("Ben", "blue"))
@@ -53,7 +52,7 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
         ]
         assert found.options()["basic"] is True
         await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(director_of(app), PlayDirector)
 
 
 async def test_the_names_of_the_last_table_are_there_again() -> None:
@@ -65,7 +64,7 @@ async def test_the_names_of_the_last_table_are_there_again() -> None:
         assert isinstance(app.screen, SetupScreen)
         assert tuple(app.screen.seats()) == seats
         await pilot.press("f2")
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(director_of(app), PlayDirector)
     assert settings.load()[0].last_table["dice"] == seats
 
 
@@ -88,7 +87,7 @@ async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out()
         assert app.screen.options()["tiles"] == 5
         basic.action_step(1)
         await pilot.press("f2")
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(director_of(app), PlayDirector)
         assert playing(app).session.header.options == {"basic": True}
 
 
@@ -123,7 +122,7 @@ async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str)
 async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(director_of(app), PlayDirector)
         assert [seat.name for seat in playing(app).session.seats[:2]] == ["Anna", "Ben"]
 
 
@@ -141,7 +140,7 @@ async def test_the_mouse_seats_a_bot_and_deals() -> None:
         assert isinstance(app.screen, SetupScreen)
         await pilot.click(app.screen.rows[1][2], offset=(10, 0))
         await pilot.click(BeginButton)
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(director_of(app), PlayDirector)
         assert app.transcript is not None
         assert destinations.replay(app.transcript.path).session.seats[1].bot
 
@@ -158,7 +157,7 @@ async def test_hostile_names_are_shown_as_they_are_and_cut_to_the_room(
     async with running(app) as (_, pilot):
         assert "Ben" in screen.text(app)
         await pilot.press("f2")
-        assert isinstance(app.screen, GameScreen)
+        assert isinstance(director_of(app), PlayDirector)
         assert "\x1b" not in screen.text(app)
         assert "\u202e" not in screen.text(app)
 

@@ -27,8 +27,8 @@ from lasvegas_tui.rules.royale.tiles.no_entry import NoEntry
 from lasvegas_tui.rules.royale.tiles.power_play import PowerPlay
 from lasvegas_tui.rules.royale.tiles.prime_time import PrimeTime
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
-from lasvegas_tui.screens.game.screen import GameScreen, TitleBar
-from lasvegas_tui.screens.registry import look_of
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.title_bar import TitleBar
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.screens.vegan.trick import TrickPanel
 from lasvegas_tui.settings import Settings
@@ -43,7 +43,17 @@ from lasvegas_tui.widgets.seats import BAR
 from tests.ui.positions import OneTable, asked
 from tests.ui.quiet import until
 from tests.ui.screen import meanings
-from tests.ui.tables import NAMES, TableApp, asking, new_session, open_curtain, press, running, text
+from tests.ui.tables import (
+    NAMES,
+    TableApp,
+    asking,
+    new_session,
+    open_curtain,
+    press,
+    running,
+    table_of,
+    text,
+)
 from tests.walking import random_steps
 
 ON_SPACE = (LyingDie(0, Dice(1)), None, None, LyingDie(1, Dice(1)), None, None)
@@ -81,7 +91,7 @@ def test_what_stands_at_a_player_is_explained(
     session = new_session(game, num_players, **options)
     while game != "board" and session.awaited == ():
         session.draw()
-    model = look_of(session).seats_in(session.view(None))[0]
+    model = table_of(session).seats_in(session.view(None))[0]
     assert sign in (model.dice, model.money, model.extras)
     parts = [pattern(part) for part in re.split(r"(\b\d\b)", sign)]
     assert re.search(f"`{''.join(parts)}`", page(game))
@@ -111,7 +121,7 @@ def test_what_stands_at_a_player_is_explained(
     ids=str,
 )
 def test_what_stands_on_a_tile_is_explained(tile: Tile) -> None:
-    player_styles = look_of(new_session("royale", 3)).player_styles
+    player_styles = table_of(new_session("royale", 3)).players
     shown = " ".join(line.plain for line in painted(tile.marks(), player_styles))
     assert f"`{shown}`" in page("royale")
 
@@ -130,7 +140,7 @@ MENU_KEY = 3
 
 def check_signs(table: GameScreen[Any]) -> None:
     """Whatever is neither a word, nor a count, nor a picture explains itself under the mouse."""
-    signs = rulebook.signs(table.game_name)
+    signs = rulebook.signs(table.game.name)
     widgets = [w for w in table.query(LineWidget) if w.is_on_screen and w.region.area]
     for widget in widgets:
         if isinstance(widget, IN_SENTENCES):

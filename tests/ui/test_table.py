@@ -58,7 +58,7 @@ async def test_prompt_has_the_same_height_whatever_is_usually_said(size: tuple[i
         for details in ("short",), ("a sentence of three lines " * 7,), ():
             table.ask(Content("Anna to choose"), details)
             await pilot.pause()
-            regions.add((table.prompt.region, table.seat_row.region, table.play_area.region))
+            regions.add((table.prompt.region, table.seat_row.region, table.table.region))
     assert len(regions) == 1
 
 
@@ -166,7 +166,7 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
     drawn: list[View] = []
     draw = GameScreen.draw_table
 
-    def count(self: GameScreen[None], view: View, *frame: Frame[Any]) -> None:
+    def count(self: GameScreen[Any], view: View, *frame: Frame[Any]) -> None:
         drawn.append(view)
         draw(self, view, *frame)
 
@@ -209,7 +209,7 @@ async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn(
         await play_on(pilot, Random(1))
         await settled(pilot)
         assert "Anna: Enter rolls" in text(app)
-        assert not app.table.play_area.since.display
+        assert not app.table.stage.since.display
         assert "Ben places" in app.table.prompt.details[-1]
 
 
@@ -358,7 +358,7 @@ async def test_bots_whose_steps_nobody_saw_are_told_of_before_a_payout() -> None
         while "Payout" not in app.table.prompt.asked.plain:
             await play_on(pilot, rng)
             await settled(pilot)
-        told = app.table.play_area.since.sentences
+        told = app.table.stage.since.sentences
         assert any(" places " in line for line in told[:-1])
         assert told[-1].startswith("Golden Nugget: ")
         assert not any(line.startswith("Anna places ") for line in told), "she saw that"
@@ -381,12 +381,12 @@ async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
     async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "to take a chip card" in text(app)
-        assert app.table.play_area.choices.cursor == -1
+        assert app.table.stage.choices.cursor == -1
         await press(pilot, "enter")
         assert len(app.session.steps) == 3
-        assert app.table.play_area.choices.cursor == 0
+        assert app.table.stage.choices.cursor == 0
         await press(pilot, "escape")
-        assert app.table.play_area.choices.cursor == -1
+        assert app.table.stage.choices.cursor == -1
         await press(pilot, "enter", "enter")
         assert "Anna takes a" in app.director.sentences[-1]
 

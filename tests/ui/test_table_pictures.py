@@ -18,7 +18,6 @@ from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.registry import look_of
 from tests.ui.tables import (
     TableApp,
     director_of,
@@ -28,6 +27,7 @@ from tests.ui.tables import (
     press,
     running,
     settled,
+    table_of,
     text,
 )
 from tests.walking import play_until, shortly_before
@@ -53,7 +53,7 @@ def asked(
                 return False
             player = session.awaited[0]
             view = session.view(player)
-            return is_so(Question(view, player, look_of(session).targeting, view.actions))
+            return is_so(Question(view, player, table_of(session).targeting, view.actions))
 
         return play_until(session, Random(5), is_there)
 

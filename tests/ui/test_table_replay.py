@@ -96,12 +96,12 @@ async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
         index = next(index for index, told in enumerate(app.replay.sentences_at) if len(told) > 3)
         app.replay.jump(index + 1)
         await pilot.pause()
-        assert app.table.play_area.since.display
-        assert list(app.table.play_area.since.sentences) == app.replay.sentences_at[index]
+        assert app.table.stage.since.display
+        assert list(app.table.stage.since.sentences) == app.replay.sentences_at[index]
         await pilot.press("?")
         assert [game for game, _ in app.explained] == ["dice"]
         await pilot.press("home")
-        assert not app.table.play_area.since.display
+        assert not app.table.stage.since.display
 
 
 # -- what lies face down in a game that is not over ------------------------------------------------

@@ -28,13 +28,13 @@ from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.screens.vegan.machines import MachineModel, MachinePanel, machine_lines
-from lasvegas_tui.screens.vegan.play_area import VeganPlayArea
 from lasvegas_tui.screens.vegan.score_sheet import (
     ScoreColumn,
     ScoreRow,
     ScoreSheetModel,
     score_sheet_lines,
 )
+from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.screens.vegan.suited_cards import SUITS, Suit, SuitedCardModel, fit, margin_of
 from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
 from lasvegas_tui.widgets.styles import PlayerStyle
@@ -91,14 +91,14 @@ def view(app: TableApp, player: int | None = None) -> VeganView:
     return found
 
 
-def play_area(app: TableApp) -> VeganPlayArea:
-    assert isinstance(app.table.play_area, VeganPlayArea)
-    return app.table.play_area
+def game_screen(app: TableApp) -> VeganScreen:
+    assert isinstance(app.table, VeganScreen)
+    return app.table
 
 
 def looks(app: TableApp) -> dict[str, str]:
     """Return the cards of the hand on the screen, and how each is lit."""
-    return {str(card.target): card.highlight for card in play_area(app).hand.cards}
+    return {str(card.target): card.highlight for card in game_screen(app).hand.cards}
 
 
 async def opened(pilot: Pilot[None]) -> None:
@@ -117,11 +117,11 @@ async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int
         shown = text(app)
         for suit in ("R ♥", "P ♠", "G ♣", "B ★"):
             assert suit in shown
-        assert len(play_area(app).hand.cards) == 13
-        assert [str(card.target) for card in play_area(app).hand.cards] == sorted(
+        assert len(game_screen(app).hand.cards) == 13
+        assert [str(card.target) for card in game_screen(app).hand.cards] == sorted(
             view(app, 0).hand, key=lambda card: ("RPGB".index(card[0]), card[1])
         )
-        marks = {str(card.target): card.mark for card in play_area(app).hand.cards}
+        marks = {str(card.target): card.mark for card in game_screen(app).hand.cards}
         assert marks["R0"] == "↑"
         assert marks["R7"] == marks["B7"] == "◎"
         for name in app.table.names:
@@ -184,7 +184,11 @@ async def test_a_card_is_looked_at_and_then_played() -> None:
         await press(pilot, "9")
         assert looks(app)["R9"] == "chosen"
         assert "Ben would take the trick so far: the red 9 is the highest red" in text(app)
-        assert [slot.is_taking for slot in play_area(app).trick.model.slots] == [False, True, False]
+        assert [slot.is_taking for slot in game_screen(app).trick.model.slots] == [
+            False,
+            True,
+            False,
+        ]
         await press(pilot, "2")
         assert "Anna would take the trick so far" in text(app)
         assert len(view(app).table.trick.laid) == 1, "nothing is played yet"
@@ -246,7 +250,7 @@ async def test_a_card_is_played_by_two_clicks() -> None:
     async with running(TableApp(dealt("R2 R8 P8 G3 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         for _ in range(2):
-            hand = play_area(app).hand
+            hand = game_screen(app).hand
             size = fit(hand.cards, hand.size.width, hand.size.height - 2)
             left = margin_of(hand.cards, size, hand.size.width)
             await pilot.click(hand, offset=(left + 3, 3))
@@ -274,7 +278,7 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
             "all looked at the trick: the hand is covered, though Cleo leads"
         )
         await open_curtain(pilot)
-        assert play_area(app).trick.model.is_complete, "it lies there until the next card is led"
+        assert game_screen(app).trick.model.is_complete, "it lies there until the next card is led"
 
 
 async def test_whoever_leads_the_next_trick_is_told_so_and_leads_in_the_preview() -> None:
@@ -379,7 +383,7 @@ async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen_where_tricks_
         assert app.director.question.target == Spot(-3, "3")
         assert "Each 3 in a player's tricks: −3." in text(app)
         assert ("Anna's tricks hold one 3 so far: −3." in text(app)) == is_open
-        model = play_area(app).machines[2].model
+        model = game_screen(app).machines[2].model
         assert (model.count, model.worth) == (("1 card", "−3") if is_open else ("", ""))
         assert view(app).table.placed == (None, None, None)
         await press(pilot, "enter")
@@ -399,7 +403,7 @@ async def test_a_machine_that_has_a_token_says_so() -> None:
         await opened(pilot)
         await press(pilot, "1")
         assert "This machine has a token already. (V-6)" in text(app)
-        await pilot.click(play_area(app).machines[0])
+        await pilot.click(game_screen(app).machines[0])
         assert "This machine has a token already. (V-6)" in text(app)
 
 
@@ -418,18 +422,18 @@ async def test_digits_choose_the_place_and_keep_the_token() -> None:
 async def test_tokens_and_machines_are_clicked() -> None:
     async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
-        await pilot.click(play_area(app).tokens, offset=(36, 0))
+        await pilot.click(game_screen(app).tokens, offset=(36, 0))
         await settled(pilot)
         assert app.director.question is not None
         assert app.director.question.target == Spot(-3, "")
         assert app.director.question.chosen is None, "a token alone is no choice"
-        await pilot.click(play_area(app).query(MachinePanel)[0])
+        await pilot.click(game_screen(app).query(MachinePanel)[0])
         await settled(pilot)
         assert app.director.question.target == Spot(-3, "4")
-        await pilot.click(play_area(app).query(MachinePanel)[1])
+        await pilot.click(game_screen(app).query(MachinePanel)[1])
         await settled(pilot)
         assert app.director.question.target == Spot(-3, "B")
-        await pilot.click(play_area(app).golden, offset=(4, 2))
+        await pilot.click(game_screen(app).golden, offset=(4, 2))
         await settled(pilot)
         assert app.director.question.target == Spot("gold", "MAX")
 
@@ -502,7 +506,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
 async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -> None:
     async with running(TableApp(with_seven(open_tricks=True)), size=size) as (app, pilot):
         await opened(pilot)
-        panel = play_area(app).golden
+        panel = game_screen(app).golden
         lines = panel.render().plain.splitlines()
         for side in ("MAX", "MIN", "MAX"):
             row = next(y for y, line in enumerate(lines) if side in line)
@@ -553,7 +557,7 @@ async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
         await opened(pilot)
         await press(pilot, "0")
         assert "Nobody has seen it." in text(app)
-        assert [card.highlight for card in play_area(app).bank.cards] == [
+        assert [card.highlight for card in game_screen(app).bank.cards] == [
             "open",
             "open",
             "open",
@@ -585,8 +589,8 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         assert isinstance(app.session.node, Simultaneous)
         app.director.answer(app.session.view(1).actions[0])
         await settled(pilot)
-        assert len(play_area(app).trick.model.slots) == 3
-        assert all(slot.card is not None for slot in play_area(app).trick.model.slots)
+        assert len(game_screen(app).trick.model.slots) == 3
+        assert all(slot.card is not None for slot in game_screen(app).trick.model.slots)
 
 
 def bank_led() -> Session:
@@ -614,7 +618,7 @@ async def test_a_rounds_scoring_is_followed_machine_by_machine() -> None:
             if isinstance(news, RoundScored):
                 assert f"{news.cabbages} {CABBAGE}" in text(app)
         for machine in table.machines:
-            assert machine in play_area(app).sheet.render().plain or machine in "RPGB"
+            assert machine in game_screen(app).sheet.render().plain or machine in "RPGB"
 
 
 def view_of(session: Session) -> VeganView:
@@ -656,7 +660,7 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
         shown = text(app)
         for name in app.table.names:
             assert name in shown
-        for panel in play_area(app).machines:
+        for panel in game_screen(app).machines:
             assert panel.model.title in shown
         assert "tokens left" in shown
         assert "MIN" in shown

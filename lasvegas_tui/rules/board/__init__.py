@@ -65,6 +65,7 @@ def start(num_players: int, options: BoardOptions) -> BoardState:
 GAME = Game(
     name="board",
     title="Vegas, the Board Game",
+    short_title="Vegas",
     authors=("Reiner Knizia",),
     year=1996,
     tagline="fourteen tables, Mary Chip",

@@ -42,6 +42,7 @@ def start(num_players: int, options: CardOptions) -> CardState:
 GAME = Game(
     name="card",
     title="Las Vegas: The Card Game",
+    short_title="The Card Game",
     authors=("Rüdiger Dorn",),
     year=2016,
     tagline="cards chosen in secret",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
-from typing import Generic
+from typing import Any, Generic
 
 from lasvegas_tui.commands import Key
+from lasvegas_tui.rules.casinos import CasinoViewT
 from lasvegas_tui.rules.core import Action, Player, ViewT
 from lasvegas_tui.widgets.targets import Target
 
@@ -16,7 +17,7 @@ class Kind(Enum):
 
     ROLL = auto()
     POINT = auto()
-    """Point at something on the play area; nothing is chosen yet."""
+    """Point at something on the table; nothing is chosen yet."""
     LOOK = auto()
     """Play the choice under the cursor, or move on."""
     ASKED = auto()
@@ -28,6 +29,10 @@ class Kind(Enum):
     """Play the selected things, or select more."""
     MENU = auto()
     """Choose by a letter first."""
+
+
+TIES = "ties"
+"""The name of the demo about equal numbers of dice."""
 
 
 class QuestionHelp(Generic[ViewT]):
@@ -88,3 +93,19 @@ class QuestionHelp(Generic[ViewT]):
     def rule_against(self, view: ViewT, action: Action, rule: str) -> str:
         """Return the rule to explain if `rule` forbids the choice that was pointed at."""
         return rule
+
+
+class CasinoHelp(QuestionHelp[CasinoViewT]):
+    """The hints of a game in which numbers point at casinos."""
+
+    lessons = {  # noqa: RUF012
+        Kind.POINT: "Press a number you rolled: all its dice go to that casino.",
+        Kind.LOOK: "The preview shows what you would win; Enter places.",
+    }
+
+    def demo_of_outcome(self, player: Player, action: Action, before: Any, after: Any) -> str:
+        if after is None:
+            return ""
+        casinos = zip(before.table.casinos, after.table.casinos, strict=True)
+        is_tied = any(new != old and player in new.payout().tied for old, new in casinos)
+        return TIES if is_tied else ""

@@ -1,6 +1,6 @@
 """How choices are made in a game: the targets of keys and clicks, and their choices.
 
-A choice is made in one of four ways. By pointing: `target` is its target on the play area, and
+A choice is made in one of four ways. By pointing: `target` is its target on the table, and
 `at_digit` the target of a digit. By a letter, from `letters`; a kind of action with several choices
 is opened by its letter, and then pointed at. By selecting several `items`, which `combined` turns
 into one choice. All other choices are made from a list.
@@ -66,7 +66,7 @@ class Targeting(Generic[ViewT]):
         return int(name) if name.isdecimal() else None
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
-        """Return the names of the parts of the play area that a target concerns."""
+        """Return the names of the parts of the table that a target concerns."""
         return () if target is None else (str(target),)
 
     def first_target(self, view: ViewT) -> Target | None:

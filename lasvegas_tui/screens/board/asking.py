@@ -190,7 +190,7 @@ LESSONS_OF_PHASES = {
 }
 
 
-class BoardQuestionHelp(QuestionHelp[BoardView]):
+class BoardHelp(QuestionHelp[BoardView]):
     """Hints, keys and rules of the board game."""
 
     lessons = {  # noqa: RUF012

@@ -9,9 +9,9 @@ from lasvegas_tui.rules.card.words import most_telling
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.chips import LeaveChips
 from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.screens.asking.help import TIES, CasinoHelp
 from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.look.casino_look import TIES, CasinoQuestionHelp
 from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------
@@ -41,7 +41,7 @@ class CardTargeting(Targeting[CardView]):
 # -- what is shown with a question -----------------------------------------------------------------
 
 
-class CardQuestionHelp(CasinoQuestionHelp[CardView]):
+class CardHelp(CasinoHelp[CardView]):
     """Hints, lessons and rules of the card game."""
 
     def focus(self, view: CardView) -> Target | None:

@@ -90,7 +90,7 @@ def casino_at(
     return replace(model, rows=tuple(rows), num_gone=now.num_gone, num_sinking=now.num_sinking)
 
 
-def casinos_at(
+def casinos_paid(
     models: Sequence[CasinoModel], payouts: Payouts, player_styles: Sequence[PlayerStyle]
 ) -> tuple[CasinoModel, ...]:
     """Return all casinos, as far as they have been paid."""

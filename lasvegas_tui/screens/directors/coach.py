@@ -19,7 +19,6 @@ from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.asking.help import Kind
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.look.look import Look
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.styles import ACT, QUIET
 
@@ -86,7 +85,7 @@ class Coach:
         self._has_begun = True
         said = ""
         if self._turn_number(player) <= NUM_TURNS:
-            said = lesson(question, self.table.look, self.table.words)
+            said = lesson(question, self.table)
         else:
             self._keep()
         is_for_demos = bool(said) and self._is_for_demos(question, player)
@@ -167,14 +166,14 @@ class Coach:
         latest.hint = Content("") if is_below or is_hidden else self._hint
 
 
-def lesson(question: Question, look: Look[Any], words: Words[Any]) -> str:
+def lesson(question: Question, screen: GameScreen[Any]) -> str:
     """Return the hint for a question, empty for none."""
-    kind = kind_of(question, words)
+    kind = kind_of(question, screen.words)
     if kind is None:
         return ""
-    if kind is Kind.LOOK and question.chosen and not look.targeting.target(question.chosen):
-        return APART.format(look.question_help.commit_label(question.chosen))
-    return look.question_help.lesson(kind, question.view) or LESSONS[kind]
+    if kind is Kind.LOOK and question.chosen and not screen.targeting.target(question.chosen):
+        return APART.format(screen.help.commit_label(question.chosen))
+    return screen.help.lesson(kind, question.view) or LESSONS[kind]
 
 
 def kind_of(question: Question, words: Words[Any]) -> Kind | None:

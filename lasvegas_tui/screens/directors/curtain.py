@@ -90,10 +90,10 @@ class CurtainDirector(Director):
         self.leave_table = leave_table
         """Leaves the table."""
         self.is_wished = is_wished
-        sealed = [screen.look.seats[player] for player in public.sealed]
+        sealed = [screen.seats[player] for player in public.sealed]
         self.card = Cover(seat, task, sealed, public.unseen, is_held)
         self.quiet = ArmingDelay(screen, self.card.show_armed)
-        screen.play_area.cover(self.card)
+        screen.stage.cover(self.card)
         screen.add_class("-covered")
         screen.sealed = public.sealed
 
@@ -133,22 +133,20 @@ class CurtainDirector(Director):
             self.leave_table()
         elif name == commands.BACK.action and self.is_wished:
             self._leave(Say.NO)
-        elif not self.screen.play_area.press(name):
+        elif not self.screen.press_own(name):
             self._open_page(name)
 
     def _open_page(self, name: str) -> None:
         public = self.public
         match name:
             case commands.HISTORY.key:
-                self.screen.app.push_screen(
-                    HistoryPage(public.sentences, self.screen.look.player_styles)
-                )
+                self.screen.app.push_screen(HistoryPage(public.sentences, self.screen.players))
             case commands.NEWS.key:
                 sentences = public.since or ("Nothing happened since.",)
                 what = f"Since the last turn of {self.seat.name}"
                 self.screen.app.push_screen(TextPage(heading(what), sentences))
             case commands.RULES.key:
-                rule = self.screen.look.question_help.rule(public.view, None)
+                rule = self.screen.help.rule(public.view, None)
                 app_of(self.screen).open(OpenRulebook(public.game, rule), over=True)
 
     def _ask(self) -> None:
@@ -157,7 +155,7 @@ class CurtainDirector(Director):
         cancel = (commands.BACK,) if self.is_wished else ()
         menu = () if self.open_menu is None else (commands.MENU,)
         leave = () if self.leave_table is None else (commands.LEAVE,)
-        around = (*self.screen.play_area.keys, commands.RULES, commands.HISTORY, commands.NEWS)
+        around = (*self.screen.own_keys, commands.RULES, commands.HISTORY, commands.NEWS)
         self.screen.draw_keys(OPEN, *back, *cancel, *around, *menu, *leave)
 
     def reseat(self) -> None:

@@ -51,7 +51,7 @@ class DemoDirector(DemoTable):
     # -- keys --------------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        if not self.screen.play_area.press(key):
+        if not self.screen.press_own(key):
             self._press(key)
         return True
 

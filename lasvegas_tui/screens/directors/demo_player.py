@@ -54,7 +54,7 @@ class DemoPlayer:
 
     def __init__(self, table: DemoTable) -> None:
         self.table = table
-        self.look = table.screen.look
+        self.screen = table.screen
         self.timer = table.timer
         self.playback = Playback(table, PART)
 
@@ -110,11 +110,7 @@ class DemoPlayer:
     def _thrown(self, step: Step) -> tuple[DieModel, ...]:
         """Return the dice that were rolled in a step, as far as the viewer saw them."""
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
-        return (
-            ()
-            if action is None
-            else self.look.dice_presenter.thrown(action, view, self.look.player_styles)
-        )
+        return () if action is None else self.screen.thrown(action, view)
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -128,7 +124,7 @@ class DemoPlayer:
         """Play a step: the dice that roll, a payout scene by scene, and the table after it."""
         table = self.table
         view, action = self.demo.view(step.after), step.seen(self.demo.viewer)[0].action
-        target = None if action is None else self.look.targeting.target(action)
+        target = None if action is None else self.screen.targeting.target(action)
         table.light_up(*table.touched(step))
         thrown = self._thrown(step)
         if thrown:
@@ -150,11 +146,11 @@ class DemoPlayer:
         """
         table = self.table
         first = replace(frame, news=found[0].parts()[0], t=0.0)
-        if self.look.animation.duration(first.news[-1], view):
+        if self.screen.animation.duration(first.news[-1], view):
             table.draw_table(view, first)
             await self.timer.sleep(LOOKING)
         if table.is_dimmed:
-            table.light_up(*table.screen.play_area.telling)
+            table.light_up(*table.screen.telling)
         sentences: list[str] = []
         for scene in found:
             await self.playback.play(scene, view, frame, sentences)
@@ -257,11 +253,11 @@ class DemoPlayer:
         elif ask.is_roll:
             view = shot.asked.view(ask.chooser)
             table.draw_table(view)
-            question = Question(view, None, self.look.targeting)
+            question = Question(view, None, self.screen.targeting)
         else:
             table.light()
             view = shot.asked.view(ask.chooser)
-            question = Question(view, ask.chooser, self.look.targeting, view.actions)
+            question = Question(view, ask.chooser, self.screen.targeting, view.actions)
         answer = await table.choice(question, text, shot.caption)
         if self.timer.is_held:
             self.timer.hurry()

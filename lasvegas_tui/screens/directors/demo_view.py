@@ -92,15 +92,15 @@ class DemoTable(AskingDirector):
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
         labels = [action.text for action in question.offered if isinstance(action, ListedAnswer)]
-        if question.player is not None and question.targeting is self.screen.look.targeting:
+        if question.player is not None and question.targeting is self.screen.targeting:
             details = self._drawn_choice(question) or details
-            labels = prompt.labels(question, self.screen.look, self.screen.words)
+            labels = prompt.labels(question, self.screen)
         self._draw_place()
         self.screen.draw_choices(labels, question.cursor, question.numbers)
         named = Content.styled(asked, f"bold {ACT}")
         self.screen.ask(named if asked else self.screen.whose_turn(question.view), details)
         is_roll = question.player is None
-        keys = (ROLL,) if is_roll else prompt.keys(question, self.screen.look, self.screen.words)
+        keys = (ROLL,) if is_roll else prompt.keys(question, self.screen)
         choosing = [_without_arrows(key) for key in keys if key != BACK]
         self.screen.draw_keys(
             *choosing, *(() if self.is_over else (SHOW_ME, STEP)), RULES, self._back
@@ -108,8 +108,8 @@ class DemoTable(AskingDirector):
 
     def _drawn_choice(self, question: Question) -> tuple[str, ...]:
         """Draw the choice under the cursor, and return sentences about it once it is tried."""
-        preview, then = prompt.preview(question, self._position(), self.screen.look)
-        frame = prompt.frame(question, self.screen.look, preview)
+        preview, then = prompt.preview(question, self._position(), self.screen)
+        frame = prompt.frame(question, self.screen, preview)
         super().draw_table(question.view, replace(frame, has_arrows=False))
         is_looked_at = question.is_pointed or question.picked
         hint = self.screen.words.hint(question.view, self.screen.names)
@@ -135,7 +135,7 @@ class DemoTable(AskingDirector):
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view, with the cursor on the mark of the shot unless it is elsewhere."""
-        marked = self.screen.look.targeting.target_named(self.shot.mark)
+        marked = self.screen.targeting.target_named(self.shot.mark)
         cursor = marked if frame.cursor is None else frame.cursor
         super().draw_table(view, replace(frame, cursor=cursor))
         self._draw_place()
@@ -160,7 +160,7 @@ class DemoTable(AskingDirector):
         self.caption.caption = ()
         self.draw_own_keys()
         if shot.mark:
-            targeting = self.screen.look.targeting
+            targeting = self.screen.targeting
             self.light(shot.mark, *targeting.parts_at(targeting.target_named(shot.mark)))
         else:
             self.light(*self.touched(*shot.steps))
@@ -188,9 +188,9 @@ class DemoTable(AskingDirector):
     # -- light -------------------------------------------------------------------------------------
 
     def light(self, *names: str) -> None:
-        """Dim all parts of the play area except some; if it has none of these, dim nothing."""
+        """Dim all parts of the table except some; if it has none of these, dim nothing."""
         self._lit = set(names)
-        parts = self.screen.play_area.parts
+        parts = self.screen.parts
         is_any = not self._lit.isdisjoint({*parts, "players"})
         for name, widget in parts.items():
             widget.set_class(is_any and name not in self._lit, "-dimmed")
@@ -201,25 +201,22 @@ class DemoTable(AskingDirector):
 
     @property
     def is_dimmed(self) -> bool:
-        """Whether a part of the play area is dimmed."""
-        return any(part.has_class("-dimmed") for part in self.screen.play_area.parts.values())
+        """Whether a part of the table is dimmed."""
+        return any(part.has_class("-dimmed") for part in self.screen.parts.values())
 
     def touched(self, *steps: Step) -> Iterator[str]:
         """Yield the names of the parts that steps are about."""
-        look = self.screen.look
-        targeting = look.targeting
+        screen, targeting = self.screen, self.screen.targeting
         for step in steps:
             view = self.demo.view(step.after)
             for _, action in step.seen(self.demo.viewer):
                 if action is None:
                     continue
-                if self.screen.look.dice_presenter.thrown(
-                    action, view, self.screen.look.player_styles
-                ):
+                if screen.thrown(action, view):
                     yield "dice"
                 yield from targeting.parts_at(targeting.target(action))
             for news in view.news:
-                yield from targeting.parts_at(look.animation.place(news, view))
+                yield from targeting.parts_at(screen.animation.place(news, view))
 
 
 def _without_arrows(key: Key) -> Key:

@@ -63,7 +63,7 @@ class ScreenFront:
         self.table = table
         self.session = table.session
         self.seating = table.seating
-        self.look = table.screen.look
+        self.screen = table.screen
         self.mediator = Mediator(
             table.session, table.seating, lambda: app_of(table.screen).settings.handover
         )
@@ -118,9 +118,9 @@ class ScreenFront:
             for player, seat in wanted.changes:
                 self.session.sit_down(player, seat)
         except UserError as error:
-            self.table.screen.notify(str(error), severity="warning", markup=False)
-        app_of(self.table.screen).keep_table(self.session.game.name, self.session.seats)
-        self.look.set_seats(self.session.seats)
+            self.screen.notify(str(error), severity="warning", markup=False)
+        app_of(self.screen).keep_table(self.session.game.name, self.session.seats)
+        self.screen.sit(self.session.seats)
         self.seating.update_people()
         self.table.clear()
         self.table.narrate_all()
@@ -138,7 +138,7 @@ class ScreenFront:
                 return await self._roll(request)
             case RoundOver(view):
                 what = f"Round {view.round} of {view.num_rounds} is over"
-                summary = round_summary(self.session, self.look, self.seating.onlooker)
+                summary = round_summary(self.session, self.screen, self.seating.onlooker)
                 return await self._pause(request, view, what, "next round", summary)
             case Handover():
                 return await self._handover(request)
@@ -149,7 +149,7 @@ class ScreenFront:
             case Agree():
                 return await self._ask(request, partial(self._draw_agreement, request))
             case BotFailed(player, error):
-                what = f"{self.look.names[player]} cannot continue"
+                what = f"{self.screen.names[player]} cannot continue"
                 told = f"{error} A person can take the chair in the menu."
                 return await self._pause(request, self._view(), what, "let another bot play", told)
             case Failed(error):
@@ -158,7 +158,7 @@ class ScreenFront:
             case GameOver():
                 return await self._end(request)
             case Refused(sentence):
-                self.table.screen.refuse(sentence)
+                self.screen.refuse(sentence)
             case Retold():
                 self.table.narrate_all()
         return Say.GO
@@ -178,34 +178,34 @@ class ScreenFront:
 
     def _draw_choices(self, asked: Ask) -> Question:
         view = asked.view
-        question = Question(view, asked.player, self.look.targeting, view.actions)
+        question = Question(view, asked.player, self.screen.targeting, view.actions)
         self.table.announce(asked.player)
-        self.table.screen.draw_since(())
+        self.screen.draw_since(())
         self.table.draw_question(question)
         return question
 
     async def _roll(self, roll: Roll) -> Reply:
         def draw() -> Question:
             self.table.announce(roll.player)
-            question = Question(roll.view, None, self.look.targeting)
+            question = Question(roll.view, None, self.screen.targeting)
             self._draw_roll(question, roll.player)
             return question
 
         wanted = await self._ask(roll, draw)
         if wanted is Say.GO:
-            self.table.screen.draw_since(())
+            self.screen.draw_since(())
         return wanted
 
     def _draw_roll(self, question: Question, roller: Player) -> None:
         """Show what a player is about to roll, and what has happened since their last turn."""
         table, view = self.table, question.view
         since = self.seating.since(roller, self.seating.onlooker)
-        table.draw_table(view, prompt.frame(question, self.look))
+        table.draw_table(view, prompt.frame(question, self.screen))
         table.screen.draw_choices(())
         table.screen.draw_since(since)
-        badge = self.look.player_styles[roller].badge
+        badge = self.screen.players[roller].badge
         rolls = (f" rolls {table.screen.words.dice_to_roll(view)}", STRONG)
-        digits = (f"  {self.look.question_help.explained_by_digits(view)}".rstrip(), QUIET)
+        digits = (f"  {self.screen.help.explained_by_digits(view)}".rstrip(), QUIET)
         asked = Content.assemble(badge, (": ", STRONG), ("Enter", f"bold {ACT}"), rolls, digits)
         table.advise(question)
         self._ask_to_roll(asked, view, table.screen.left_to_prompt(since))
@@ -213,19 +213,19 @@ class ScreenFront:
 
     def _ask_to_roll(self, asked: Content, view: View, since: Sequence[str]) -> None:
         """Ask for the roll; a small screen also shows something about the table."""
-        told = self.look.question_help.told_before_roll(view)
-        if not told or not self.table.screen.has_class("-short"):
-            self.table.screen.ask(asked, since)
+        told = self.screen.help.told_before_roll(view)
+        if not told or not self.screen.has_class("-short"):
+            self.screen.ask(asked, since)
         elif since:
-            self.table.screen.ask(asked, [" ".join(since)])  # which leaves the last line free
-            self.table.screen.latest.aside = told
+            self.screen.ask(asked, [" ".join(since)])  # which leaves the last line free
+            self.screen.latest.aside = told
         else:
-            self.table.screen.ask(asked, (told,))
+            self.screen.ask(asked, (told,))
 
     def _draw_agreement(self, agree: Agree) -> Question:
         self.table.end_hint()
-        self.table.screen.ask_to_agree(agree.whose, agree.what)
-        return Agreement(self.table.screen.shown[0], self.look.targeting)
+        prompt.ask_to_agree(self.screen, agree.whose, agree.what)
+        return Agreement(self.screen.shown[0], self.screen.targeting)
 
     async def _pause(
         self, request: Request, view: View, what: str, then: str, *details: str
@@ -234,7 +234,7 @@ class ScreenFront:
 
         def draw() -> Question:
             self.playback.draw_pause(view, what, then, details)
-            return Question(view, None, self.look.targeting)
+            return Question(view, None, self.screen.targeting)
 
         return await self._ask(request, draw, self.playback.time_of_pause(what))
 
@@ -257,7 +257,7 @@ class ScreenFront:
             tuple(seating.unseen(player)),
         )
         table.announce(player)
-        curtain: GameScreen[Any] = GameScreen(self.look, table.screen.words)
+        curtain: GameScreen[Any] = type(table.screen)(table.screen.game, table.screen.seats)
         curtain.director = CurtainDirector(
             curtain,
             public,
@@ -279,19 +279,19 @@ class ScreenFront:
         return None if handover.can_cancel else next(iter(self.table.back_keys()), None)
 
     def _draw_sealed(self, sealed: LookAtSealed) -> Question:
-        player, view, screen = sealed.player, sealed.view, self.table.screen
+        player, view, screen = sealed.player, sealed.view, self.screen
         self.table.draw_table(view)
-        label = self.session.game.words.label(sealed.choice, view, self.look.names)
-        badge = self.look.player_styles[player].badge
+        label = self.session.game.words.label(sealed.choice, view, self.screen.names)
+        badge = self.screen.players[player].badge
         screen.ask(Content.assemble(badge, (f" sealed: {label}", STRONG)))
         screen.draw_keys(Key("Enter", "keep it", "enter"), UNDO, HIDE)
-        return Question(view, None, self.look.targeting)
+        return Question(view, None, self.screen.targeting)
 
     async def _show_money(self, money: LookAtMoney) -> Reply:
-        purse = self.look.purse(money.view, money.player)
+        purse = self.screen.purse(money.view, money.player)
         line = Content.assemble(purse.player_style.badge, f"  {purse.money}  {purse.detail}")
         page = PrivatePage(heading("Your own money"), [line])
-        await self.table.screen.app.push_screen_wait(page)
+        await self.screen.app.push_screen_wait(page)
         return Say.GO if self.seating.is_private else None
 
     # -- bots --------------------------------------------------------------------------------------
@@ -313,16 +313,14 @@ class ScreenFront:
     def _draw_thinking(self, player: Player, view: View) -> None:
         table = self.table
         table.draw_table(view)
-        table.screen.ask(
-            Content.assemble(self.look.player_styles[player].badge, (" thinks …", QUIET))
-        )
+        table.screen.ask(Content.assemble(self.screen.players[player].badge, (" thinks …", QUIET)))
         table.screen.draw_keys(Key("any key", "faster", "enter"), HOLD, MENU, LEAVE)
         table.announce(player)
 
     # -- what happened -----------------------------------------------------------------------------
 
     async def _show(self, step: Step) -> Reply:
-        self.table.screen.draw_choices(())
+        self.screen.draw_choices(())
         match step.event:
             case Chanced():
                 return await self.playback.show_draw(step)
@@ -348,7 +346,7 @@ class ScreenFront:
             beat=0.0 if was_called else self.playback.pace.beat,
             lay_menu=self.table.open_menu,
         )
-        self._next_step = await self.table.screen.app.push_screen_wait(standings)
+        self._next_step = await self.screen.app.push_screen_wait(standings)
         self.table.is_leaving = self._next_step is not NextStep.STAY
         return Say.GO if self.table.is_leaving else Say.NO
 

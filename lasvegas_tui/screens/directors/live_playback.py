@@ -18,13 +18,12 @@ from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.asking.question import Answer, Question, Request, Signal
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.live_table import LiveTable, reply
 from lasvegas_tui.screens.directors.playback import Playback, Scene
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.settings import BOT_BEATS
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
@@ -82,7 +81,7 @@ class LivePlayback(Playback):
         return None if self.seating.people else self.reading_time([what])
 
     def _pause(self, view: View, can_skip: bool = False) -> Question:
-        return Question(view, None, self.look.targeting, can_skip=can_skip)
+        return Question(view, None, self.screen.targeting, can_skip=can_skip)
 
     # -- bots --------------------------------------------------------------------------------------
 
@@ -90,38 +89,38 @@ class LivePlayback(Playback):
         """Show what a bot is about to do."""
         if not self.bot_beat:
             return
-        words, target = self.session.game.words, self.look.targeting.target(action)
+        words, target = self.session.game.words, self.screen.targeting.target(action)
         details: list[str] = []
-        frame: Frame[Any] = Frame(self.look.question_help.focus(view) if target is None else target)
-        if self.look.targeting.has_preview(action):
+        frame: Frame[Any] = Frame(self.screen.help.focus(view) if target is None else target)
+        if self.screen.targeting.has_preview(action):
             preview = self.session.preview(player, action)
             is_open = () if target is None else (target,)
             frame = replace(frame, open=is_open, preview=preview)
-            details = narration.preview(words, view, action, preview or view, self.look.names)
+            details = narration.preview(words, view, action, preview or view, self.screen.names)
         self.table.draw_table(view, frame)
-        self.table.screen.ask(prompt.choosing(player, action, view, self.look, words), details)
+        self.table.screen.ask(prompt.choosing(player, action, view, self.screen), details)
         await self.table.beat(self.bot_beat)
 
     async def show_unseen(self, player: Player) -> None:
         """Show what a player did in secret, as far as it is open now."""
         is_open = bool(self.session.steps[-1].applied)
         if self.bot_beat and is_open and not self.scenes(self.seating.open_view()):
-            self.table.screen.ask(self.look.player_styles[player].badge, self.table.sentences[-1:])
+            self.table.screen.ask(self.screen.players[player].badge, self.table.sentences[-1:])
             await self.table.beat(self.bot_beat)
 
     # -- steps -------------------------------------------------------------------------------------
 
     async def show_draw(self, step: Step) -> Reply:
         """Show an outcome of chance and its consequences; return as `show` does."""
-        view, presenter = self.seating.open_view(), self.look.dice_presenter
+        view, screen = self.seating.open_view(), self.screen
         before = step.before.view(self.seating.onlooker)
         action = step.seen(self.seating.onlooker)[0].action
-        thrown = () if action is None else presenter.thrown(action, view, self.look.player_styles)
+        thrown = () if action is None else screen.thrown(action, view)
         if thrown and self._stopped is not step:
             await self._roll_dice(thrown)
-            has_moved = thrown != presenter.dice(view, self.look.player_styles)
+            has_moved = thrown != screen.dice(view)
             if before.roller is not None and has_moved:
-                if presenter.is_outcome_shown:
+                if screen.shows_outcome:
                     self.table.draw_table(view, Frame(dice=thrown, before=before))
                 wanted = await self._show_fallen(step)
                 if wanted is not Say.GO:
@@ -197,7 +196,7 @@ class LivePlayback(Playback):
         """Play a scene, and wait until somebody continues or there was time to read it."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))
-        go_on = Key("Enter", self.look.animation.next_after(scene.item), "enter")
+        go_on = Key("Enter", self.screen.animation.next_after(scene.item), "enter")
         seconds = self.time_of(scene, view)
         hold = () if seconds is None else (HOLD,)
         self.table.screen.ask(asked)
@@ -213,7 +212,7 @@ class LivePlayback(Playback):
         """Return the seconds for which a scene is shown, with time to read; None until a key."""
         parts = [shown[-1] for shown in scene.parts()]
         moving = sum(self.moving_time(news, view) for news in parts)
-        if moving and not any(self.look.animation.is_read(news, view) for news in parts):
+        if moving and not any(self.screen.animation.is_read(news, view) for news in parts):
             return moving + REST * self.pace.payout
         resting = sum(self.rest_time(news, view) for news in parts[:-1])
         reading = self.reading_time(scene.sentences)
@@ -226,7 +225,7 @@ def told_by_no_scene(lines: Sequence[str], found: Sequence[Scene]) -> list[str]:
     return [line for line in lines if line not in shown]
 
 
-def round_summary(session: Session, look: Look[Any], viewer: Player | None) -> str:
+def round_summary(session: Session, screen: GameScreen[Any], viewer: Player | None) -> str:
     """Return what everybody has after a round, and their gain in it, the leader first."""
     before, now = before_round(session).view(viewer), session.view(viewer)
     players = list(range(len(session.seats)))
@@ -235,16 +234,17 @@ def round_summary(session: Session, look: Look[Any], viewer: Player | None) -> s
     if len(known) == len(worths):
         players.sort(key=lambda player: -known[player])
     words = session.game.words
-    standings = [f"{look.names[p]} {_standing(before, now, p, look, words)}" for p in players]
+    standings = [f"{screen.names[p]} {_standing(before, now, p, screen)}" for p in players]
     return f"{words.standing_heading(now)}: {', '.join(standings)}."
 
 
-def _standing(before: View, now: View, player: Player, look: Look[Any], words: Words[Any]) -> str:
+def _standing(before: View, now: View, player: Player, screen: GameScreen[Any]) -> str:
     """Return what a player has, and how much of it was won in the round: "230K (+90K)"."""
     was, has = before.worth(player), now.worth(player)
     if was is None or has is None:
-        money = look.purse(now, player).money
+        money = screen.purse(now, player).money
         gained = now.num_won(player) - before.num_won(player)
         return f"{money} (+{gained})"
+    words = screen.words
     sign = "+" if has >= was else "−"
     return f"{words.brief(has)} ({sign}{words.brief(abs(has - was))})"

@@ -15,6 +15,7 @@ from textual.content import Content
 
 from lasvegas_tui import commands
 from lasvegas_tui.commands import Key
+from lasvegas_tui.destinations import OpenLobby
 from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session, Step
@@ -51,7 +52,7 @@ class LiveTable(AskingDirector):
     def __init__(self, screen: GameScreen[Any], session: Session) -> None:
         super().__init__(screen)
         self.session = session
-        screen.game_name = session.game.name
+        screen.explains_signs = True
         self.seating = Seating(session)
         self.coach = Coach(screen, session, self.seating)
         self.turn_signal = TurnSignal(screen)
@@ -114,12 +115,12 @@ class LiveTable(AskingDirector):
                 self.turn_signal.round_over(view)
 
     def draw_question(self, question: Question) -> None:
-        preview, details = prompt.preview(question, self.session, self.screen.look)
-        self.draw_table(question.view, prompt.frame(question, self.screen.look, preview))
-        labels = prompt.labels(question, self.screen.look, self.screen.words)
+        preview, details = prompt.preview(question, self.session, self.screen)
+        self.draw_table(question.view, prompt.frame(question, self.screen, preview))
+        labels = prompt.labels(question, self.screen)
         self.screen.draw_choices(labels, question.cursor, question.numbers)
-        self.screen.ask(prompt.headline(question, self.screen.look, self.screen.words), details)
-        keys = prompt.keys(question, self.screen.look, self.screen.words)
+        self.screen.ask(prompt.headline(question, self.screen), details)
+        keys = prompt.keys(question, self.screen)
         self.screen.draw_keys(*keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:
             self.screen.refuse(self.refusal(question, question.illegal_choice))
@@ -182,7 +183,7 @@ class LiveTable(AskingDirector):
     def _page_keys(self, asked: Player | None) -> tuple[Key, ...]:
         advice = (commands.ADVICE,) if asked is not None and self.session.header.advice else ()
         signs = (commands.SIGNS,) if self.has_new_signs else ()
-        own = self.screen.play_area.keys
+        own = self.screen.own_keys
         around = (*advice, commands.RULES, *signs, commands.HISTORY, commands.NEWS)
         last = (commands.MENU, commands.LEAVE)
         if self.seating.is_private:
@@ -264,7 +265,7 @@ class LiveTable(AskingDirector):
             return
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
-                MenuScreen(self.session, self.screen.look.title)
+                MenuScreen(self.session, self.screen.game.title_at_table)
             )
             if chosen is Exit.PAUSE:
                 await self._pause()
@@ -288,13 +289,17 @@ class LiveTable(AskingDirector):
         self.cover()
         sentences = ["The game and the bots wait. Secrets are covered."]
         await self.screen.app.push_screen_wait(
-            TextPage(heading(f"{self.screen.look.title}: a pause"), sentences)
+            TextPage(heading(f"{self.screen.game.title_at_table}: a pause"), sentences)
         )
+
+    def leave(self) -> None:
+        """Go to the lobby."""
+        app_of(self.screen).open(OpenLobby())
 
     def leave_now(self) -> None:
         """Leave the table and everything on top of it."""
         self.screen.workers.cancel_node(self.screen)
-        self.screen.leave()
+        self.leave()
 
 
 def reply(answer: Answer | Request) -> Reply:

@@ -29,7 +29,7 @@ class PageOpener:
 
     def open_history(self, sentences: Sequence[str]) -> None:
         """Open the history."""
-        self.table.app.push_screen(HistoryPage(sentences, self.table.look.player_styles))
+        self.table.app.push_screen(HistoryPage(sentences, self.table.players))
 
     def open_since(self) -> None:
         """Open the sentences since the last turn of the player with the keyboard."""
@@ -63,7 +63,7 @@ class PageOpener:
     def explain_at(self, target: Target) -> None:
         """Open the rules at a target on the table."""
         view, _ = self.table.shown
-        self._open_rules(prompt.rule_at(target, view, self.table.look))
+        self._open_rules(prompt.rule_at(target, view, self.table))
 
     def show_demo(self, asked: Question | None) -> None:
         """Show the demo for the cursor, the question or the scene, or for the game."""
@@ -78,10 +78,10 @@ class PageOpener:
 
     def _rule(self, asked: Question | None) -> str:
         if asked is None or asked.player is None:
-            return prompt.rule_shown(*self.table.shown, self.table.look)
-        return prompt.rule(asked, self.table.look, self.session)
+            return prompt.rule_shown(*self.table.shown, self.table)
+        return prompt.rule(asked, self.table, self.session)
 
     def _demo(self, asked: Question | None) -> str:
         if asked is None or asked.player is None:
             return self._rule(asked)
-        return prompt.demo(asked, self.table.look, self.session)
+        return prompt.demo(asked, self.table, self.session)

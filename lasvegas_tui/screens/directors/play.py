@@ -65,7 +65,7 @@ class PlayDirector(LiveTable):
             case NextStep.CHAIRS:
                 app_of(self.screen).open(destinations.next_setup(self.session))
             case _:
-                self.screen.leave()
+                self.leave()
 
     def _next_game(self) -> destinations.Destination:
         """Return the next game of this table, or the lobby with the reason why there is none."""
@@ -87,13 +87,13 @@ class PlayDirector(LiveTable):
             self.leave_now()
         elif self.question is None:
             self.timer.hurry()
-        elif self.is_agreeing or not self.screen.play_area.press(key):
+        elif self.is_agreeing or not self.screen.press_own(key):
             self._press_at_question(self.question, key)
         return True
 
     def _knows(self, key: str) -> bool:
         """Whether a key may mean something at the table."""
-        targeting = self.screen.look.targeting
+        targeting = self.screen.targeting
         letters = {*commands.OF_TABLES, *targeting.keys, *targeting.letters}
         return key in commands.NAMED or key.isdecimal() or key in letters
 
@@ -156,9 +156,7 @@ class PlayDirector(LiveTable):
     def _explain_digit(self, digit: int) -> None:
         """Explain what a digit points at after the roll."""
         view, _ = self.screen.shown
-        target = self.screen.look.targeting.at_digit(digit, view)
-        can_look = view.roller is not None and self.screen.look.question_help.explained_by_digits(
-            view
-        )
-        if can_look and target is not None and str(target) in self.screen.play_area.parts:
+        target = self.screen.targeting.at_digit(digit, view)
+        can_look = view.roller is not None and self.screen.help.explained_by_digits(view)
+        if can_look and target is not None and str(target) in self.screen.parts:
             self.pages.explain_at(target)

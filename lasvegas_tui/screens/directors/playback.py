@@ -6,7 +6,7 @@ that pays, cards that are turned. Its news are played one by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -14,16 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import News, View
-from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.directors.asking import AskingDirector
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.dice_presenter import rolling_frames
-from lasvegas_tui.screens.look.look import Look
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.settings import PACES, Pace
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.targets import Target
 
+BIGGY_ALONE = 0.6
+"""The share of a roll after which only the Biggy is still rolling."""
 PART_BEATS = 0.7
 """How long each part of a scene is shown before the next if nothing moves."""
 
@@ -32,7 +32,7 @@ class Scene(Struct, frozen=True):
     """News that are shown together."""
 
     place: Target | None
-    """The target on the play area that they are about."""
+    """The target on the table that they are about."""
     title: tuple[str, str]
     item: News
     """The first of these news."""
@@ -46,10 +46,10 @@ class Scene(Struct, frozen=True):
         return [self.news[:end] for end in range(first, len(self.news) + 1)]
 
 
-def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> list[Scene]:
+def scenes(view: View, screen: GameScreen[Any], is_moving: bool) -> list[Scene]:
     """Return the scenes of the last action; with `is_moving` all animated news count as scenes."""
     news = view.news
-    animation = look.animation
+    animation = screen.animation
     worth = (
         index
         for index, item in enumerate(news)
@@ -59,13 +59,13 @@ def scenes(view: View, look: Look[Any], words: Words[Any], is_moving: bool) -> l
     found: list[Scene] = []
     for index in range(first, len(news)):
         item, shown = news[index], news[: index + 1]
-        place, sentences = animation.place(item, view), words.news(item, view, look.names)
+        place, sentences = animation.place(item, view), screen.words.news(item, view, screen.names)
         if found and place in (None, found[-1].place):
             found[-1] = replace(
                 found[-1], news=shown, sentences=found[-1].sentences + tuple(sentences)
             )
         elif sentences:
-            title = animation.title(item, view, look.names)
+            title = animation.title(item, view, screen.names)
             found.append(Scene(place, title, item, shown, tuple(sentences)))
     return found
 
@@ -76,7 +76,7 @@ class Playback:
     def __init__(self, table: AskingDirector, part_seconds: float | None = None) -> None:
         """Every part of a scene takes `part_seconds`; by default as long as something moves."""
         self.table = table
-        self.look = table.screen.look
+        self.screen = table.screen
         self.timer = table.timer
         self.part_seconds = part_seconds
         self._rng = Random()
@@ -88,7 +88,7 @@ class Playback:
 
     def scenes(self, view: View) -> list[Scene]:
         """Return the scenes that led to a view."""
-        return scenes(view, self.look, self.table.screen.words, bool(self.pace.payout))
+        return scenes(view, self.screen, bool(self.pace.payout))
 
     async def roll(self, thrown: tuple[DieModel, ...]) -> None:
         """Roll dice until they show their result."""
@@ -111,7 +111,7 @@ class Playback:
         self, view: View, frame: Frame[Any], earlier: Sequence[str], sentences: Sequence[str]
     ) -> None:
         news, moving = frame.news[-1], self.moving_time(frame.news[-1], view)
-        is_told_after = bool(moving) and self.look.animation.is_read(news, view)
+        is_told_after = bool(moving) and self.screen.animation.is_read(news, view)
         self.table.draw_table(view, replace(frame, t=0.0 if moving else 1.0))
         self._tell(earlier, () if is_told_after else sentences)
         if moving:
@@ -127,7 +127,7 @@ class Playback:
 
     def moving_time(self, news: News, view: View) -> float:
         """Return the seconds for which news move."""
-        seconds = self.look.animation.duration(news, view) * self.pace.payout
+        seconds = self.screen.animation.duration(news, view) * self.pace.payout
         return seconds if self.part_seconds is None else min(seconds, self.part_seconds)
 
     def rest_time(self, news: News, view: View) -> float:
@@ -136,3 +136,16 @@ class Playback:
         if self.part_seconds is not None:
             return self.part_seconds - moving
         return 0.0 if moving else PART_BEATS * self.pace.beat
+
+
+def rolling_frames(
+    thrown: tuple[DieModel, ...], num_frames: int, rng: Random
+) -> Iterator[tuple[DieModel, ...]]:
+    """Yield frames of rolling dice; the Biggy stops last."""
+    has_last = any(die.is_big for die in thrown)
+    for frame in range(num_frames):
+        is_late = has_last and frame >= BIGGY_ALONE * num_frames
+        yield tuple(
+            replace(die, number=rng.randint(1, 6)) if die.is_big or not is_late else die
+            for die in thrown
+        )

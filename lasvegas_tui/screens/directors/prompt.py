@@ -12,22 +12,21 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, Simultaneous, View
 from lasvegas_tui.rules.grammar import ranges
-from lasvegas_tui.rules.words import Words
 from lasvegas_tui.screens.asking.question import MAX_DIGIT, Question
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.widgets.styles import QUIET, STRONG
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 
 MOST_PARTS = 6
 """The maximum number of digits and ranges at the bottom."""
 
 
-def frame(question: Question, look: Look[Any], preview: View | None = None) -> Frame[Any]:
+def frame(question: Question, screen: GameScreen[Any], preview: View | None = None) -> Frame[Any]:
     """Return the frame of a question: its targets, the cursor and the preview."""
     chosen = question.target
     if chosen is None and (question.is_list or question.player is None):
-        chosen = look.question_help.focus(question.view)
+        chosen = screen.help.focus(question.view)
     return Frame(
         chosen,
         tuple(question.targets),
@@ -37,24 +36,26 @@ def frame(question: Question, look: Look[Any], preview: View | None = None) -> F
     )
 
 
-def labels(question: Question, look: Look[Any], words: Words[Any]) -> list[str]:
+def labels(question: Question, screen: GameScreen[Any]) -> list[str]:
     """Return the lines of a list of choices, empty for a question without one."""
     if not question.is_list:
         return []
     view = question.view
-    return [words.label(action, view, look.names) for action in question.offered]
+    return [screen.words.label(action, view, screen.names) for action in question.offered]
 
 
-def preview(question: Question, session: Session, look: Look[Any]) -> tuple[View | None, list[str]]:
+def preview(
+    question: Question, session: Session, screen: GameScreen[Any]
+) -> tuple[View | None, list[str]]:
     """Return the view after the choice under the cursor, and sentences about it."""
     player, view, chosen = question.player, question.view, question.chosen
     assert player is not None
     then, details = None, []
-    if chosen is not None and (question.items or look.targeting.has_preview(chosen)):
+    if chosen is not None and (question.items or screen.targeting.has_preview(chosen)):
         then = session.preview(player, chosen)
-        details = narration.preview(session.game.words, view, chosen, then or view, look.names)
+        details = narration.preview(session.game.words, view, chosen, then or view, screen.names)
     is_open = question.is_list or question.items or question.is_menu or question.is_resting
-    hint = session.game.words.hint(view, look.names)
+    hint = session.game.words.hint(view, screen.names)
     if hint and not details and (is_open or chosen is None):
         details = hint.splitlines()
     return then, details
@@ -69,74 +70,81 @@ def refusal(question: Question, action: Action, session: Session) -> str:
     return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
 
 
-def rule(question: Question, look: Look[Any], session: Session) -> str:
+def rule(question: Question, screen: GameScreen[Any], session: Session) -> str:
     """Return the rule of the target that was pointed at, or of the question."""
     assert question.player is not None
     if question.refused is None:
-        return look.question_help.rule(question.view, question.target or question.chosen)
+        return screen.help.rule(question.view, question.target or question.chosen)
     refusal = session.why_not(question.player, question.refused)
-    return look.question_help.rule_against(
+    return screen.help.rule_against(
         question.view, question.refused, refusal.rule if refusal else ""
     )
 
 
-def demo(question: Question, look: Look[Any], session: Session) -> str:
+def demo(question: Question, screen: GameScreen[Any], session: Session) -> str:
     """Return the rule to show a demo of, or the name of the demo.
 
     The result of the choice under the cursor comes before the target that it points at.
     """
     if question.refused is not None:
-        return rule(question, look, session)
-    at_target = look.question_help.demo(question.view, question.target or question.chosen)
-    return _demo_of_outcome(question, look, session) or at_target
+        return rule(question, screen, session)
+    at_target = screen.help.demo(question.view, question.target or question.chosen)
+    return _demo_of_outcome(question, screen, session) or at_target
 
 
-def _demo_of_outcome(question: Question, look: Look[Any], session: Session) -> str:
+def _demo_of_outcome(question: Question, screen: GameScreen[Any], session: Session) -> str:
     player, action = question.player, question.chosen
     if player is None or action is None:
         return ""
     after = session.preview(player, action)
-    return look.question_help.demo_of_outcome(player, action, question.view, after)
+    return screen.help.demo_of_outcome(player, action, question.view, after)
 
 
-def rule_at(target: Target, view: View, look: Look[Any]) -> str:
+def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
     """Return the rule of a target; for a player, the page about the signs at the seats."""
     return (
-        rulebook.SIGNS_OF_PLAYERS
-        if isinstance(target, Seated)
-        else look.question_help.rule(view, target)
+        rulebook.SIGNS_OF_PLAYERS if isinstance(target, Seated) else screen.help.rule(view, target)
     )
 
 
-def rule_shown(view: View, frame: Frame[Any], look: Look[Any]) -> str:
+def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     """Return the rule of a scene or a roll, otherwise the page about the signs."""
     if frame.place is not None:
-        return look.question_help.rule(view, frame.place)
-    return rulebook.SIGNS if view.roller is None else look.question_help.rule(view, None)
+        return screen.help.rule(view, frame.place)
+    return rulebook.SIGNS if view.roller is None else screen.help.rule(view, None)
 
 
-def headline(question: Question, look: Look[Any], words: Words[Any]) -> Content:
+def headline(question: Question, screen: GameScreen[Any]) -> Content:
     """Return the player and what they are asked, or the choice under the cursor."""
     assert question.player is not None
-    view, badge = question.view, look.player_styles[question.player].badge
-    topic, task = words.topic(view), words.task(view)
+    view, badge = question.view, screen.players[question.player].badge
+    topic, task = screen.words.topic(view), screen.words.task(view)
     asked = f", {topic}: {task.removeprefix('to ')}" if topic else f" {task}"
     if question.chosen is not None and not question.is_list:
         again = f"  {_again(question)}".rstrip()
-        chosen = choosing(question.player, question.chosen, view, look, words)
+        chosen = choosing(question.player, question.chosen, view, screen)
         return Content.assemble(chosen, (again, QUIET))
-    how = look.question_help.pointing_keys(question.digits, view) if question.targets else ""
+    how = screen.help.pointing_keys(question.digits, view) if question.targets else ""
     return Content.assemble(badge, (asked, STRONG), (f"  {how}".rstrip(), QUIET))
 
 
-def choosing(
-    player: Player, action: Action, view: View, look: Look[Any], words: Words[Any]
-) -> Content:
+def ask_to_agree(screen: GameScreen[Any], whose: str, what: str) -> None:
+    """Show the question whether all agree to take back a decision: whose it was, and which."""
+    terms = (
+        f"Only if the whole table agrees. {screen.words.chance_again}; "
+        "the game then counts for no record."
+    )
+    details = [what, terms] if what else [terms]
+    screen.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
+    screen.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
+
+
+def choosing(player: Player, action: Action, view: View, screen: GameScreen[Any]) -> Content:
     """Return the player and the choice under their cursor: "Ben, My Choice: 30K"."""
-    topic = words.topic(view)
-    label = words.label(action, view, look.names)
+    topic = screen.words.topic(view)
+    label = screen.words.label(action, view, screen.names)
     named = f", {topic}: {label}" if topic else f": {label}"
-    return Content.assemble(look.player_styles[player].badge, (named, STRONG))
+    return Content.assemble(screen.players[player].badge, (named, STRONG))
 
 
 def _again(question: Question) -> str:
@@ -145,12 +153,12 @@ def _again(question: Question) -> str:
     return next((f"Enter or {digit} again" for digit in digits), "")
 
 
-def keys(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
+def keys(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     """Return the keys of a question."""
-    return (*_choosing(question, look), *_letters(question, look, words))
+    return (*_choosing(question, screen), *_letters(question, screen))
 
 
-def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
+def _choosing(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     """Return the keys that choose, commit and go back."""
     is_joint = isinstance(question.view.node, Simultaneous)
     back = (BACK,) if question.kind else ()
@@ -164,9 +172,9 @@ def _choosing(question: Question, look: Look[Any]) -> tuple[Key, ...]:
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         confirm = (CONFIRM,) if question.chosen else ()
         return (_first(question), *confirm, *last, *back)
-    steering = look.question_help.steering_keys(question.view, question.target)
+    steering = screen.help.steering_keys(question.view, question.target)
     if question.chosen is not None:
-        label = look.question_help.commit_label(question.chosen)
+        label = screen.help.commit_label(question.chosen)
         commit = SEAL if is_joint else Key("Enter", label, "enter")
         others = () if steering else _other_digits(question)
         return (*others, commit, *steering, BACK)
@@ -194,10 +202,9 @@ def digits_of(question: Question) -> str:
     return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
 
 
-def _letters(question: Question, look: Look[Any], words: Words[Any]) -> tuple[Key, ...]:
+def _letters(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     return tuple(
-        _letter_key(letter, _letter_label(question, letter, look, words))
-        for letter in question.letters
+        _letter_key(letter, _letter_label(question, letter, screen)) for letter in question.letters
     )
 
 
@@ -211,9 +218,9 @@ def _letter_key(letter: str, label: str) -> Key:
     return Key(letter, label, letter, "none" if is_nothing else first)
 
 
-def _letter_label(question: Question, letter: str, look: Look[Any], words: Words[Any]) -> str:
+def _letter_label(question: Question, letter: str, screen: GameScreen[Any]) -> str:
     kind = question.letters[letter]
     choices = question.choices_of_kind(kind)
     if len(choices) == 1:
-        return words.label(choices[0], question.view, look.names)
-    return look.question_help.kind_label(kind)
+        return screen.words.label(choices[0], question.view, screen.names)
+    return screen.help.kind_label(kind)

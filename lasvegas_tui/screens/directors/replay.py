@@ -36,7 +36,7 @@ KEYS = (
     LEAVE,
 )
 NUM_BESIDE = 3
-"""The maximum number of sentences about a step in the prompt; more are on the play area."""
+"""The maximum number of sentences about a step in the prompt; more are on the table."""
 
 
 class ReplayDirector(Director):
@@ -51,7 +51,7 @@ class ReplayDirector(Director):
         self.places = session.places
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
-        screen.game_name = session.game.name
+        screen.explains_signs = True
 
     def begin(self) -> None:
         self.screen.draw_choices(())
@@ -66,7 +66,7 @@ class ReplayDirector(Director):
     def jump(self, index: int) -> None:
         """Show the game after a number of steps, or after the last one that can be shown."""
         self.index = max((place for place in self.places if place <= index), default=0)
-        self.screen.look.set_seats(self._seats())
+        self.screen.sit(self._seats())
         lines = self._told()
         self.screen.draw_table(self._view(self.index), Frame(self._target()))
         self.screen.draw_history(self._history(), len(lines))
@@ -114,7 +114,7 @@ class ReplayDirector(Director):
             return None
         seen = self.session.steps[self.index - 1].seen(None)
         action = seen[0].action if seen else None
-        return None if action is None else self.screen.look.targeting.target(action)
+        return None if action is None else self.screen.targeting.target(action)
 
     def _next_round(self, step: int) -> int:
         """Return the number of steps before the next or the previous round."""
@@ -127,7 +127,7 @@ class ReplayDirector(Director):
 
     def click(self, target: Target) -> None:
         view, _ = self.screen.shown
-        self._explain(prompt.rule_at(target, view, self.screen.look))
+        self._explain(prompt.rule_at(target, view, self.screen))
 
     def _explain(self, rule: str) -> None:
         rules = OpenRulebook(self.session.game.name, rule, self.session.options)
@@ -148,13 +148,9 @@ class ReplayDirector(Director):
             case "end":
                 self.jump(len(self.session.steps))
             case HISTORY.key:
-                self.screen.app.push_screen(
-                    HistoryPage(self._history(), self.screen.look.player_styles)
-                )
+                self.screen.app.push_screen(HistoryPage(self._history(), self.screen.players))
             case RULES.key:
-                self._explain(
-                    self.screen.look.question_help.rule(self._view(self.index), self._target())
-                )
+                self._explain(self.screen.help.rule(self._view(self.index), self._target()))
             case WHO_WON.key if self._is_over:
                 self._open_standings()
             case REVIEW.key if self._is_over:

@@ -22,12 +22,12 @@ class TurnSignal:
         """Announce a turn; the bell rings if it passes to a person from somebody else."""
         app = app_of(self.table)
         is_handed_on = self._turn is not None and self._turn != player
-        title = f"{self.table.names[player]} · {self.table.look.title}"
+        title = f"{self.table.names[player]} · {self.table.game.title_at_table}"
         app.tell_turn(title, is_rung=app.settings.bell and is_handed_on and is_person)
         self._turn = player
 
     def round_over(self, view: View) -> None:
         """Announce that a round or the game is over, and nobody's turn."""
-        title, stage = self.table.look.title, self.table.words.stage(view)
+        title, stage = self.table.game.title_at_table, self.table.words.stage(view)
         title = f"{upper(stage)} · {title}" if stage else title
         app_of(self.table).tell_turn(title)

@@ -40,7 +40,7 @@ class Instant(Struct, Generic[ViewT], frozen=True):
     view: ViewT
     """The view without anything that is paid later."""
     flight: Flight | None = None
-    """The thing in the air between the play area and a seat, if any."""
+    """The thing in the air between the table and a seat, if any."""
     change: tuple[ViewT, ViewT] | None = None
     """The views before and after a change of dice or cards that is being shown."""
     payouts: Mapping[int, Progress] = {}
@@ -76,6 +76,10 @@ class Animation(Generic[ViewT]):
     def is_read(self, news: News, view: ViewT) -> bool:
         """Whether players need time to read the words after the news have been played."""
         return not self.duration(news, view)
+
+    def is_payment(self, news: News) -> bool:
+        """Whether news change anybody's money."""
+        return False
 
     def at(self, view: ViewT, frame: Frame[ViewT]) -> Instant[ViewT]:
         """Return the state of the animation at the time of a frame."""

@@ -1,4 +1,4 @@
-"""The fallback look, for a game without its own: the view as text, the choices as a list."""
+"""The screen of a game that has none of its own: the view in words, the choices as a list."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
+from textual.app import ComposeResult
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -16,29 +17,31 @@ from lasvegas_tui.rules.grammar import spaced, upper
 from lasvegas_tui.rules.words import BY_SEAT
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.screens.look.play_area import PlayArea
+from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.styles import wrapped
 
 
-class FallbackLook(Look[View]):
-    """The look of any game, made of the names of its view's fields."""
+class PlainScreen(GameScreen[View]):
+    """The screen of any game, made of the names of its view's fields."""
 
+    DEFAULT_CSS = """
+    PlainScreen Facts { height: 11; }
+    PlainScreen.-tall Facts { height: 18; margin-top: 1; }
+    PlainScreen.-huge Facts { height: 28; margin-top: 1; }
+    """
     purse_heading = "So far"
 
-    def __init__(self, seats: Sequence[Seat], game: Game) -> None:
-        super().__init__(seats)
-        self.title = game.title.upper()
-        self.words = game.words
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+        super().__init__(game, seats)
+        self.facts = Facts()
 
-    def new_play_area(self) -> PlayArea[View]:
-        return FallbackPlayArea(self)
+    def compose_table(self) -> ComposeResult:
+        yield self.facts
 
-    def facts(self, view: View) -> tuple[str, ...]:
-        """Return a sentence for each field of a view."""
-        return tuple(self.words.table(view, self.names))
+    def draw_game(self, view: View, frame: Frame[View], instant: Instant[View]) -> None:
+        self.facts.sentences = tuple(self.words.table(view, self.names))
 
     def seat(self, view: View, player: Player) -> SeatModel:
         _, count = self._counted(view, player)
@@ -46,7 +49,7 @@ class FallbackLook(Look[View]):
 
     def purse(self, view: View, player: Player) -> Purse:
         name, count = self._counted(view, player)
-        return Purse(self.player_styles[player], count, name)
+        return Purse(self.players[player], count, name)
 
     def _counted(self, view: View, player: Player) -> tuple[str, str]:
         """Return the name of a count that each player has, and the player's count."""
@@ -55,25 +58,6 @@ class FallbackLook(Look[View]):
             if isinstance(counts, tuple) and len(counts) == len(self.seats):
                 return spaced(name), str(counts[player])
         return "", ""
-
-
-class FallbackPlayArea(PlayArea[View]):
-    """The view in words, above a stage for the list of choices."""
-
-    SCOPED_CSS = False
-    DEFAULT_CSS = """
-    FallbackPlayArea Facts { height: 11; }
-    GameScreen.-tall FallbackPlayArea Facts { height: 18; margin-top: 1; }
-    GameScreen.-huge FallbackPlayArea Facts { height: 28; margin-top: 1; }
-    """
-
-    def __init__(self, look: FallbackLook) -> None:
-        self.look = look
-        self.facts = Facts()
-        super().__init__([self.facts], [])
-
-    def draw(self, view: View, frame: Frame[View], instant: Instant[View]) -> None:
-        self.facts.sentences = self.look.facts(view)
 
 
 class Facts(LineWidget):

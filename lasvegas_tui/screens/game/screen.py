@@ -1,57 +1,47 @@
-"""The table: one screen for every game, drawn from a view by the game's look.
+"""The screen of a game: its table, and around it the prompt, the seats, the history and the keys.
 
-It draws, and knows neither session nor time: its director does, and hears all keys and clicks. In
-the middle is the game's own play area; everything else is the same at every table.
+It draws views, and knows neither session nor time: its director does, and hears all keys and
+clicks. A game's own screen, in its folder, says what lies on its table; the rest is here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Generic
 
 from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.reactive import reactive
+from textual.geometry import Offset
 from textual.widget import Widget
 
 from lasvegas_tui import bots
 from lasvegas_tui.commands import NAMED, Key
-from lasvegas_tui.destinations import OpenLobby
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.rules.core import Chance, Decision, Player, Simultaneous, View
-from lasvegas_tui.rules.words import Names, Words
-from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneous, View, ViewT
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.words import Names
+from lasvegas_tui.screens.asking.help import QuestionHelp
+from lasvegas_tui.screens.asking.targeting import Targeting
+from lasvegas_tui.screens.game.animation import Animation, Instant
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.look import Look
-from lasvegas_tui.shell.base_app import app_of
-from lasvegas_tui.shell.base_screen import BaseScreen, Result, on
+from lasvegas_tui.screens.game.stage import Stage
+from lasvegas_tui.screens.game.title_bar import TitleBar
+from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
-from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
+from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
-from lasvegas_tui.widgets.seats import Purses, Seats
+from lasvegas_tui.widgets.seats import Purse, Purses, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG, explained, line, wrapped
-
-
-class TitleBar(LineWidget):
-    """The game and round on the left, whose turn it is on the right."""
-
-    DEFAULT_CSS = "TitleBar { width: 100%; height: 1; }"
-
-    left: reactive[Content] = reactive(Content(""))
-    right: reactive[Content] = reactive(Content(""))
-
-    def lines(self) -> list[Content]:
-        return [line(self.size.width, [" ", self.left], [self.right, " "])]
-
+from lasvegas_tui.widgets.styles import QUIET, STRONG, explained, style_of, wrapped
 
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
@@ -62,16 +52,33 @@ LONGEST_SUM = 10
 """The cells of the longest amount at a seat, with the space around it."""
 
 
-class GameScreen(BaseScreen[Result]):
-    """The play area, and around it the prompt, the seats, the history and the keys."""
+class GameScreen(BaseScreen[Any], Generic[ViewT]):
+    """The screen of one game, whose views are of type `ViewT`."""
+
+    targeting: Targeting[ViewT] = Targeting()
+    """What keys and clicks point at."""
+    help: QuestionHelp[ViewT] = QuestionHelp()
+    """What is shown with a question."""
+    animation: Animation[ViewT] = Animation()
+    """How news are played."""
+    purse_heading = "Money so far"
+    """The heading of the purses at the side."""
+    has_side = True
+    """Whether purses and history have a column at the side; else the table is wider."""
+    shows_outcome = False
+    """Whether rolled dice are shown on the table after the roll, not on the one before."""
 
     ALLOW_SELECT = False
-    game_name = ""
-    """The game whose signs explain themselves under the mouse; empty for none."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide"), (VAST, "-vast")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (46, "-huge")]  # noqa: RUF012
     DEFAULT_CSS = """
     GameScreen { background: $background; layout: vertical; }
+    GameScreen #table { width: 100%; height: 1fr; min-height: 14; }
+    GameScreen #stage { height: 5; }
+    GameScreen #since { height: 100%; display: none; }
+    GameScreen #choices { display: none; }
+    GameScreen.-tall #stage { height: 8; }
+    GameScreen.-tall #since, GameScreen.-huge #since { padding: 1 1 0 1; }
     GameScreen #main { height: 1fr; }
     GameScreen #middle { width: 1fr; height: 100%; }
     GameScreen #side { display: none; width: 36; height: 100%; }
@@ -96,19 +103,23 @@ class GameScreen(BaseScreen[Result]):
     GameScreen.-tall Seats.-cards, GameScreen.-huge Seats { height: 3; }
     """
 
-    def __init__(self, look: Look[Any], words: Words[Any]) -> None:
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__()
         self.director = Director()
         """What drives the screen."""
-        self.look = look
-        self.words = words
+        self.game = game
+        self.words = game.words
+        self.sit(seats)
         self.sealed: Collection[Player] = ()
         """The players who have sealed their simultaneous choice."""
         self.prompted: Collection[Player] = ()
         """The players whose task stands in the prompt when it is their turn."""
-        self.set_class(not look.has_side, "-sideless")
+        self.explains_signs = False
+        """Whether signs explain themselves under the mouse."""
+        self.set_class(not self.has_side, "-sideless")
         self.title_bar = TitleBar()
-        self.play_area = look.new_play_area()
+        self.table = Vertical(id="table")
+        self.stage = Stage()
         self.latest = History(id="latest")
         self.prompt = Prompt(self.latest)
         self.seat_row = Seats()
@@ -120,25 +131,110 @@ class GameScreen(BaseScreen[Result]):
         self.flying = FlyingNote()
         self._explained: Widget | None = None
         """The widget with the sign under the mouse."""
-        self._is_told_in_play_area = False
-        """Whether the play area shows what happened."""
-        self.shown: tuple[View, Frame[Any]]
+        self.is_in_scene = False
+        """Whether a scene is on the screen."""
+        self._has_room = True
+        """Whether the table has room for the news."""
+        self._is_told_on_table = False
+        """Whether the table shows what happened."""
+        self.shown: tuple[ViewT, Frame[ViewT]]
         """The view and the frame on the screen."""
-        self._instant: Instant[Any]
+        self._instant: Instant[ViewT]
         """The state of an animation in this frame."""
 
+    # -- what a game has of its own ----------------------------------------------------------------
+
+    def compose_table(self) -> ComposeResult:
+        """Yield the widgets of the table, which are always in sight; the stage comes below them."""
+        yield from ()
+
+    def draw_game(self, view: ViewT, frame: Frame[ViewT], instant: Instant[ViewT]) -> None:
+        """Draw a view in a frame, at an instant of an animation."""
+        raise NotImplementedError
+
+    def dice(self, view: ViewT) -> tuple[DieModel, ...]:
+        """Return the dice on the table in the colours of their owners, blank before a roll."""
+        return ()
+
+    def thrown(self, action: Action, view: ViewT) -> tuple[DieModel, ...]:
+        """Return the dice rolled by an action of chance, empty for a deal."""
+        return ()
+
+    def seat(self, view: ViewT, player: Player) -> SeatModel:
+        """Return a player at the table, with the dice or cards left."""
+        return SeatModel(self.players[player], "", "", is_awaited=player in view.awaited)
+
+    def seats_in(self, view: ViewT) -> tuple[SeatModel, ...]:
+        """Return everybody at the table."""
+        return tuple(self.seat(view, player) for player in range(len(self.seats)))
+
+    def seats_at(self, seen: ViewT, frame: Frame[ViewT]) -> tuple[SeatModel, ...]:
+        """Return the seats in a frame whose view is `seen`; in an animation no player is active."""
+        models, is_animated = self.seats_in(seen), frame.before is not None
+        return tuple(replace(seat, is_awaited=False) for seat in models) if is_animated else models
+
+    def purse(self, view: ViewT, player: Player) -> Purse:
+        """Return the winnings of a player."""
+        return Purse(self.players[player], "")
+
+    def told_at(self, seen: ViewT, frame: Frame[ViewT]) -> ViewT:
+        """Return the view whose progress the title shows; an animation keeps the old one."""
+        return frame.before or seen
+
+    def list_width(self, labels: Sequence[str]) -> int | None:
+        """Return the width of a list beside the rest of the stage; None in place of that."""
+        return None
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+        """Show news on the table, by default in the stage; return whether it has room for them."""
+        self.stage.show_since(lines, num_new)
+        return True
+
+    def show_history(self, lines: Sequence[str], num_new: int) -> None:
+        """Show the history on the table, if there is a place for it."""
+
     @property
-    def names(self) -> Names:
-        """The names of the players, by seat."""
-        return self.look.names
+    def parts(self) -> Mapping[str, Widget]:
+        """The parts of the table that a demo can leave undimmed, by name."""
+        return {}
+
+    @property
+    def telling(self) -> tuple[str, ...]:
+        """The names of the parts that show the words of a scene."""
+        return ()
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        """Return the start of a flight on the screen, and the last row of its column."""
+        return self.stage.region.offset, self.stage.region.bottom
+
+    @property
+    def own_keys(self) -> tuple[Key, ...]:
+        """Keys that only show something else on the table."""
+        return ()
+
+    def press_own(self, key: str) -> bool:
+        """Handle one of `own_keys`; return False for any other key."""
+        return False
+
+    # -- who sits here -----------------------------------------------------------------------------
+
+    def sit(self, seats: Sequence[Seat]) -> None:
+        """Change who sits at the table."""
+        self.seats = tuple(seats)
+        self.names: Names = tuple(seat.name for seat in seats)
+        self.players = tuple(style_of(seat) for seat in seats)
+
+    # -- composing ---------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        self._take_size()
+        self.take_size()
         self._say_money_once()
         yield self.title_bar
         with Horizontal(id="main"):
             with Vertical(id="middle"):
-                yield self.play_area
+                with self.table:
+                    yield from self.compose_table()
+                    yield self.stage
                 with Vertical(id="asked"):
                     yield self.prompt
                     yield self.latest
@@ -150,20 +246,9 @@ class GameScreen(BaseScreen[Result]):
         yield self.key_bar
         yield self.flying
 
-    def _take_size(self) -> None:
-        """Set the classes for the size of the terminal, so that the first layout is right."""
-        rooms = (
-            (self.app.size.width, self.HORIZONTAL_BREAKPOINTS),
-            (self.app.size.height, self.VERTICAL_BREAKPOINTS),
-        )
-        fitting = [
-            max(point for point in breakpoints if point[0] <= room) for room, breakpoints in rooms
-        ]
-        self.add_class(*(name for _, name in fitting))
-
     def _say_money_once(self) -> None:
         """Show money at the seats if these have room for names and amounts."""
-        badges = [player_style.badge.cell_length for player_style in self.look.player_styles]
+        badges = [player_style.badge.cell_length for player_style in self.players]
         for name, room in (("-sums-wide", WIDE - 36), ("-sums-vast", VAST - 52)):
             each = room // max(1, len(badges)) - 1
             self.set_class(max(badges, default=0) + LONGEST_SUM <= each, name)
@@ -206,20 +291,20 @@ class GameScreen(BaseScreen[Result]):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
+    def draw_table(self, view: ViewT, frame: Frame[ViewT] = NOTHING) -> None:
         """Draw a view; widgets whose value has not changed are not drawn again."""
-        look = self.look
         self.shown = view, frame
-        self._instant = look.animation.at(view, frame)
+        self.is_in_scene = bool(frame.news) or frame.place is not None
+        self._instant = self.animation.at(view, frame)
         self._say_money_once()
-        self.play_area.draw(view, frame, self._instant)
+        self.draw_game(view, frame, self._instant)
         seen = self._instant.view
-        self.seat_row.models = look.seats_at(seen, frame)
+        self.seat_row.models = self.seats_at(seen, frame)
         self.seat_row.set_class(any(model.cards for model in self.seat_row.models), "-cards")
-        self.purses.heading = look.purse_heading
-        self.purses.purses = tuple(look.purse(seen, p) for p in range(len(look.seats)))
+        self.purses.heading = self.purse_heading
+        self.purses.purses = tuple(self.purse(seen, p) for p in range(len(self.seats)))
         self._draw_flight(self._instant.flight)
-        self.title_bar.left = self._headline(self.words.progress(look.told_at(seen, frame)))
+        self.title_bar.left = self._headline(self.words.progress(self.told_at(seen, frame)))
         is_on = frame.before is not None
         self.title_bar.right = Content("") if is_on else self.whose_turn(view)
 
@@ -228,38 +313,38 @@ class GameScreen(BaseScreen[Result]):
         if flight is None:
             self.flying.land()
             return
-        start, foot = self.play_area.origin(flight)
+        start, foot = self.origin(flight)
         end = self.seat_row.landing(flight.player, WIDTH)
         self.flying.fly(flight.text, position(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
         """Draw other dice in the current frame."""
         view, frame = self.shown
-        self.play_area.draw(view, replace(frame, dice=dice), self._instant)
+        self.draw_game(view, replace(frame, dice=dice), self._instant)
 
     def draw_history(self, lines: Sequence[str], num_new: int = 1) -> None:
         """Show the history, its last `num_new` lines as news."""
         self.history.sentences = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
-        self.play_area.show_history(self.history.sentences, num_new)
+        self.show_history(self.history.sentences, num_new)
         self._draw_latest()
 
     def draw_choices(
         self, labels: Sequence[str], cursor: int = -1, numbers: Sequence[int] = ()
     ) -> None:
-        """Show a list of choices on the play area; an empty one removes it."""
-        self.play_area.show_choices(labels, cursor, numbers)
+        """Show a list of choices in the stage; an empty one removes it."""
+        self.stage.show_choices(labels, cursor, numbers, self.list_width(labels))
 
     def draw_since(self, lines: Sequence[str], num_new: int | None = None) -> None:
-        """Show what happened since a turn, or in a payout, on the play area."""
-        self.play_area.show_since(lines, len(lines) if num_new is None else num_new)
-        self._is_told_in_play_area = bool(lines)
+        """Show what happened since a turn, or in a payout, on the table."""
+        self._has_room = self.show_since(lines, len(lines) if num_new is None else num_new)
+        self._is_told_on_table = bool(lines)
         self._draw_latest()
 
     def left_to_prompt(self, lines: Sequence[str]) -> Sequence[str]:
         """Return the last sentences that fit the prompt, if nothing else shows them."""
-        if not self.play_area.leaves_since or not self.has_class("-narrow"):
+        if self._has_room or not self.has_class("-narrow"):
             return ()
         width = self.app.size.width - 2 * INDENT
         shorter = (lines[first:] for first in range(len(lines)))
@@ -269,7 +354,7 @@ class GameScreen(BaseScreen[Result]):
     def _draw_latest(self) -> None:
         """Show the latest sentence below the seats, unless it is already shown elsewhere."""
         prompted = {self.prompt.asked.plain, *self.prompt.details}
-        is_told = self._is_told_in_play_area or not prompted.isdisjoint(self.history.sentences[-1:])
+        is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
         self.latest.sentences = () if is_told else self.history.sentences
 
     def ask(self, asked: Content, details: Sequence[str] = (), is_refused: bool = False) -> None:
@@ -285,23 +370,9 @@ class GameScreen(BaseScreen[Result]):
         self.prompt.details = (sentence,)
         self.prompt.is_refused = True
 
-    def ask_to_agree(self, whose: str, what: str) -> None:
-        """Show the question whether to take back the last decision."""
-        terms = (
-            f"Only if the whole table agrees. {self.words.chance_again}; "
-            "the game then counts for no record."
-        )
-        details = [what, terms] if what else [terms]
-        self.ask(Content.styled(f"Take back {whose}?", f"bold {ACT}"), details)
-        self.draw_keys(Key("Enter", "all agree", "enter"), Key("Esc", "no", "escape"))
-
     def draw_keys(self, *keys: Key) -> None:
         """Show keys at the bottom of the screen."""
         self.key_bar.keys = keys
-
-    def leave(self) -> None:
-        """Go to the lobby."""
-        app_of(self).open(OpenLobby())
 
     # -- signs under the mouse ---------------------------------------------------------------------
 
@@ -309,7 +380,8 @@ class GameScreen(BaseScreen[Result]):
         """Show the explanation of the sign under the mouse."""
         self.end_tooltip()
         meaning = event.style.meta
-        sign = rulebook.signs(self.game_name).get(meaning.get("sign", ""), "")
+        signs = rulebook.signs(self.game.name) if self.explains_signs else {}
+        sign = signs.get(meaning.get("sign", ""), "")
         text = meaning.get("tip", sign)
         if text and event.widget is not None:
             self._explained = event.widget
@@ -324,13 +396,15 @@ class GameScreen(BaseScreen[Result]):
     # -- words -------------------------------------------------------------------------------------
 
     def _headline(self, where: str) -> Content:
-        return Content.assemble((self.look.title, STRONG), (f"   {where}" if where else "", QUIET))
+        return Content.assemble(
+            (self.game.title_at_table, STRONG), (f"   {where}" if where else "", QUIET)
+        )
 
     def whose_turn(self, view: View) -> Content:
         """Return who has to do what, as the title bar shows it."""
         match view.node:
             case Decision(player) if player in self.prompted:
-                return self.look.player_styles[player].badge
+                return self.players[player].badge
             case Decision(player):
                 return self._turn_of(player, f" {self.words.task(view)}")
             case Chance():
@@ -342,8 +416,8 @@ class GameScreen(BaseScreen[Result]):
 
     def _turn_of(self, player: Player, task: str) -> Content:
         """Return a player and a task, with the level of a bot if there is room for it."""
-        badge = self.look.player_styles[player].badge
-        level = bots.suffix(self.look.seats[player].bot)
+        badge = self.players[player].badge
+        level = bots.suffix(self.seats[player].bot)
         whole = Content.assemble(badge, (level + task, QUIET))
         room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
         return whole if whole.cell_length <= room else Content.assemble(badge, (task, QUIET))
@@ -353,11 +427,10 @@ class GameScreen(BaseScreen[Result]):
         sealed = self.sealed
         if view.viewer is not None and view.viewer in players and view.viewer not in sealed:
             told = f" ({len(sealed)} of {len(players)} sealed)"
-            mine = self.look.player_styles[view.viewer].badge
+            mine = self.players[view.viewer].badge
             return Content.assemble(mine, explained((told, QUIET), "sealed"))
         player_styles = [
-            (f"{self.look.player_styles[p].sign} ", f"bold {self.look.player_styles[p].colour}")
-            for p in sorted(sealed)
+            (f"{self.players[p].sign} ", f"bold {self.players[p].colour}") for p in sorted(sealed)
         ]
         all_told = explained((f"{len(sealed)} of {len(players)} sealed", QUIET), "sealed")
         return Content.assemble(*player_styles, all_told)

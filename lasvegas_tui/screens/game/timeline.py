@@ -33,10 +33,10 @@ def part_at(t: float, parts: Sequence[int]) -> tuple[int, float]:
 
 
 class Delivery(Struct, frozen=True):
-    """Something on its way from the play area to a seat, where it is counted."""
+    """Something on its way from the table to a seat, where it is counted."""
 
     way: float | None = None
-    """Its position in the air, from 0 at the play area to 1 at the seat; None on the ground."""
+    """Its position in the air, from 0 at the table to 1 at the seat; None on the ground."""
     counted: float = 0.0
     """The share of it that has been counted, from 0 to 1."""
 

@@ -9,10 +9,9 @@ from lasvegas_tui import demos
 from lasvegas_tui.rules.royale.table import RoyaleView
 from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.casinos.picture import PayoutPicture
-from lasvegas_tui.screens.game.animation import Instant
-from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.royale.look import RoyaleLook
+from lasvegas_tui.screens.royale.screen import casino_models, owners_in
 from lasvegas_tui.widgets.casino import CasinoPanels
+from lasvegas_tui.widgets.styles import style_of
 
 
 class TilePicture(CasinoPanels):
@@ -29,7 +28,8 @@ class TilePicture(CasinoPanels):
         view = cast("RoyaleView", demo.view(shot.asked))
         number = view.table.number_of(side)
         assert number is not None, "a demo asks for its tile while that lies there"
-        models = RoyaleLook(demo.session.seats).casinos(view, Frame(), Instant(view))
+        players = tuple(map(style_of, demo.session.seats))
+        models = [*casino_models(view, owners_in(view, players), players)]
         self.show([models[number - 1]])
 
 

@@ -215,7 +215,7 @@ LESSONS_OF_TOKENS = {
 }
 
 
-class VeganQuestionHelp(QuestionHelp[VeganView]):
+class VeganHelp(QuestionHelp[VeganView]):
     """Hints, keys and rules of Las Vegan."""
 
     lessons = {  # noqa: RUF012

@@ -1,4 +1,4 @@
-"""What Royale's look says of the tile that asks for something."""
+"""What Royale's screen says of the tile that asks for something."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ from lasvegas_tui.rules.royale.tiles.no_entry import CloseCasino
 from lasvegas_tui.rules.royale.tiles.power_play import UsePower
 from lasvegas_tui.rules.royale.words import RoyaleWords
 from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.casinos.table import number_placed
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.look.casino_play_area import DicePlayArea
-from lasvegas_tui.screens.royale.look import RoyaleLook
+from lasvegas_tui.screens.royale.screen import RoyaleScreen
 from lasvegas_tui.screens.royale.tile_marks import painted
 from tests.rules.royale.playing import black, place, play, position, roll
 from tests.ui.tables import TableApp, new_session, play_on, running, settled, text
 
-LOOK = RoyaleLook((Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green")))
+SEATS = (Seat("Anna", "orange"), Seat("Ben", "blue"), Seat("Cleo", "green"))
+SCREEN = RoyaleScreen(GAME, SEATS)
 
 
 def question(state: Position) -> Question:
     view = state.view(0)
-    return Question(view, 0 if view.actions else None, LOOK.targeting, view.actions)
+    return Question(view, 0 if view.actions else None, SCREEN.targeting, view.actions)
 
 
 @pytest.mark.parametrize(
@@ -42,18 +43,18 @@ def question(state: Position) -> Question:
 def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert RoyaleWords().dice_to_roll(state.view(None)) == f"both black dice for {name}"
-    assert LOOK.question_help.rule(state.view(None), None) == side
-    assert prompt.frame(question(state), LOOK).cursor == 3
+    assert SCREEN.help.rule(state.view(None), None) == side
+    assert prompt.frame(question(state), SCREEN).cursor == 3
 
 
 def test_tiles_are_told_in_turn_before_the_roll() -> None:
     state = position(tiles={1: "B2", 3: "H2"})
-    first = LOOK.question_help.told_before_roll(state.view(None))
+    first = SCREEN.help.told_before_roll(state.view(None))
     assert first == "1 Fifty Fifty: Black dice: bet higher or lower, or stop and take."
     one_die = play(state, roll(2, 4, 4, 5, 5, 6, 6, biggy=6), Place(2))
-    after = LOOK.question_help.told_before_roll(one_die.view(None))
+    after = SCREEN.help.told_before_roll(one_die.view(None))
     assert after == "3 My Choice: Black dice: do one of the two results."
-    assert LOOK.question_help.told_before_roll(position(tiles={}).view(None)) == ""
+    assert SCREEN.help.told_before_roll(position(tiles={}).view(None)) == ""
 
 
 @pytest.mark.parametrize(("size", "is_told"), [((80, 24), True), ((120, 40), False)])
@@ -67,7 +68,7 @@ async def test_a_small_table_tells_a_tile_where_the_casinos_have_no_room(
             if "Enter rolls" in text(app):
                 view = session.view(None)
                 assert isinstance(view, RoyaleView)
-                told = LOOK.question_help.told_before_roll(view)
+                told = SCREEN.help.told_before_roll(view)
                 rolls.append(told in text(app))
             await play_on(pilot, rng)
             await settled(pilot)
@@ -76,7 +77,7 @@ async def test_a_small_table_tells_a_tile_where_the_casinos_have_no_room(
 
 def test_every_tile_is_told_in_one_line_of_the_smallest_table() -> None:
     for side, tile in TILES.items():
-        told = LOOK.question_help.told_before_roll(position(tiles={1: side}).view(None))
+        told = SCREEN.help.told_before_roll(position(tiles={1: side}).view(None))
         assert len(told) <= 78, tile
 
 
@@ -88,7 +89,7 @@ def test_results_are_chosen_by_their_own_digits() -> None:
 
 def test_the_dice_of_a_bet_lie_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
-    assert [die.number for die in LOOK.dice_presenter.dice(state.view(0), LOOK.player_styles)] == [
+    assert [die.number for die in SCREEN.dice(state.view(0))] == [
         3,
         4,
     ]
@@ -102,34 +103,34 @@ def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -
 
 def test_enter_says_what_it_does_with_each_choice() -> None:
     choices = [Place(1), Pass(), Decline(), CloseCasino(1), ActivateTile(1), UsePower(1)]
-    labels = [LOOK.question_help.commit_label(choice) for choice in choices]
+    labels = [SCREEN.help.commit_label(choice) for choice in choices]
     assert labels == ["place", "pass", "decline", "close", "activate", "place"]
 
 
 def test_dice_on_a_tile_go_on_in_a_second_line() -> None:
     lying = [Lying(player, dice) for player, dice in enumerate((Dice(2), Dice(1, 1), Dice(7, 1)))]
-    lines = painted(lying, LOOK.player_styles)
-    signs = [player_style.sign for player_style in LOOK.player_styles]
+    lines = painted(lying, SCREEN.players)
+    signs = [player_style.sign for player_style in SCREEN.players]
     assert [line.plain for line in lines] == [f"{signs[0]}2 {signs[1]}1+B", f"{signs[2]}7+B"]
 
 
 def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
     (line,) = painted(
         ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)],
-        LOOK.player_styles,
+        SCREEN.players,
     )
-    assert line.plain == f"5: 30K now pays here{LOOK.player_styles[1].sign}"
+    assert line.plain == f"5: 30K now pays here{SCREEN.players[1].sign}"
     assert [span.style for span in line.spans] == [
         "$money",
         "$money",
         "$loss",
         "$text-muted",
-        f"bold {LOOK.player_styles[1].colour}",
+        f"bold {SCREEN.players[1].colour}",
     ]
 
 
 def test_a_tile_without_marks_has_no_line() -> None:
-    assert painted((), LOOK.player_styles) == ()
+    assert painted((), SCREEN.players) == ()
 
 
 @pytest.mark.parametrize(
@@ -144,43 +145,41 @@ def test_a_tile_without_marks_has_no_line() -> None:
     ],
 )
 def test_who_is_asked_by_a_tile_reads_its_name_first(state: Position, asked: str) -> None:
-    headline = prompt.headline(question(state), LOOK, GAME.words)
-    assert headline.plain.removeprefix(f"{LOOK.player_styles[0].sign} ") == asked
+    headline = prompt.headline(question(state), SCREEN)
+    assert headline.plain.removeprefix(f"{SCREEN.players[0].sign} ") == asked
 
 
 def test_closing_a_casino_is_explained_where_it_is_asked() -> None:
     asked = question(place(position(tiles={3: "E1"}), 3))
-    _, told = prompt.preview(asked, new_session("royale"), LOOK)
+    _, told = prompt.preview(asked, new_session("royale"), SCREEN)
     assert told == ["Nothing goes in or out of a closed casino until the payout."]
 
 
 def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
     asked.move_to(CloseCasino(4))
-    shown = prompt.headline(asked, LOOK, GAME.words).plain
+    shown = prompt.headline(asked, SCREEN).plain
     assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
 
 
 def test_casinos_that_a_tile_points_at_take_no_dice() -> None:
-    play_area = LOOK.new_play_area()
-    assert isinstance(play_area, DicePlayArea)
     rolled = play(position(hands=[3, 1, 1]), roll(2, 2, 5)).view(0)
-    assert play_area.number_placed(rolled, Frame(2, (2, 5), rolled)) == 2
+    assert number_placed(Frame(2, (2, 5), rolled), SCREEN.help.focus(rolled)) == 2
     closing = place(position(tiles={1: "E1"}), 1).view(0)
-    assert play_area.number_placed(closing, Frame(2, (2, 5), closing)) == 0
+    assert number_placed(Frame(2, (2, 5), closing), SCREEN.help.focus(closing)) == 0
 
 
 def test_black_dice_keep_their_places_once_they_lie() -> None:
     state = place(position(tiles={3: "H2"}), 3)
     after = play(state, black(5, 2)).view(None)
-    thrown = LOOK.dice_presenter.thrown(ThrowBlack((5, 2)), state.view(None), LOOK.player_styles)
-    assert thrown == LOOK.dice_presenter.dice(after, LOOK.player_styles)
-    told = GAME.words.done(state.view(None), Seen(None, ThrowBlack((5, 2))), after, LOOK.names)
+    thrown = SCREEN.thrown(ThrowBlack((5, 2)), state.view(None))
+    assert thrown == SCREEN.dice(after)
+    told = GAME.words.done(state.view(None), Seen(None, ThrowBlack((5, 2))), after, SCREEN.names)
     assert told[0] == "The black dice show 2 and 5."
 
 
 def test_a_choice_at_a_tile_is_said_with_its_name() -> None:
     asked = question(play(place(position(tiles={3: "H2"}), 3), black(3, 2)))
-    choice = next(action for action in asked.actions if LOOK.targeting.digit(action) == 3)
-    said = prompt.choosing(0, choice, asked.view, LOOK, GAME.words).plain
+    choice = next(action for action in asked.actions if SCREEN.targeting.digit(action) == 3)
+    said = prompt.choosing(0, choice, asked.view, SCREEN).plain
     assert said.endswith("Anna, My Choice: 30K")

@@ -1,0 +1,209 @@
+"""The screen of the card game: six casinos, and below them the own hand or the cards revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.widget import Widget
+
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.card.table import FINISHED_AT, Cards, CardView, Casino, Phase, Table
+from lasvegas_tui.rules.card.words import numbers, with_cards
+from lasvegas_tui.rules.casino_words import money_text, open_amount
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Player, Simultaneous
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.words import Words
+from lasvegas_tui.screens.card.animation import (
+    REVEAL,
+    CardAnimation,
+    all_placed,
+    num_turned,
+    struck,
+)
+from lasvegas_tui.screens.card.asking import CardHelp, CardTargeting
+from lasvegas_tui.screens.card.dice_cards import DiceCardModel, Hand, LaidCards, LaidRow
+from lasvegas_tui.screens.casinos.table import (
+    CasinoTable,
+    Owners,
+    casino_rows,
+    casinos_at,
+    chip_cards,
+)
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.stage import Stage, beside
+from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import Highlight
+
+LIST_WIDTH = 48
+"""The columns that five double cards leave free on the smallest terminal."""
+
+
+class CardScreen(GameScreen[CardView]):
+    """The screen of the card game."""
+
+    DEFAULT_CSS = """
+    CardScreen LaidCards { display: none; }
+    CardScreen.-tall LaidCards, CardScreen.-huge LaidCards { padding: 1 1 0 1; }
+    CardScreen.-tall #table CasinoTable { height: 6fr; }
+    CardScreen.-tall #stage { height: 4fr; }
+    CardScreen.-huge #stage { height: 3fr; }
+    """
+    targeting, help = CardTargeting(), CardHelp()
+    animation = CardAnimation(Words.casino_names)
+
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+        super().__init__(game, seats)
+        self.casinos = CasinoTable()
+        self.hand = Hand()
+        self.laid = LaidCards()
+        self.stage = Stage(self.hand, after=[self.laid, self.casinos.earnings])
+
+    def compose_table(self) -> ComposeResult:
+        yield self.casinos
+
+    def draw_game(self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]) -> None:
+        self.casinos.show(self._casinos(view, frame, instant))
+        if frame.place == REVEAL:  # the cards revealed are in the stage
+            self.casinos.hide_earnings()
+        else:
+            self.casinos.draw_earnings(self, view, frame, instant.view)
+        self.hand.cards = self._hand(view)
+        self.hand.picked, self.hand.cursor = frame.picked, frame.cursor_item
+        self.laid.rows = tuple(self._laid(view, frame, instant.view))
+
+    def _casinos(
+        self, view: CardView, frame: Frame[CardView], instant: Instant[CardView]
+    ) -> tuple[CasinoModel, ...]:
+        """Return the casinos, with new ties struck out or the targets of selected cards lit."""
+        models = casinos_at(
+            view,
+            previewed(view, frame),
+            frame,
+            instant,
+            partial(casino_models, owners=tuple(enumerate(self.players))),
+            self.players,
+        )
+        if frame.place == REVEAL:
+            return tuple(replace(model, rows=struck(model.rows, frame.t < 1)) for model in models)
+        marks = numbers(_picked(view, frame))
+        return tuple(
+            replace(model, highlight=Highlight.CHOSEN) if model.number in marks else model
+            for model in models
+        )
+
+    # -- the stage ---------------------------------------------------------------------------------
+
+    def _hand(self, view: CardView) -> tuple[DiceCardModel, ...]:
+        """Return the viewer's own cards."""
+        return () if view.viewer is None else self._cards(view.viewer, view.hand)
+
+    def _laid(self, view: CardView, frame: Frame[CardView], seen: CardView) -> Iterator[LaidRow]:
+        """Yield the cards being revealed, a row for each player; none outside a reveal."""
+        if frame.place == REVEAL:
+            for news in all_placed(view):
+                num_out = seen.table.num_out[news.player]
+                out = cards_out(num_out)
+                yield LaidRow(
+                    self.players[news.player],
+                    self._cards(news.player, news.cards),
+                    num_turned(news, frame),
+                    f"{out}, finished" if num_out >= FINISHED_AT else out,
+                )
+
+    def _cards(self, player: Player, cards: Cards) -> tuple[DiceCardModel, ...]:
+        return tuple(DiceCardModel(card, self.players[player].colour) for card in cards)
+
+    def list_width(self, labels: Sequence[str]) -> int | None:
+        return beside(labels, LIST_WIDTH) if self.hand.cards else None
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+        """Show cards just revealed instead of the words about them."""
+        is_revealed = bool(self.laid.rows)
+        self.laid.display = is_revealed
+        self.stage.show_since(() if is_revealed else lines, num_new)
+        if is_revealed:
+            self.hand.display = False
+        return True
+
+    # -- players, and what points where ------------------------------------------------------------
+
+    def purse(self, view: CardView, player: Player) -> Purse:
+        return Purse(self.players[player], _money(view, player))
+
+    def seat(self, view: CardView, player: Player) -> SeatModel:
+        table = view.table
+        cards = table.chips[player]
+        is_open = player == view.viewer or not isinstance(view.node, Simultaneous)
+        return SeatModel(
+            player_style=self.players[player],
+            dice=cards_out(table.num_out[player]),
+            money=_money(view, player),
+            amount=open_amount(view.purses[player], view.num_notes[player]),
+            extras="finished" if _is_playing(table) and table.is_finished(player) else "",
+            cards=chip_cards(sorted(cards)),
+            is_awaited=is_open and player in view.awaited,
+        )
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {**self.casinos.parts, "hand": self.hand}
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        return self.casinos.origin(flight)
+
+
+def casino_models(view: CardView, owners: Owners) -> Iterator[CasinoModel]:
+    """Yield the casinos from 1 to 6 as they are in a view, with a row for each owner."""
+    has_chips = view.table.options.chips
+    for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
+        yield CasinoModel(
+            number=number,
+            notes=casino.notes,
+            rows=tuple(_rows(casino, owners)),
+            cards=chip_cards(casino.chips),
+            num_card_lines=int(has_chips),
+        )
+
+
+def previewed(view: CardView, frame: Frame[CardView]) -> CardView:
+    """Return the view with the selected cards at their casinos."""
+    player, picked = view.viewer, _picked(view, frame)
+    if not picked or player is None:
+        return view
+    casinos = tuple(
+        with_cards(casino, number, player, picked)
+        for number, casino in enumerate(view.table.casinos, 1)
+    )
+    return replace(view, table=replace(view.table, casinos=casinos))
+
+
+def cards_out(num_out: int) -> str:
+    """Return the number of cards that a player has at the casinos: "3/8 out"."""
+    return f"{num_out}/{FINISHED_AT} out"
+
+
+def _is_playing(table: Table) -> bool:
+    return table.phase in (Phase.DRAW, Phase.SELECT, Phase.CHIP)
+
+
+def _rows(casino: Casino, owners: Owners) -> Iterator[OwnerRow]:
+    """Yield the rows of a casino with their numbers of cards."""
+    for row, cards in zip(casino_rows(casino, owners), casino.cards, strict=True):
+        yield replace(row, detail=f" {len(cards)}c") if cards else row
+
+
+def _picked(view: CardView, frame: Frame[CardView]) -> Cards:
+    return tuple(view.hand[index] for index in frame.picked if index < len(view.hand))
+
+
+def _money(view: CardView, player: Player) -> str:
+    return money_text(view.purses[player], view.num_notes[player])

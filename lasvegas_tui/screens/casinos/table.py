@@ -1,0 +1,196 @@
+"""The table of games with six casinos: the casinos, and the earnings of a payout in the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from msgspec.structs import replace
+from textual.geometry import Offset
+from textual.widget import Widget
+
+from lasvegas_tui.rules.casinos import Casino, CasinoViewT, Owner, Payout
+from lasvegas_tui.rules.chips import Chip
+from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.screens.casinos.payout import TILE, casinos_paid
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.widgets.bar_chart import Bar, MoneyBars, longest
+from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
+from lasvegas_tui.widgets.dice import DieModel
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
+from lasvegas_tui.widgets.targets import Target
+
+Owners: TypeAlias = tuple[tuple[Owner, PlayerStyle], ...]
+"""Owners of dice with their styles."""
+
+
+class CasinoTable(CasinoPanels):
+    """The six casinos; `earnings`, the bars of a payout, are for the stage."""
+
+    SCOPED_CSS = False
+    DEFAULT_CSS = """
+    CasinoTable { height: 1fr; padding: 0 0 0 1; }
+    GameScreen.-tall CasinoTable, GameScreen.-huge CasinoTable { height: 7fr; margin-top: 1; }
+    GameScreen.-wide MoneyBars, GameScreen.-vast MoneyBars { width: 50%; }
+    GameScreen.-wide MoneyBars.-alone, GameScreen.-vast MoneyBars.-alone { width: 100%; }
+    GameScreen.-wide #stage.-listing MoneyBars.-alone { width: 50%; }
+    GameScreen.-vast #stage.-listing MoneyBars.-alone { width: 50%; }
+    GameScreen.-short MoneyBars, GameScreen.-short MoneyBars.-alone { width: 0; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(6)
+        self.earnings = MoneyBars()
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        """The casinos by their numbers."""
+        return {str(number): panel for number, panel in enumerate(self.panels, 1)}
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        """Return the start of a flight on the screen, and the last row of its column."""
+        assert isinstance(flight.at, int)
+        panel = self.panels[flight.at - 1]
+        region = panel.region
+        left = region.x + (region.width - NOTE_WIDTH) // 2
+        row = panel.tile_row if flight.index == TILE else panel.row_of(flight.index)
+        return Offset(left, region.y + row), region.bottom - 1
+
+    def draw_earnings(
+        self,
+        screen: GameScreen[CasinoViewT],
+        view: CasinoViewT,
+        frame: Frame[CasinoViewT],
+        seen: CasinoViewT,
+    ) -> None:
+        """Show the earnings as bars; after the payout they have the stage for themselves."""
+        bars, at_end = earnings(screen, view, frame, seen), earnings(screen, view, frame, view)
+        self._show_bars(bars, longest((*bars, *at_end)), bool(bars) and not frame.news)
+
+    def hide_earnings(self) -> None:
+        """Show no earnings."""
+        self._show_bars((), longest(()), False)
+
+    def _show_bars(self, bars: tuple[Bar, ...], most: int, is_alone: bool) -> None:
+        self.earnings.most = most
+        self.earnings.bars = bars
+        self.earnings.set_class(is_alone, "-alone")
+
+
+# -- money -----------------------------------------------------------------------------------------
+
+
+def earnings(
+    screen: GameScreen[CasinoViewT],
+    view: CasinoViewT,
+    frame: Frame[CasinoViewT],
+    seen: CasinoViewT,
+) -> tuple[Bar, ...]:
+    """Return a bar for each player: the money before a payout, and the gain in `seen`.
+
+    There are none outside a payout, or while it waits for a choice.
+    """
+    is_over = view.is_between_rounds or isinstance(view.node, Terminal)
+    is_paid = any(map(screen.animation.is_payment, view.news))
+    if not is_paid or not (is_over or frame.news):
+        return ()
+    before = frame.before or seen
+
+    def fortunes(then: CasinoViewT) -> Sequence[int]:
+        if before.is_money_hidden:
+            return then.num_notes
+        return [model.amount or 0 for model in screen.seats_in(then)]
+
+    return tuple(
+        Bar(player_style, (min(had, has), max(0, has - had)))
+        for player_style, had, has in zip(
+            screen.players, fortunes(before), fortunes(seen), strict=True
+        )
+    )
+
+
+def chip_cards(chips: Iterable[Chip]) -> tuple[tuple[str, str], ...]:
+    """Return chip cards as the widgets draw them: a word and a colour for each."""
+    return tuple((str(chip), f"$card-{chip}") for chip in chips)
+
+
+# -- dice ------------------------------------------------------------------------------------------
+
+
+def number_placed(frame: Frame[CasinoViewT], focus: Target | None) -> int:
+    """Return the number of the dice that the choice under the cursor would place, or 0.
+
+    With a `focus`, the question is about something else.
+    """
+    is_placing = frame.preview is not None and focus is None
+    return frame.cursor if frame.open and is_placing and isinstance(frame.cursor, int) else 0
+
+
+def are_due(dice: Sequence[DieModel], is_in_scene: bool) -> bool:
+    """Whether dice on the table are about to be rolled."""
+    return bool(dice) and not is_in_scene and not any(die.number for die in dice)
+
+
+# -- casinos ---------------------------------------------------------------------------------------
+
+
+def casinos_at(
+    view: CasinoViewT,
+    previewed: CasinoViewT,
+    frame: Frame[CasinoViewT],
+    instant: Instant[CasinoViewT],
+    models: Callable[[CasinoViewT], Iterable[CasinoModel]],
+    players: Sequence[PlayerStyle],
+) -> tuple[CasinoModel, ...]:
+    """Return the casinos of a frame: changed by a preview or a scene, paid, highlighted.
+
+    `models` gives the casinos from 1 to 6 as they are in a view.
+    """
+    before, after = instant.change or (view, previewed)
+    was = tuple(models(before))
+    now = was if after is before else tuple(models(after))
+    changed = [_changed(one, other, frame) for one, other in zip(was, now, strict=True)]
+    return casinos_paid(changed, instant.payouts, players)
+
+
+def _changed(before: CasinoModel, after: CasinoModel, frame: Frame[CasinoViewT]) -> CasinoModel:
+    """Return a casino after a change, with a mark on the changed rows; notes and cards stay."""
+    rows = tuple(
+        replace(row, is_changed=row != was, is_asked=frame.hides_payouts)
+        for was, row in zip(before.rows, after.rows, strict=True)
+    )
+    highlight = Highlight.OPEN.when(after.number in frame.open)
+    if after.number == frame.place:
+        highlight = Highlight.PAYING
+    elif after.number == frame.cursor:
+        highlight = Highlight.CHOSEN
+    return replace(after, notes=before.notes, cards=before.cards, rows=rows, highlight=highlight)
+
+
+@lru_cache(maxsize=128)
+def casino_rows(casino: Casino, owners: Owners, big: tuple[int, ...] = ()) -> tuple[OwnerRow, ...]:
+    """Return the rows of a casino; `big` are the numbers of big dice, if there are any."""
+    return owner_rows(casino.counts, casino.payout(), owners, big)
+
+
+def owner_rows(
+    counts: Sequence[int], payout: Payout, owners: Owners, big: Sequence[int] = ()
+) -> tuple[OwnerRow, ...]:
+    """Return the rows of owners by the counts of their dice, in which a big die counts as two."""
+    awards, num_big = dict(payout.awards), big or [0] * len(counts)
+    return tuple(
+        OwnerRow(
+            player_style,
+            counts[owner] - 2 * num_big[owner],
+            bool(num_big[owner]),
+            awards.get(owner),
+            owner in payout.tied,
+        )
+        for owner, player_style in owners
+        if owner < len(counts)
+    )

@@ -1,0 +1,45 @@
+"""How a question of the dice game is answered: casinos by their numbers, and hints."""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.chips import LeaveChips
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.dice.table import DiceView, Phase, Place
+from lasvegas_tui.screens.asking.help import CasinoHelp, Kind
+from lasvegas_tui.screens.asking.targeting import Targeting
+from lasvegas_tui.widgets.targets import Target
+
+
+class DiceTargeting(Targeting[DiceView]):
+    """Casinos are the targets of placing dice."""
+
+    def target(self, action: Action) -> Target | None:
+        if isinstance(action, Place):
+            return action.number
+        return None
+
+    def digit(self, action: Action) -> int | None:
+        return 0 if isinstance(action, LeaveChips) else None
+
+    def choice_at(self, target: Target, view: DiceView) -> Action | None:
+        if isinstance(target, int):
+            return Place(target)
+        return None
+
+
+class DiceHelp(CasinoHelp[DiceView]):
+    """Hints, keys and rules of the dice game."""
+
+    def lesson(self, kind: Kind, view: DiceView) -> str:
+        if kind is Kind.ROLL and view.table.has_white:
+            return "Enter rolls; white dice are nobody's, but win notes too."
+        return super().lesson(kind, view)
+
+    def focus(self, view: DiceView) -> Target | None:
+        return view.table.chosen
+
+    def rule(self, view: DiceView, target: Target | None) -> str:
+        is_elsewhere = isinstance(target, int) and target != view.table.chosen
+        if view.table.phase is Phase.CHIP and not is_elsewhere:
+            return "D-19"
+        return "D-8" if isinstance(target, int) and target else "D-5"

@@ -1,0 +1,142 @@
+"""The screen of the dice game: six casinos, and below them the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.widget import Widget
+
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules import chips
+from lasvegas_tui.rules.casino_words import money_text, open_amount
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.dice.table import CASINO_NAMES, DiceView, Phase, Roll
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.screens.casinos.payout import PayoutAnimation
+from lasvegas_tui.screens.casinos.table import (
+    CasinoTable,
+    Owners,
+    are_due,
+    casino_rows,
+    casinos_at,
+    chip_cards,
+    number_placed,
+)
+from lasvegas_tui.screens.dice.asking import DiceHelp, DiceTargeting
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.stage import Stage, beside
+from lasvegas_tui.widgets.casino import CasinoModel
+from lasvegas_tui.widgets.dice import DiceArena, DieModel
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
+
+SHORT_NAMES = ("Nugget", "Caesars", "Mirage", "Sahara", "Luxor", "Circus")
+WHITE = PlayerStyle("White", "w", "$foreground")
+
+
+class DiceScreen(GameScreen[DiceView]):
+    """The screen of the dice game."""
+
+    DEFAULT_CSS = "DiceScreen.-tall #stage, DiceScreen.-huge #stage { height: 3fr; }"
+    targeting, help = DiceTargeting(), DiceHelp()
+    animation = PayoutAnimation(CASINO_NAMES)
+
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+        super().__init__(game, seats)
+        self.casinos = CasinoTable()
+        self.arena = DiceArena()
+        self.stage = Stage(self.arena, after=[self.casinos.earnings])
+
+    def compose_table(self) -> ComposeResult:
+        yield self.casinos
+
+    def draw_game(self, view: DiceView, frame: Frame[DiceView], instant: Instant[DiceView]) -> None:
+        models = partial(casino_models, owners=tuple(enumerate((*self.players, WHITE))))
+        after = frame.after(view)
+        self.casinos.show(casinos_at(view, after, frame, instant, models, self.players))
+        self.casinos.draw_earnings(self, view, frame, instant.view)
+        self.arena.dice = frame.dice or self.dice(view)
+        self.arena.chosen = number_placed(frame, self.help.focus(view))
+
+    # -- the stage ---------------------------------------------------------------------------------
+
+    def dice(self, view: DiceView) -> tuple[DieModel, ...]:
+        table = view.table
+        background = self.players[table.player].colour
+        if table.phase is Phase.ROLL:
+            own = (DieModel(0, background),) * table.own[table.player]
+            return own + (DieModel(0, "$die-white", mark="w"),) * table.white[table.player]
+        if table.roll is None:
+            return ()
+        models = [DieModel(face, background) for face in table.roll.dice]
+        models += [DieModel(face, "$die-white", mark="w") for face in table.roll.white]
+        return tuple(sorted(models, key=lambda die: die.number))
+
+    def thrown(self, action: Action, view: DiceView) -> tuple[DieModel, ...]:
+        return self.dice(view) if isinstance(action, Roll) else ()
+
+    def list_width(self, labels: Sequence[str]) -> int | None:
+        return beside(labels) if self.arena.dice else None
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+        """Keep the stage free for dice that are about to be rolled."""
+        has_room = not are_due(self.arena.dice, self.is_in_scene)
+        self.stage.show_since(lines if has_room else (), num_new)
+        return has_room or not lines
+
+    # -- players, and what points where ------------------------------------------------------------
+
+    def purse(self, view: DiceView, player: Player) -> Purse:
+        sets = chips.bonus(view.table.chips[player])
+        money = money_text(view.purses[player], view.num_notes[player], sets)
+        return Purse(self.players[player], money)
+
+    def seat(self, view: DiceView, player: Player) -> SeatModel:
+        table = view.table
+        cards, money = table.chips[player], (view.purses[player], view.num_notes[player])
+        return SeatModel(
+            player_style=self.players[player],
+            dice=_left(table.own[player], table.white[player]),
+            money=money_text(*money),
+            amount=open_amount(*money),
+            extras=counted(len(cards), "card") if table.options.chips else "",
+            cards=chip_cards(sorted(cards)),
+            is_awaited=player in (*view.awaited, view.roller),
+        )
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {**self.casinos.parts, "dice": self.arena}
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        return self.casinos.origin(flight)
+
+
+def casino_models(view: DiceView, owners: Owners) -> Iterator[CasinoModel]:
+    """Yield the casinos from 1 to 6 as they are in a view, with a row for each owner."""
+    has_chips = view.table.options.chips
+    for number, casino in zip(NUMBERS, view.table.casinos, strict=True):
+        yield CasinoModel(
+            number=number,
+            name=CASINO_NAMES[number - 1],
+            short_name=SHORT_NAMES[number - 1],
+            notes=casino.notes,
+            rows=casino_rows(casino, owners),
+            cards=chip_cards(casino.chips),
+            num_card_lines=int(has_chips),
+        )
+
+
+def _left(own: int, white: int) -> str:
+    parts = [f"{own}"] if own else []
+    if white:
+        parts.append(f"{white}w")
+    return f"{'+'.join(parts) or 'no'} {plural('die', own + white)}"

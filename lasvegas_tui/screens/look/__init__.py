@@ -1,1 +1,0 @@
-"""How games are drawn: the base classes of their looks, play areas and animations."""

@@ -1,0 +1,99 @@
+"""How a question of Royale is answered: casinos by their numbers, some letters, and hints."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action
+from lasvegas_tui.rules.grammar import ranges
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass
+from lasvegas_tui.rules.royale.table import RoyaleView
+from lasvegas_tui.rules.royale.words import rolled_for
+from lasvegas_tui.screens.asking.help import CasinoHelp, Kind
+from lasvegas_tui.screens.asking.targeting import Targeting
+from lasvegas_tui.widgets.targets import Target
+
+
+class RoyaleTargeting(Targeting[RoyaleView]):
+    """Casinos are targets; passing and declining have letters."""
+
+    letters = {"p": Pass, "x": Decline}  # noqa: RUF012
+
+    def target(self, action: Action) -> Target | None:
+        if isinstance(action, CasinoChoice):
+            return action.number
+        return None
+
+    def digit(self, action: Action) -> int | None:
+        if isinstance(action, Choice):
+            return action.digit
+        return None
+
+    def has_preview(self, action: Action) -> bool:
+        return isinstance(action, Choice) and action.has_preview
+
+    def choice_at(self, target: Target, view: RoyaleView) -> Action | None:
+        for action in view.actions:
+            if isinstance(action, CasinoChoice):
+                return replace(action, number=target)
+        return None
+
+
+class RoyaleHelp(CasinoHelp[RoyaleView]):
+    """Hints, keys and rules of Royale; a tile that asks for something has its own."""
+
+    def lesson(self, kind: Kind, view: RoyaleView) -> str:
+        if kind is Kind.ROLL and rolled_for(view) is not None:
+            return "Enter rolls the black dice: they decide what the tile does."
+        if kind is Kind.ROLL and view.table.has_neutral:
+            return "Enter rolls; neutral (n) dice are nobody's, but win notes."
+        return super().lesson(kind, view)
+
+    def focus(self, view: RoyaleView) -> int | None:
+        step = view.table.top
+        if step is None:
+            return None
+        return view.table.number_of(step.side)
+
+    def explained_by_digits(self, view: RoyaleView) -> str:
+        there = [number for number, tile in zip(NUMBERS, view.table.tiles, strict=True) if tile]
+        return f"{' '.join(ranges(there))} explain tiles" if there else ""
+
+    def told_before_roll(self, view: RoyaleView) -> str:
+        """Return what one of the tiles does, a different one after each turn."""
+        table = view.table
+        there = [(number, tile) for number, tile in enumerate(table.tiles, 1) if tile]
+        if not there:
+            return ""
+        num_placed = sum(dice.num_dice for casino in table.casinos for dice in casino.dice)
+        number, tile = there[num_placed % len(there)]
+        return f"{number} {tile.name}: {tile.text}"
+
+    def commit_label(self, action: Action) -> str:
+        if isinstance(action, Choice):
+            return action.commit
+        return super().commit_label(action)
+
+    def rule(self, view: RoyaleView, target: Target | None) -> str:
+        if isinstance(target, int):
+            if target == view.table.closed:
+                return view.table.closing_side
+            tile = view.table.tile(target)
+            if tile is None:
+                return "R-7"
+            return tile.side
+        if isinstance(target, Pass):
+            return "R-6"
+        step = view.table.top
+        if step is None:
+            return "R-5"
+        return step.side or "R-5"
+
+    def rule_against(self, view: RoyaleView, action: Action, rule: str) -> str:
+        if rule != "R-5" or not isinstance(action, CasinoChoice) or action.number not in NUMBERS:
+            return rule
+        tile = view.table.tile(action.number)
+        if tile is None:
+            return rule
+        return tile.side

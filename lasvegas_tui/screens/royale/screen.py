@@ -1,0 +1,191 @@
+"""The screen of Royale: six casinos with their tiles, and below them the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.widget import Widget
+
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.casino_words import money_text, open_amount
+from lasvegas_tui.rules.casinos import NUMBERS
+from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.royale.dice import Dice
+from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
+from lasvegas_tui.screens.casinos.table import (
+    CasinoTable,
+    Owners,
+    are_due,
+    casino_rows,
+    casinos_at,
+    number_placed,
+)
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.stage import Stage, beside
+from lasvegas_tui.screens.royale.animation import RoyaleAnimation
+from lasvegas_tui.screens.royale.asking import RoyaleHelp, RoyaleTargeting
+from lasvegas_tui.screens.royale.tile_marks import painted
+from lasvegas_tui.widgets.casino import CasinoModel, dice_count
+from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+from lasvegas_tui.widgets.styles import PlayerStyle
+
+NEUTRAL = PlayerStyle("Neutral", "n", "$foreground")
+GRAY = PlayerStyle("Gray", "g", "$foreground")
+
+
+class RoyaleScreen(GameScreen[RoyaleView]):
+    """The screen of Royale."""
+
+    DEFAULT_CSS = "RoyaleScreen.-tall #stage, RoyaleScreen.-huge #stage { height: 3fr; }"
+    targeting, help = RoyaleTargeting(), RoyaleHelp()
+    animation = RoyaleAnimation(CASINO_NAMES)
+
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+        super().__init__(game, seats)
+        self.casinos = CasinoTable()
+        self.arena = DiceArena()
+        self.stage = Stage(self.arena, after=[self.casinos.earnings])
+
+    def compose_table(self) -> ComposeResult:
+        yield self.casinos
+
+    def draw_game(
+        self, view: RoyaleView, frame: Frame[RoyaleView], instant: Instant[RoyaleView]
+    ) -> None:
+        owners = owners_in(view, self.players)
+        models = partial(casino_models, owners=owners, players=self.players)
+        after = frame.after(view)
+        self.casinos.show(casinos_at(view, after, frame, instant, models, self.players))
+        self.casinos.draw_earnings(self, view, frame, instant.view)
+        self.arena.dice = frame.dice or self.dice(view)
+        self.arena.chosen = number_placed(frame, self.help.focus(view))
+
+    # -- the stage ---------------------------------------------------------------------------------
+
+    def dice(self, view: RoyaleView) -> tuple[DieModel, ...]:
+        table, step = view.table, view.table.top
+        if step is not None and step.black:
+            return _black(step.black)
+        if table.roller is not None:
+            return _blank(table, table.roller, self.players)
+        return _rolled(table, self.players) or _blank(table, table.player, self.players)
+
+    def thrown(self, action: Action, view: RoyaleView) -> tuple[DieModel, ...]:
+        if isinstance(action, ThrowBlack):
+            return _black(action.faces)
+        return _rolled(view.table, self.players) if isinstance(action, Roll) else ()
+
+    def list_width(self, labels: Sequence[str]) -> int | None:
+        return beside(labels) if self.arena.dice else None
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+        """Keep the stage free for dice that are about to be rolled."""
+        has_room = not are_due(self.arena.dice, self.is_in_scene)
+        self.stage.show_since(lines if has_room else (), num_new)
+        return has_room or not lines
+
+    # -- players, and what points where ------------------------------------------------------------
+
+    def purse(self, view: RoyaleView, player: Player) -> Purse:
+        money = money_text(view.purses[player], view.num_notes[player], view.loose[player])
+        return Purse(self.players[player], money, counted(view.table.chips[player], "chip"))
+
+    def seat(self, view: RoyaleView, player: Player) -> SeatModel:
+        table, money = view.table, (view.purses[player], view.num_notes[player], view.loose[player])
+        badges = [tile.badge(player) for tile in table.tiles if tile is not None]
+        extras = " ".join([counted(table.chips[player], "chip"), *filter(None, badges)])
+        return SeatModel(
+            player_style=self.players[player],
+            dice=_in_hand(table.hands[player]),
+            money=money_text(*money),
+            amount=open_amount(*money),
+            extras=extras,
+            is_awaited=player in (*view.awaited, view.roller),
+        )
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {**self.casinos.parts, "dice": self.arena}
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        return self.casinos.origin(flight)
+
+
+def owners_in(view: RoyaleView, players: Sequence[PlayerStyle]) -> Owners:
+    """Return all owners of dice there may be in a view."""
+    table = view.table
+    owners = list(enumerate(players))
+    if table.has_neutral:
+        owners.append((table.neutral, NEUTRAL))
+    if any(tile is not None and tile.has_gray for tile in table.tiles):
+        owners.append((table.gray, GRAY))
+    return tuple(owners)
+
+
+def casino_models(
+    view: RoyaleView, owners: Owners, players: Sequence[PlayerStyle]
+) -> Iterator[CasinoModel]:
+    """Yield the casinos from 1 to 6 as they are in a view, with a row for each owner."""
+    table = view.table
+    for number, casino, tile in zip(NUMBERS, table.casinos, table.tiles, strict=True):
+        model = CasinoModel(
+            number=number,
+            name=CASINO_NAMES[number - 1],
+            notes=casino.notes,
+            rows=casino_rows(casino, owners, tuple(dice.big for dice in casino.dice)),
+            state="CLOSED" if number == table.closed else "",
+        )
+        if tile is not None:
+            marks = painted(tile.marks(), players)
+            model = replace(model, tile=tile.name, tile_state=marks, tile_text=tile.text)
+        yield model
+
+
+def _rolled(table: Table, player_styles: Sequence[PlayerStyle]) -> tuple[DieModel, ...]:
+    if table.roll is None:
+        return ()
+    colour = player_styles[table.player].colour
+    dice = _small(table.roll.small, colour)
+    if table.roll.biggy:
+        dice += (_biggy(table.roll.biggy, colour),)
+    return tuple(sorted(dice, key=lambda die: die.number))
+
+
+def _blank(
+    table: Table, player: Player, player_styles: Sequence[PlayerStyle]
+) -> tuple[DieModel, ...]:
+    """Return the dice that a player has left, before they are rolled."""
+    hand, colour = table.hands[player], player_styles[player].colour
+    dice = _small((0,) * hand.small, colour)
+    if hand.big:
+        dice += (_biggy(0, colour),)
+    return dice
+
+
+def _in_hand(dice: Dice) -> str:
+    """Return the dice that a player has left: "7+B dice"."""
+    if not dice:
+        return "no dice"
+    return f"{dice_count(dice.small, bool(dice.big))} {plural('die', dice.num_dice)}"
+
+
+def _small(faces: Sequence[int], colour: str) -> tuple[DieModel, ...]:
+    return tuple(DieModel(face, colour) for face in faces)
+
+
+def _biggy(face: int, colour: str) -> DieModel:
+    return DieModel(face, colour, mark="BIG", is_big=True)
+
+
+def _black(faces: Sequence[int]) -> tuple[DieModel, ...]:
+    return tuple(DieModel(face, BLACK, "$die-white", "b") for face in sorted(faces))

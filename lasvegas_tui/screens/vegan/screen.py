@@ -1,0 +1,185 @@
+"""The screen of Las Vegan: machines and tokens above the trick, and below them the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.geometry import Offset
+from textual.widget import Widget
+
+from lasvegas_tui.commands import LAST_TRICK, Key
+from lasvegas_tui.play.seats import Seat
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.vegan.table import VeganView
+from lasvegas_tui.rules.vegan.words import CABBAGE
+from lasvegas_tui.screens.game.animation import Instant
+from lasvegas_tui.screens.game.frame import Frame
+from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.stage import Stage
+from lasvegas_tui.screens.vegan.animation import VeganAnimation
+from lasvegas_tui.screens.vegan.asking import VeganHelp, VeganTargeting
+from lasvegas_tui.screens.vegan.base_presenter import TRICK, owners, tricks
+from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
+from lasvegas_tui.screens.vegan.machine_presenter import MachinePresenter
+from lasvegas_tui.screens.vegan.machines import GoldenPanel, MachinePanel, Tokens
+from lasvegas_tui.screens.vegan.score_sheet import ScoreSheet
+from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
+from lasvegas_tui.screens.vegan.suited_cards import CardRow, least_width
+from lasvegas_tui.screens.vegan.trick import TrickModel, TrickPanel, TrickVerdict
+from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
+from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.seats import Purse, SeatModel
+
+MIDDLE = Offset(NOTE_WIDTH // 2, 0)
+BESIDE_LABEL = 8
+"""Cells of a list besides its labels: the margins and the numbers."""
+
+
+class VeganScreen(GameScreen[VeganView]):
+    """The screen of Las Vegan."""
+
+    DEFAULT_CSS = """
+    VeganScreen #table { min-height: 16; }
+    VeganScreen #table #machines { height: 3; padding: 0 1; }
+    VeganScreen #table #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
+    VeganScreen #table.-scored #middle-row { height: 6; }
+    VeganScreen #table.-scored TrickVerdict { display: none; }
+    VeganScreen #table #last { width: 40%; display: none; }
+    VeganScreen.-vast #table.-follows #last { display: block; }
+    VeganScreen #table #bank { width: 28; display: none; }
+    VeganScreen #table.-bank #bank { display: block; }
+    VeganScreen #table.-scored #trick { display: none; }
+    VeganScreen #table.-scored #bank { display: none; }
+    VeganScreen.-vast #table.-scored #last { display: none; }
+    VeganScreen #table.-scored ScoreSheet { display: block; }
+    VeganScreen #table #stage { height: 1fr; min-height: 5; }
+    VeganScreen.-tall #table #machines { height: 6; margin-top: 1; }
+    VeganScreen.-tall #table Tokens { margin-top: 1; }
+    VeganScreen.-tall #table #middle-row { height: 10fr; margin-top: 1; }
+    VeganScreen.-tall #table #stage { height: 9fr; }
+    VeganScreen.-tall #table.-scored #middle-row { height: 1fr; }
+    VeganScreen.-tall #table.-scored #stage { height: 6; }
+    VeganScreen.-huge #table #machines { height: 6; margin-top: 1; }
+    VeganScreen.-huge #table Tokens { margin-top: 1; }
+    VeganScreen.-huge #table #middle-row { height: 10fr; margin-top: 1; }
+    VeganScreen.-huge #table #stage { height: 9fr; }
+    VeganScreen.-huge #table.-scored #middle-row { height: 1fr; }
+    VeganScreen.-huge #table.-scored #stage { height: 8; }
+    """
+    targeting, help, animation = VeganTargeting(), VeganHelp(), VeganAnimation()
+    purse_heading = "Cabbages"
+
+    def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
+        super().__init__(game, seats)
+        self.machines = tuple(MachinePanel() for _ in range(3))
+        self.golden = GoldenPanel()
+        self.tokens = Tokens()
+        self.trick = TrickPanel(id="trick")
+        self.last_panel = TrickPanel(id="last")
+        """The last trick, if there is room for two."""
+        self.bank = CardRow(id="bank")
+        self.sheet = ScoreSheet()
+        self.hand = CardRow(id="hand")
+        self.verdict = TrickVerdict()
+        self.last = TrickModel()
+        self.stage = Stage(self.hand)
+
+    def compose_table(self) -> ComposeResult:
+        yield Horizontal(*self.machines, self.golden, id="machines")
+        yield self.tokens
+        yield Horizontal(self.trick, self.last_panel, self.bank, self.sheet, id="middle-row")
+        yield self.verdict
+
+    def draw_game(
+        self, view: VeganView, frame: Frame[VeganView], instant: Instant[VeganView]
+    ) -> None:
+        at_machines = MachinePresenter(self.players, view, frame)
+        for panel, model in zip(self.machines, at_machines.machines(), strict=False):
+            panel.model = model
+        self.golden.model = at_machines.golden()
+        cards = CardPresenter(self.players, view, frame)
+        self.tokens.models, self.tokens.aside = at_machines.tokens(), cards.last_cards()
+        self.trick.model, self.last = cards.trick(), cards.last_trick()
+        self.verdict.model = self.trick.model
+        self.last_panel.model = self.last
+        self.bank.heading, self.bank.cards = cards.bank()
+        self.hand.heading, self.hand.cards = cards.hand()
+        self.sheet.model = ScoreSheetPresenter(self.players, view, frame).sheet()
+        self.table.set_class(view.table.has_bank, "-bank")
+        self.table.set_class(bool(self.last.slots), "-follows")
+        self.table.set_class(cards.is_sheet_shown, "-scored")
+
+    # -- the stage, and the last trick -------------------------------------------------------------
+
+    def list_width(self, labels: Sequence[str]) -> int | None:
+        """Return the width of a list, as narrow as possible, if the hand has room beside it."""
+        width = max(map(cell_len, labels), default=0) + BESIDE_LABEL
+        room = (self.table.size.width or self.app.size.width) - width
+        has_room = bool(self.hand.cards) and least_width(self.hand.cards) <= room
+        return width if has_room else None
+
+    def show_since(self, lines: Sequence[str], num_new: int) -> bool:
+        """Show only new lines, because the trick and the score sheet show the others.
+
+        A single line is the verdict below the trick.
+        """
+        fresh = lines[len(lines) - num_new :]
+        if len(fresh) == 1 and not self.table.has_class("-scored"):
+            fresh = ()
+        self.stage.show_since(fresh, num_new)
+        return True
+
+    @property
+    def own_keys(self) -> tuple[Key, ...]:
+        return (LAST_TRICK,) if self.last.slots else ()
+
+    def press_own(self, key: str) -> bool:
+        """Show the last trick on top of the one in play, or hide it again."""
+        if key != LAST_TRICK.action or not self.last.slots:
+            return False
+        self.last, self.trick.model = self.trick.model, self.last
+        self.verdict.model = self.trick.model
+        return True
+
+    # -- players, and what points where ------------------------------------------------------------
+
+    def seats_in(self, view: VeganView) -> tuple[SeatModel, ...]:
+        table = view.table
+        return tuple(
+            SeatModel(
+                player_style=player_style,
+                dice=tricks(table.num_tricks[owner]),
+                money=f"{table.cabbages[owner]} {CABBAGE}" if owner < table.num_players else "",
+                amount=table.cabbages[owner] if owner < table.num_players else None,
+                is_awaited=owner in view.awaited,
+            )
+            for owner, player_style in enumerate(owners(table, self.players))
+        )
+
+    def purse(self, view: VeganView, player: Player) -> Purse:
+        table = view.table
+        cabbages = f"{table.cabbages[player]} {CABBAGE}"
+        return Purse(self.players[player], cabbages, tricks(table.num_tricks[player]))
+
+    @property
+    def parts(self) -> Mapping[str, Widget]:
+        return {
+            **{panel.model.title[:1]: panel for panel in self.machines},
+            "golden": self.golden,
+            "tokens": self.tokens,
+            "trick": self.trick,
+            "bank": self.bank,
+            "hand": self.hand,
+        }
+
+    def origin(self, flight: Flight) -> tuple[Offset, int]:
+        if flight.at == TRICK:
+            place = self.trick.region.offset + self.trick.slot_of(flight.index) - MIDDLE
+            return place, self.trick.region.bottom - 1
+        sheet = self.sheet.region
+        place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
+        return place, sheet.bottom - 1
