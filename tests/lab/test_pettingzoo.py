@@ -10,6 +10,7 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Simultaneous, walk
 
+pytestmark = pytest.mark.nightly
 pytest.importorskip("pettingzoo", reason="PettingZoo, the extra `pettingzoo`, is not installed.")
 
 import numpy

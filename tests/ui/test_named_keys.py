@@ -84,7 +84,7 @@ def next_key(app: TableApp, rng: Random) -> str:
     return rng.choice(pressed)
 
 
-FOOT = (
+FOOT: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
     ("dice", ("random",), {"chips": True}),
     ("royale", ("random",), {"tiles": 6}),
     ("card", (), {"sequential": True, "chips": True}),
