@@ -10,7 +10,6 @@ import pytest
 from lasvegas_tui import rules
 from lasvegas_tui.rules.core import Simultaneous, walk
 
-pytestmark = pytest.mark.nightly
 pytest.importorskip("pettingzoo", reason="PettingZoo, the extra `pettingzoo`, is not installed.")
 
 import numpy
@@ -19,6 +18,7 @@ from pettingzoo.test import api_test, seed_test
 from lasvegas_tui.lab.pettingzoo import NUM_ACTIONS, env, raw_env
 from tests.rules.cases import CASES, Case
 
+pytestmark = pytest.mark.nightly
 every_game = pytest.mark.parametrize("name", ["royale", "dice", "card", "board", "vegan"])
 """The usual options."""
 USUAL = pytest.mark.filterwarnings("ignore")
