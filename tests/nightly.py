@@ -12,7 +12,7 @@ import pytest
 def rest_at_night(values: Iterable[Any], num_by_day: int) -> list[Any]:
     """Return the values of a parameter, all but the first few marked `nightly`.
 
-    The values of several parameters are tuples; those of one are anything else.
+    The values of several parameters are plain tuples; those of one are anything else.
     """
     rest = iter(values)
     by_day = list(islice(rest, num_by_day))
@@ -20,5 +20,5 @@ def rest_at_night(values: Iterable[Any], num_by_day: int) -> list[Any]:
 
 
 def _at_night(value: Any) -> Any:
-    values = value if isinstance(value, tuple) else (value,)
+    values = value if type(value) is tuple else (value,)
     return pytest.param(*values, marks=pytest.mark.nightly)
