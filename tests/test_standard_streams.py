@@ -12,6 +12,7 @@ from typing import IO, NamedTuple
 import pytest
 
 from lasvegas_tui.cli.main import COMMANDS
+from tests.nightly import rest_at_night
 from tests.saved import written
 
 CARRY_OUT = """
@@ -133,7 +134,7 @@ def test_every_command_loses_streams() -> None:
     assert {line.split()[0] for line in TELLING if line[0] != "-"} == {*COMMANDS, "help"}
 
 
-@pytest.mark.parametrize("loss", LOSSES, ids=str)
+@pytest.mark.parametrize("loss", rest_at_night(LOSSES, 4), ids=str)
 def test_lost_stream_is_a_sentence_and_a_status(loss: Loss, tmp_path: Path) -> None:
     """Every command loses one of the streams; the rest of the product is for the night."""
     check(loss, TELLING[LOSSES.index(loss) % SHARE :: SHARE], tmp_path)

@@ -26,6 +26,7 @@ from lasvegas_tui.records.statistics import as_json, best, head_to_heads, record
 from lasvegas_tui.records.tables import FinishedGames, StatsTable, running
 from lasvegas_tui.rules.core import Chance, Decision, Terminal
 from tests import written_games
+from tests.nightly import rest_at_night
 from tests.ui.tables import new_session
 from tests.walking import play_until, random_step, random_steps
 
@@ -76,7 +77,7 @@ def test_only_person_going_back_over_bots_takes_back(game: str) -> None:
     assert json.loads(final_report(session))["taken_back"] == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", rest_at_night(GAMES, 2))
 def test_undo_that_reveals_nothing_leaves_no_mark(game: str) -> None:
     """Wherever a player may undo alone, the game stays as good as any other."""
     session, rng = new_session(game, 1, "random", "random"), Random(3)

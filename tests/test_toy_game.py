@@ -101,7 +101,7 @@ def test_toy_is_played_to_its_end_by_a_person_and_a_bot() -> None:
         terminal.wait_for(" wins")
         terminal.press("q")
         terminal.wait_for("New game")
-        assert re.search(r"Pig +2 to 5 players", terminal.text)
+        assert re.search(r"Pig +2-5", terminal.text)
 
     report = json.loads(lasvegas("replay", str(saved()), "--json"))
     assert report["standings"][0]["total"] >= 30

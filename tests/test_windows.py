@@ -14,13 +14,12 @@ from lasvegas_tui import system
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.journal import InUseError, TranscriptFile
 from lasvegas_tui.files.transcript import Transcript, load
+from tests.distribution import EXTRAS
 from tests.saved import header, written
 
 pytestmark = pytest.mark.nightly
 
 ROOT = Path(lasvegas_tui.__file__).parents[1]
-EXTRAS = ("aiohttp", "distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve", "yarl")
-"""What belongs to extras."""
 IMPORTING = """
 import tests.as_on_windows
 from importlib import import_module

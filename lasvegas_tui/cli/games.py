@@ -1,4 +1,7 @@
-"""The commands that open a game: `play`, `resume` and `replay`."""
+"""The commands that open a game: `play`, `resume` and `replay`.
+
+What only some of them need is imported by these, since loading is most of a start.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from lasvegas_tui import destinations, rules, streams
 from lasvegas_tui.ascii_signs import writer
-from lasvegas_tui.cli import DONE, FAILED, lines
+from lasvegas_tui.cli import DONE, FAILED
 from lasvegas_tui.cli.looks import no_screen, open_screen, with_looks
 from lasvegas_tui.cli.types import (
     Command,
@@ -26,7 +29,6 @@ from lasvegas_tui.cli.types import (
 )
 from lasvegas_tui.destinations import OpenGame
 from lasvegas_tui.files.transcript import folder, load
-from lasvegas_tui.play.report import final_report
 from lasvegas_tui.play.seats import Seat, typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options
@@ -208,6 +210,8 @@ def play_game(
         Session.start(begun)
         return _open_game(looks, lambda: destinations.begin(begun), command, plain)
     if plain:
+        from lasvegas_tui.cli import lines
+
         return lines.play_new(looks, game.name, lambda seats: destinations.begin(header(seats)))
     setup = destinations.OpenSetup(game.name, overrides, seed, advice)
     return open_screen(looks, lambda: setup, command)
@@ -264,11 +268,15 @@ def replay(looks: Looks, file: Path | None, plain: bool, is_json: bool) -> int:
         return _print_report(path)
     destination = destinations.replay(path)
     if plain:
+        from lasvegas_tui.cli import lines
+
         return lines.retell(looks, destination)
     return open_screen(looks, lambda: destination, "replay")
 
 
 def _print_report(path: Path) -> int:
+    from lasvegas_tui.play.report import final_report
+
     loaded = load(path)
     print(final_report(loaded.session, loaded.problem).decode())
     if loaded.problem is None:
@@ -281,4 +289,6 @@ def _open_game(looks: Looks, opened: Callable[[], OpenGame], command: str, plain
     """Open a game, on the screen or a line at a time."""
     if not plain:
         return open_screen(looks, opened, command)
+    from lasvegas_tui.cli import lines
+
     return lines.play(looks, lambda _: opened())

@@ -32,13 +32,13 @@ class Game(Struct, frozen=True):
     year: int | None = None
     """The year of publication."""
     tagline: str = ""
-    """A few words about the game for the lobby."""
+    """What one does in the game, in a few words for the lobby."""
     short_title: str = ""
     """The title where there is little room; empty for the whole one."""
     minutes: int = 0
     """Approximate minutes for people who know the game; 0 if unknown."""
     level: str = ""
-    """How difficult the game is: "easy"; empty if unknown."""
+    """How difficult the game is: "easy", "medium" or "tricky"; empty if unknown."""
     order: float = float("inf")
     """The sort key in the lobby; games without one come last."""
     counts: str = "points"

@@ -46,6 +46,7 @@ from lasvegas_tui.screens.lobby_rows import (
     more_row,
     named,
     new_game_row,
+    new_games_heading,
     saved_game_row,
 )
 from lasvegas_tui.screens.page import Page, bindings
@@ -193,7 +194,7 @@ class LobbyScreen(Page[None]):
             if num_saved > len(listed):
                 yield more_row(len(listed), num_saved - len(listed))
             yield ""
-        yield "New game"
+        yield new_games_heading(all_games(), is_new_here=not num_saved)
         yield from map(new_game_row, all_games(), count(1))
         yield ""
         if num_saved:

@@ -87,9 +87,19 @@ Row: TypeAlias = LobbyRow | str
 def new_game_row(found: Game, number: int) -> LobbyRow:
     about = Content.styled(found.tagline, QUIET)
     letter = str(number) if number < 10 else ""
-    return LobbyRow(
-        _title(found), OpenSetup(found.name), about, note=found.num_players, letter=letter
-    )
+    return LobbyRow(_title(found), OpenSetup(found.name), about, note=_facts(found), letter=letter)
+
+
+def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
+    """Return the heading of the new games; it names the easiest one to whoever is new."""
+    easiest = next((number for number, found in enumerate(games, 1) if found.level == "easy"), 0)
+    return f"New game (new here? begin with {easiest})" if easiest and is_new_here else "New game"
+
+
+def _facts(found: Game) -> str:
+    """Return players, minutes and difficulty in columns: "2-5  25 min  easy  "."""
+    minutes = f"{found.minutes:>3} min" if found.minutes else ""
+    return f"{found.players[0]}-{found.players[-1]} {minutes:7}  {found.level:6}"
 
 
 def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
@@ -201,13 +211,16 @@ def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
     title = max((row.title.cell_length for row in rows if row.about.plain), default=0)
     about = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
     starts = MARGIN, MARGIN + title + GAP, MARGIN + title + GAP + about + GAP
-    needed = (
-        starts[-1] + row.detail.cell_length + GAP + cell_len(f"{row.note} ")
-        for row in rows
-        if row.detail.plain
-    )
-    width = min(room, max(WIDTH, *needed)) if about else WIDTH
+    ends = (_end(row, starts) + GAP + cell_len(f"{row.note} ") for row in rows)
+    width = min(room, max(WIDTH, *ends))
     return [_row(row, starts, width) for row in rows], width
+
+
+def _end(row: LobbyRow, starts: Sequence[int]) -> int:
+    """Return the cells of a row before its note."""
+    _, about, detail = starts
+    is_whole = bool(row.detail.plain)
+    return detail + row.detail.cell_length if is_whole else about + row.about.cell_length
 
 
 def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:

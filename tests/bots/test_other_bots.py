@@ -15,6 +15,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, State, View
 from lasvegas_tui.screens.directors.menu import MenuScreen
 from tests.lines.table import new_session, told
+from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.screen import text
 from tests.ui.tables import TableApp
@@ -75,7 +76,7 @@ MISTAKES = {
 INSTEAD = "From here on the sharp bot plays for Ruby."
 
 
-@pytest.fixture(params=MISTAKES, ids=lambda choose: choose.__name__)
+@pytest.fixture(params=rest_at_night(MISTAKES, 3), ids=lambda choose: choose.__name__)
 def said(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """What is said of an odd bot, which can be seated."""
     monkeypatch.setattr(bots.PLUGINS, "_entries", {"odd": None})

@@ -21,6 +21,7 @@ from lasvegas_tui.files.journal import InUseError, TranscriptError
 from lasvegas_tui.files.transcript import folder, load
 from lasvegas_tui.records.results import Result, result
 from lasvegas_tui.settings import Settings
+from tests.nightly import rest_at_night
 from tests.saved import header, play
 
 ANY = ("ENOSYS", "EOPNOTSUPP", "EINVAL", "EBADF", "EACCES", "EPERM", "EROFS", "EIO")
@@ -77,6 +78,9 @@ def whole_life_of_a_game() -> list[str]:
     return told
 
 
+CHANGING = ("fsync of a folder", "chmod", "chown", "utime")
+
+
 @pytest.mark.parametrize("code", ["ENOLCK", "ENOTSUP", *ANY])
 def test_missing_locks_are_told_once(code: str, refuse: Refuse) -> None:
     refuse("flock", code)
@@ -86,8 +90,8 @@ def test_missing_locks_are_told_once(code: str, refuse: Refuse) -> None:
 @pytest.mark.parametrize(
     ("call", "code"),
     [
-        *product(("fsync of a folder", "chmod", "chown", "utime"), ANY),
         *product(("fsync",), ("ENOSYS", "EOPNOTSUPP", "EINVAL")),
+        *rest_at_night(((call, code) for code, call in product(ANY, CHANGING)), len(CHANGING)),
     ],
 )
 def test_missing_abilities_are_done_without(call: str, code: str, refuse: Refuse) -> None:

@@ -19,6 +19,7 @@ from lasvegas_tui.lab.run import STOPPING
 from tests import loaded
 from tests.lab.program import counted
 from tests.lab.waiting import wait_until
+from tests.nightly import rest_at_night
 from tests.terminal import PROGRAM, Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -129,7 +130,7 @@ def endless(path: Path, jobs: str) -> subprocess.Popen[str]:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("number", STOPPING)
+@pytest.mark.parametrize("number", rest_at_night(STOPPING, 1))
 def test_a_signal_ends_it_with_what_it_has(
     number: signal.Signals, jobs: str, tmp_path: Path
 ) -> None:

@@ -18,6 +18,7 @@ from pettingzoo.test import api_test, seed_test
 from lasvegas_tui.lab.pettingzoo import NUM_ACTIONS, env, raw_env
 from tests.rules.cases import CASES, Case
 
+pytestmark = pytest.mark.nightly
 every_game = pytest.mark.parametrize("name", ["royale", "dice", "card", "board", "vegan"])
 """The usual options."""
 USUAL = pytest.mark.filterwarnings("ignore")

@@ -19,6 +19,7 @@ from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Simultaneous, View
 from tests.lines.table import AGAIN, ALONE, CLEAR, in_public, new_session, told
+from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.test_secrecy import copy, games_with_hidden_money, positions, with_state
 
@@ -76,7 +77,7 @@ def test_behind_the_curtain_is_told_what_its_player_knows_and_nothing_else(name:
         assert behind[0] == behind[1]
 
 
-@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("name", rest_at_night(SECRETS, 3))
 def test_secret_choice_is_not_told_before_its_reveal(name: str) -> None:
     num_compared = 0
     for cut in islice(cuts(name), 60):

@@ -16,6 +16,7 @@ from lasvegas_tui.rules.core import Decision
 from lasvegas_tui.rules.vegan.cards import DECK, Card, Hand
 from lasvegas_tui.rules.vegan.state import VeganState
 from lasvegas_tui.rules.vegan.unseen import Holder, Holders, num_worlds, world
+from tests.nightly import rest_at_night
 from tests.rules.laws import positions
 
 FEW = 2_500
@@ -109,7 +110,7 @@ def hidden(state: VeganState, player: int) -> tuple[list[Card], Holders]:
     return [card for card in DECK if card in cards], (*holders, Holder(len(state.pile)))
 
 
-@pytest.mark.parametrize("num_players", [2, 3, 4, pytest.param(5, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("num_players", rest_at_night(range(2, 6), 2))
 def test_every_possible_position_is_imagined_with_the_same_chance(num_players: int) -> None:
     """One even random number is drawn: each is another position, and none is missed."""
     num_counted = num_with_voids = 0

@@ -13,8 +13,9 @@ from tests.terminal import PROGRAM, Terminal
 pytestmark = pytest.mark.terminal
 
 
+@pytest.mark.nightly  # plays its forty seconds
 def test_first_start_is_a_round_won_with_three_keys() -> None:
-    with Terminal(PROGRAM) as terminal:
+    with Terminal([*PROGRAM, "--animation", "fast"]) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         assert "Esc lobby" in terminal.text
         terminal.press("enter")

@@ -19,7 +19,7 @@ import pytest
 
 from lasvegas_tui.files.transcript import Transcript, folder, load
 from lasvegas_tui.lines.console import Clearing
-from lasvegas_tui.shell.driver import LAST
+from lasvegas_tui.shell.driver import GIVE_BACK, LAST
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import KEYS, PROGRAM, Terminal
 from tests.test_serve import WEB_DRIVER
@@ -72,7 +72,7 @@ def assert_given_back(terminal: Terminal) -> None:
     """Whoever reads again has the first screen, and a terminal that shows what is typed."""
     while terminal.pump(0.1):
         pass
-    assert terminal.raw.endswith(LAST.encode())
+    assert terminal.raw.removesuffix(GIVE_BACK.encode()).endswith(LAST.encode())
     flags = termios.tcgetattr(terminal._file)[3]
     assert flags & termios.ECHO
     assert flags & termios.ICANON

@@ -15,6 +15,7 @@ from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors.live_table import LiveTable
 from lasvegas_tui.screens.game.screen import GameScreen
+from tests.nightly import at_night
 from tests.ui.tables import OneScreen, new_session, table_of
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
@@ -34,6 +35,11 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 """Games, players and options that between them ask everything there is to ask."""
 TABLE_IDS = [f"{game}-{num}" for game, num, _ in TABLES]
+LARGEST = [
+    table if table[0] not in {game for game, _, _ in TABLES[:index]} else at_night(table)
+    for index, table in enumerate(TABLES)
+]
+"""The largest table of each game; the others run at night."""
 
 
 class Asked(NamedTuple):

@@ -33,6 +33,7 @@ from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import ArmingDelay, BaseScreen
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from tests import fuzz
+from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.tables import director_of, playing, running
 
@@ -47,7 +48,7 @@ ROOMS = (
 )
 PROGRAM_KEYS = {binding.key for binding in LasVegas.BINDINGS if isinstance(binding, Binding)}
 pytestmark = pytest.mark.painted
-TURNS = pytest.mark.parametrize("turns", [0, 1, 9])
+TURNS = pytest.mark.parametrize("turns", rest_at_night((0, 1, 9), 1))
 """Turns of the loop between two keys: after each a screen has come another way."""
 
 
@@ -209,6 +210,7 @@ async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
         assert book.rule in {section.id for section in rulebook.sections(book.game.name)}
 
 
+@pytest.mark.nightly
 async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal() -> None:
     book = destinations.OpenRulebook("royale", "R-12")
     async with running(LasVegas()) as (app, pilot):
@@ -370,6 +372,7 @@ def curtain(app: LasVegas) -> CurtainDirector | None:
     return director if isinstance(director, CurtainDirector) else None
 
 
+@pytest.mark.nightly
 async def test_sizes_do_not_chase_each_other_through_the_screens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -396,7 +399,7 @@ async def test_sizes_do_not_chase_each_other_through_the_screens(
     app.close_game()
 
 
-@pytest.mark.parametrize("game", ["card", "board"])
+@pytest.mark.parametrize("game", rest_at_night(["card", "board"], 1))
 async def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open(game: str) -> None:
     app, rng, keys = table(game), Random(1), ("left", "down", "1", "escape", "?", "l", "n")
     async with app.run_test() as pilot:

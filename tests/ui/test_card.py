@@ -37,6 +37,7 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.casino import CasinoPanel
+from tests.nightly import rest_at_night
 from tests.rules.dice_cards import cards, drawn, select
 from tests.saved import is_over
 from tests.ui.quiet import until
@@ -357,7 +358,7 @@ def test_cards_are_turned_below_the_names_of_their_owners() -> None:
         assert heads[start : start + 3].strip() == row.cards[0].card.text
 
 
-@pytest.mark.parametrize("num_open", [0, 1, 2])
+@pytest.mark.parametrize("num_open", rest_at_night(range(3), 1))
 @pytest.mark.parametrize("hands", [((4, 6),) * 2, ((3, 3, 33),) * 3, ((5, 22),) * 5])
 def test_cards_laid_fit_and_stay_where_they_are(
     hands: tuple[tuple[int, ...], ...], num_open: int

@@ -17,6 +17,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.seats import CROWN, SeatModel, arranged, crowned
 from lasvegas_tui.widgets.styles import PlayerStyle
+from tests.nightly import rest_at_night
 from tests.ui.tables import new_session, table_of
 from tests.walking import random_steps
 
@@ -72,7 +73,7 @@ def check_crown(models: tuple[SeatModel, ...]) -> bool:
     return any(is_crowned for is_crowned, _, _ in seats)
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=IDS)
+@pytest.mark.parametrize(("game", "num_players", "options"), rest_at_night(TABLES, 6), ids=IDS)
 def test_a_crown_stands_at_the_largest_amount_of_all_that_are_printed(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:

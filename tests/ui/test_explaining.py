@@ -18,6 +18,7 @@ from lasvegas_tui.screens.vegan.trick import TrickPanel, TrickVerdict
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.markdown_view import MarkdownView
 from lasvegas_tui.widgets.seats import Seats
+from tests.nightly import rest_at_night
 from tests.rules.royale import playing as royale
 from tests.ui.explaining import explained
 from tests.ui.positions import asked
@@ -27,7 +28,7 @@ from tests.walking import random_step
 PARTS = ["When", "Action", "Result", "Example"]
 
 
-@pytest.mark.parametrize("game", rules.names())
+@pytest.mark.parametrize("game", rest_at_night(rules.names(), 2))
 async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: str) -> None:
     found = explained(game) - {*TILES, rulebook.SIGNS, rulebook.SIGNS_OF_PLAYERS}
     assert len(found) >= 5

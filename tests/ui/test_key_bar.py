@@ -16,6 +16,7 @@ from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.key_bar import fitted
+from tests.nightly import rest_at_night
 from tests.ui.positions import (
     LONG,
     TABLE_IDS,
@@ -60,7 +61,9 @@ def cursors(position: Asked) -> Iterator[Question]:
         yield question
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+@pytest.mark.parametrize(
+    ("game", "num_players", "options"), rest_at_night(TABLES, 6), ids=TABLE_IDS
+)
 def test_the_foot_names_every_key(game: str, num_players: int, options: dict[str, Any]) -> None:
     positions = asked(game, num_players, options, range(1), LONG)
     for position in of_each_kind(positions, 2):

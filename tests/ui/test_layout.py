@@ -29,7 +29,8 @@ from lasvegas_tui.screens.vegan.screen import VeganScreen
 from lasvegas_tui.widgets.casino import CasinoPanel
 from lasvegas_tui.widgets.line_widget import LineWidget, TargetClicked
 from lasvegas_tui.widgets.targets import Item, Target
-from tests.ui.positions import LONG, TABLE_IDS, TABLES, Asked, OneTable, Positions, asked
+from tests.nightly import rest_at_night
+from tests.ui.positions import LARGEST, LONG, TABLE_IDS, Asked, OneTable, Positions, asked
 from tests.ui.screen import strips, targets, text
 from tests.ui.tables import new_session, running, table_of
 from tests.walking import random_steps
@@ -40,7 +41,7 @@ WHOLE = ("board", "vegan")
 """Games in which nothing at all is ever shortened."""
 
 
-@pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
+@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
 async def test_nothing_is_cut_or_overlaps_and_digits_stand_on_what_they_point_at(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
@@ -263,13 +264,16 @@ def of_each_moment(game: str, num_players: int, options: dict[str, Any]) -> list
 
 @pytest.mark.parametrize(
     ("game", "num_players", "options"),
-    [
-        ("dice", 3, {"open_money": True}),
-        ("royale", 5, {"tiles": 6}),
-        ("card", 4, {}),
-        ("board", 4, {"duels": True}),
-        ("vegan", 5, {}),
-    ],
+    rest_at_night(
+        [
+            ("dice", 3, {"open_money": True}),
+            ("vegan", 5, {}),
+            ("royale", 5, {"tiles": 6}),
+            ("card", 4, {}),
+            ("board", 4, {"duels": True}),
+        ],
+        2,
+    ),
 )
 async def test_what_is_told_of_a_scene_can_be_read_while_something_flies(
     game: str, num_players: int, options: dict[str, Any]

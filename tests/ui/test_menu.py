@@ -22,6 +22,7 @@ from lasvegas_tui.screens.directors.menu import MenuItem, MenuScreen
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.text_pages import TextPage
 from lasvegas_tui.settings import Settings
+from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.tables import (
     TableApp,
@@ -398,7 +399,9 @@ async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() ->
         assert app.table.shown[0].viewer is None
 
 
-@pytest.mark.parametrize(("game", "setting"), [("card", "auto"), ("vegan", "always")])
+@pytest.mark.parametrize(
+    ("game", "setting"), rest_at_night([("card", "auto"), ("vegan", "always")], 1)
+)
 async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
     game: str, setting: HandoverSetting
 ) -> None:

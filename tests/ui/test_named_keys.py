@@ -26,6 +26,7 @@ from tests.ui.tables import (
     table_of,
     text,
 )
+from tests.walking import before_the_last_round
 
 ARROWS = {"←": "left", "→": "right", "↑": "up", "↓": "down"}
 WORDS = {"Enter": "enter", "Esc": "escape", "Space": "space", "End": "end"}
@@ -91,20 +92,27 @@ def next_key(app: TableApp, rng: Random) -> str:
     return rng.choice(pressed)
 
 
+FOOT: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
+    ("dice", ("random",), {"chips": True}),
+    ("royale", ("random",), {"tiles": 6}),
+    ("card", (), {"sequential": True, "chips": True}),
+    ("board", ("random",), {"duels": True}),
+    ("vegan", (), {}),
+)
+
+
 @pytest.mark.parametrize(
-    ("game", "bots", "options"),
+    ("game", "bots", "options", "is_whole"),
     [
-        ("dice", ("random",), {"chips": True}),
-        pytest.param("royale", ("random",), {"tiles": 6}, marks=pytest.mark.nightly),
-        pytest.param("card", (), {"sequential": True, "chips": True}, marks=pytest.mark.nightly),
-        pytest.param("board", ("random",), {"duels": True}, marks=pytest.mark.nightly),
-        pytest.param("vegan", (), {}, marks=pytest.mark.nightly),
+        (*FOOT[0], False),
+        *(pytest.param(*table, True, marks=pytest.mark.nightly) for table in FOOT),
     ],
 )
-async def test_keys_of_the_foot_alone_play_a_whole_game(
-    game: str, bots: tuple[str, ...], options: dict[str, Any]
+async def test_keys_of_the_foot_alone_play_on_to_the_end(
+    game: str, bots: tuple[str, ...], options: dict[str, Any], is_whole: bool
 ) -> None:
-    app, rng = TableApp(new_session(game, 2, *bots, names=NAMES, **options)), Random(5)
+    session, rng = new_session(game, 2, *bots, names=NAMES, **options), Random(5)
+    app = TableApp(session if is_whole else before_the_last_round(session, rng))
     async with running(app) as (_, pilot):
         for _ in range(MOST_KEYS):
             await settled(pilot)

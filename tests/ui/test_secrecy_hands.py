@@ -22,13 +22,14 @@ from tests.ui.test_secrecy import Watcher, copy, frames, positions, program, wit
 
 SMALL, LARGE = (80, 24), (120, 35)
 
-WITH_HANDS: dict[str, tuple[str, int, dict[str, Any], tuple[int, int]]] = {
+Played = tuple[str, int, dict[str, Any], tuple[int, int]]
+WITH_HANDS: dict[str, Played] = {
     "card": ("card", 4, {}, SMALL),
+    "vegan": ("vegan", 5, {}, SMALL),
     "card in turn with chips 120x35": ("card", 3, {"sequential": True, "chips": True}, LARGE),
     "vegan against the bank 120x35": ("vegan", 2, {}, LARGE),
-    "vegan": ("vegan", 5, {}, SMALL),
 }
-WITH_SEALS: dict[str, tuple[str, int, dict[str, Any], tuple[int, int]]] = {
+WITH_SEALS: dict[str, Played] = {
     "card 120x35": ("card", 5, {}, LARGE),
     "duels": ("board", 2, {"duels": True}, SMALL),
     "vegan, the bank leads": ("vegan", 2, {}, SMALL),
@@ -36,7 +37,11 @@ WITH_SEALS: dict[str, tuple[str, int, dict[str, Any], tuple[int, int]]] = {
 PAGES = ("l", "escape", "n", "escape", "question_mark", "escape", "k")
 """Keys at a curtain: what happened, the news, the rules, and one that does nothing there."""
 
-Played = tuple[str, int, dict[str, Any], tuple[int, int]]
+
+def by_day_or_night(tables: dict[str, Played], name: str) -> Any:
+    """Return a table as a parameter; only two kinds of each run by day."""
+    marks = () if name in list(tables)[:2] else pytest.mark.nightly
+    return pytest.param(tables[name], id=name, marks=marks)
 
 
 def cuts(game: str, num: int, options: dict[str, Any], seed: int) -> Iterator[Session]:
@@ -73,7 +78,7 @@ async def visit(watcher: Watcher, session: Session) -> Visit:
     return Visit(before, behind, hidden)
 
 
-@pytest.mark.parametrize("played", WITH_HANDS.values(), ids=WITH_HANDS)
+@pytest.mark.parametrize("played", [by_day_or_night(WITH_HANDS, name) for name in WITH_HANDS])
 async def test_a_hand_is_seen_by_its_owner_alone_and_only_behind_the_curtain(
     played: Played,
 ) -> None:
@@ -111,7 +116,7 @@ async def test_a_look_is_told_of_no_card_that_was_dealt(monkeypatch: pytest.Monk
     assert not any(hand for draw in draws for hand in draw.hands)
 
 
-@pytest.mark.parametrize("played", WITH_SEALS.values(), ids=WITH_SEALS)
+@pytest.mark.parametrize("played", [by_day_or_night(WITH_SEALS, name) for name in WITH_SEALS])
 async def test_what_was_sealed_is_not_seen(played: Played) -> None:
     game, num, options, size = played
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:

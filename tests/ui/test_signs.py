@@ -165,7 +165,9 @@ def is_known(word: str, widget: LineWidget) -> bool:
     return is_key or is_told or is_picture or bool(SPOKEN.fullmatch(word) or COUNT.fullmatch(word))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (200, 60)], ids=["80x24", "200x60"])
+@pytest.mark.parametrize(
+    "size", [(80, 24), pytest.param((200, 60), marks=pytest.mark.nightly)], ids=["80x24", "200x60"]
+)
 @pytest.mark.parametrize(
     ("game", "people", "options"),
     [

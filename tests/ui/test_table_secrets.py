@@ -62,7 +62,9 @@ async def test_the_panic_key_and_a_look_away_close_the_curtain_at_once() -> None
         assert "Three tokens" not in text(app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35)], ids=["80x24", "120x35"])
+@pytest.mark.parametrize(
+    "size", [(80, 24), pytest.param((120, 35), marks=pytest.mark.nightly)], ids=["80x24", "120x35"]
+)
 async def test_frames_do_not_depend_on_another_players_secret(size: tuple[int, int]) -> None:
     frames = []
     for tokens in ("1", "3"):
