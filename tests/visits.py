@@ -41,12 +41,13 @@ from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.screens import table_screen
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
+from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.asking.question import Agreement, Question
 from lasvegas_tui.screens.table.game_loop import GameLoop
 from lasvegas_tui.screens.table.handover_screen import HandoverResult, HandoverScreen
 from lasvegas_tui.screens.table.menu_screen import Exit, MenuResult, MenuScreen, Reseat
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import AdvicePage, PrivatePage
+from lasvegas_tui.screens.table.text_pages import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist

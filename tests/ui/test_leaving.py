@@ -26,9 +26,10 @@ from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.review_report import ReviewScreen
 from lasvegas_tui.screens.stats import StatsScreen
+from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.menu_screen import MenuScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
-from lasvegas_tui.screens.table.text_pages import AdvicePage, TextPage, heading
+from lasvegas_tui.screens.table.text_pages import TextPage, heading
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -88,15 +88,16 @@ class AdvicePanel(LineWidget):
         return line(self.size.width, [(what, STRONG)], right, "on $panel")
 
     def _choices(self, findings: Findings, width: int, room: int) -> Iterator[Content]:
-        """Yield as many choices as there is room for, that under the cursor among them."""
+        """Yield as many choices as there is room for, the best and the chosen one among them."""
         prospects, each = findings.prospects, 2 if self.is_tall else 1
         num = min(len(prospects), max(1, room // each))
         at = prospects.index(findings.of(self.chosen))
         first = max(0, min(at - num + 1, len(prospects) - num))
+        shown = [0, *range(first + 1, first + num)]
         label_width = min(
             width // 2, max(len(self.words.label(found.action)) for found in prospects)
         )
-        for index in range(first, first + num):
+        for index in shown:
             row = Row(prospects[index], findings, self.words)
             mark: Part = ("▸", f"bold {ACT}") if index == at else " "
             for y, content in enumerate(row.lines(width - 1, self.is_tall, label_width)):
