@@ -248,7 +248,7 @@ class ScreenDriver:
             case MenuScreen():
                 self._use_menu()
             case AdvicePage() as page:
-                self._leave_private(page, page.question.view)
+                self._leave_private(page, page.words.view)
             case PrivatePage() as page:
                 self._leave_private(page, self.session.view(self._owner_of(page)))
             case StandingsScreen():
@@ -342,7 +342,7 @@ class ScreenDriver:
             return None
         return Reseat(reseatings(self.session.seats, seats))
 
-    def _leave_private(self, page: PrivatePage, view: View) -> None:
+    def _leave_private(self, page: AdvicePage | PrivatePage, view: View) -> None:
         self.judge.seen[type(page).__name__] += 1
         self.judge.check(view, "a page")
         self._check_open()

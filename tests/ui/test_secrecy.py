@@ -23,6 +23,7 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
+from lasvegas_tui.screens.table.advice_page import AdvicePage
 from lasvegas_tui.screens.table.handover_screen import HandoverScreen
 from lasvegas_tui.screens.table.play_screen import PlayScreen
 from lasvegas_tui.screens.table.table_screen import TableScreen
@@ -229,7 +230,9 @@ def program() -> LasVegas:
 
 def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
     assert not LasVegas.ENABLE_COMMAND_PALETTE
-    assert not any(screen.ALLOW_SELECT for screen in (TableScreen, HandoverScreen, PrivatePage))
+    assert not any(
+        screen.ALLOW_SELECT for screen in (TableScreen, HandoverScreen, PrivatePage, AdvicePage)
+    )
 
 
 # -- choices in secret -----------------------------------------------------------------------------

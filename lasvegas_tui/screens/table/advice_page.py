@@ -169,6 +169,7 @@ class AdvicePage(BaseScreen[None], ModalScreen[None], PrivateScreen):
         """Begin with the choice under the cursor of the table; `is_beside` is for wide screens."""
         super().__init__()
         self.advice = advice
+        self.words = words
         self.set_class(is_beside, "-beside")
         self.panel = AdvicePanel(words, advice.player)
         self.panel.chosen = chosen
