@@ -73,7 +73,7 @@ class Prospect(NamedTuple):
     finals: tuple[float, ...]
     """For each player the mean total at the end of the game; empty if the round is not the last."""
     chance: float
-    """The player's chance to win the game, from 0 to 1."""
+    """The player's chance to win the game, from 0 to 1; 0 if no game was played to its end."""
     odds: tuple[CasinoOdds, ...]
     """The player's results at the casinos where the choice places dice."""
     dice_left: int | None
@@ -120,13 +120,23 @@ class Findings(NamedTuple):
         """
         return self.best.amounts[self.player] - prospect.behind
 
+    def share(self, prospect: Prospect) -> float:
+        """Return the length of a choice's bar, that of the best being 1."""
+        best = self.worth(self.best)
+        if best > 0:
+            return max(0.0, self.worth(prospect) / best)
+        last = max(found.behind for found in self.prospects)
+        return 1 - prospect.behind / (1.25 * last) if last else 1.0
+
 
 class Advice:
     """What is found out about the choices in a comparison."""
 
-    def __init__(self, comparison: Comparison, game: Game) -> None:
+    def __init__(self, comparison: Comparison, game: Game, *, num_games: int | None = None) -> None:
+        """For the chance to win, `num_games` are played to their end; by default `NUM_GAMES`."""
         self.comparison = comparison
         self.game = game
+        self.num_games = NUM_GAMES if num_games is None else num_games
         self._budget = budget(comparison.policy)
         self._leader: Action | None = None
         """The choice called the best so far."""
@@ -188,7 +198,7 @@ class Advice:
         self._tallies[trial.index].observe(trial)
         tried = self.comparison.tried
         is_next = trial.index == tried[self.comparison.num_sweeps % len(tried)]
-        if is_next and len(self._ended) < NUM_GAMES:
+        if is_next and len(self._ended) < self.num_games:
             self._play_on(trial)
 
     def _begin(self, start: Any) -> None:
@@ -266,6 +276,8 @@ class Advice:
         tally = self._tally(action)
         if tally.wins.num == tally.amounts[0].num:
             return tally.wins.mean
+        if not self._ended:
+            return 0.0
         slope, at_zero = _line(self._ended)
         return min(1.0, max(0.0, at_zero + slope * self.comparison.lead(action)))
 

@@ -34,15 +34,6 @@ def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) ->
     return Content.styled(bar.ljust(width), style)
 
 
-def share_of(prospect: Prospect, findings: Findings) -> float:
-    """Return the length of a choice's bar, that of the best being 1."""
-    best = findings.worth(findings.best)
-    if best > 0:
-        return findings.worth(prospect) / best
-    last = max(found.behind for found in findings.prospects)
-    return 1 - prospect.behind / (1.25 * last) if last else 1.0
-
-
 class Row(NamedTuple):
     """A choice with its bar, in one line or two."""
 
@@ -74,7 +65,7 @@ class Row(NamedTuple):
 
     def _bar(self, width: int, *, is_thin: bool = False) -> Content:
         style = MONEY if not self.prospect.is_worse else QUIET
-        share = share_of(self.prospect, self.findings)
+        share = self.findings.share(self.prospect)
         return worth_bar(share, width, style, is_thin=is_thin)
 
 

@@ -5,6 +5,7 @@ Of an unfinished game, nothing is shown that is face down now.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +18,7 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.review import Reviewing
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.look.frame import Frame
 from lasvegas_tui.screens.look.look import Look
@@ -58,6 +60,11 @@ class ReplayScreen(TableScreen[None]):
         self.places = session.places
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
+
+    @cached_property
+    def reviewing(self) -> Reviewing:
+        """The review of the game, which goes on whenever its page is open."""
+        return Reviewing(self.session)
 
     def on_mount(self) -> None:
         self.draw_choices(())
@@ -168,7 +175,7 @@ class ReplayScreen(TableScreen[None]):
             case WHO_WON.key if isinstance(self.session.node, Terminal):
                 self._open_standings()
             case REVIEW.key if isinstance(self.session.node, Terminal):
-                app_of(self).open(OpenReview(self.session), over=True)
+                app_of(self).open(OpenReview(self.reviewing), over=True)
             case LEAVE.key | "escape":
                 app_of(self).go_back()
 
