@@ -47,7 +47,7 @@ class Depth(Struct, frozen=True):
     """The number of likely mistakes that are judged once more, the costliest first."""
 
 
-FULL, QUICK = Depth(100, 60, 30), Depth(20, 20, 6)
+FULL, QUICK = Depth(60, 40, 12), Depth(20, 20, 6)
 
 
 # -- what is found ---------------------------------------------------------------------------------

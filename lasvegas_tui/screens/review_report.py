@@ -35,7 +35,7 @@ from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked
 MOST_WIDTH = 100
 MARGIN = 8
 """Cells around the text, including the scrollbar."""
-NAME, CHOICES, MISTAKES, COST, LUCK = 12, 8, 9, 6, 15
+NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 """The widths of the columns."""
 INDENT = 3
 EXPLANATION = (
