@@ -95,10 +95,10 @@ def screen_of(destination: destinations.Destination) -> BaseScreen[Any]:
             from lasvegas_tui.screens.stats import StatsScreen
 
             return StatsScreen()
-        case destinations.OpenReview(session):
+        case destinations.OpenReview(reviewing):
             from lasvegas_tui.screens.review_report import ReviewScreen
 
-            return ReviewScreen(session)
+            return ReviewScreen(reviewing)
         case destinations.OpenSettings():
             from lasvegas_tui.screens.settings import SettingsScreen
 

@@ -27,6 +27,7 @@ from lasvegas_tui.rules.core import Chance, Options, Player, Terminal
 
 if TYPE_CHECKING:
     from lasvegas_tui.demos.demo import Demo
+    from lasvegas_tui.records.review import Reviewing
 
 UNNOTICED = "Files cannot be locked where this game is saved: another window will not be noticed."
 _TOLD: set[Path] = set()
@@ -97,9 +98,9 @@ class OpenStats(Struct, frozen=True):
 
 
 class OpenReview(Struct, frozen=True):
-    """The review of a finished game."""
+    """The review of a finished game, as far as it has come."""
 
-    session: Session
+    reviewing: Reviewing
 
 
 class OpenSettings(Struct, frozen=True):

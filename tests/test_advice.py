@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice, pairwise
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from lasvegas_tui import play
 from lasvegas_tui.bots import search
-from lasvegas_tui.bots.search import Comparison
+from lasvegas_tui.bots.search import Comparison, Trial
 from lasvegas_tui.files import transcript
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import Advice, CasinoOdds, is_worse
+from lasvegas_tui.play.advice import ELSEWHERE, Advice, Difference
+from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules import game, names
-from lasvegas_tui.rules.chips import Chip, TakeChip
 from lasvegas_tui.rules.core import (
     Action,
     Decision,
@@ -39,6 +46,7 @@ from tests.walking import play_until, random_step, random_steps
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "NUM_STEPS", 60)
+    monkeypatch.setattr(play.advice, "NUM_GAMES", 10)
 
 
 def table(name: str, people: int = 2, num_bots: int = 0, **options: Any) -> Session:
@@ -61,34 +69,93 @@ def to_choice(session: Session, seed: int = 1) -> Player:
 # -- what is found ---------------------------------------------------------------------------------
 
 
+def advice(session: Session, player: Player) -> Advice:
+    return Advice(session.ask_advice(player), session.game)
+
+
 @pytest.mark.parametrize("name", names())
-def test_the_best_comes_first_and_is_what_a_bot_would_choose_as_long_thinking(name: str) -> None:
+def test_the_best_comes_first_and_all_choices_are_there(name: str) -> None:
     session = table(name)
     player = to_choice(session)
-    comparison = session.ask_advice(player)
-    policy, imagine = session.game.policy, comparison.imagine
-    twin = Comparison(policy, session.view(player), imagine, Random(len(session.steps)))
-    advice = Advice(comparison)
-    found = advice.think()
-    while not advice.is_complete:
-        found = advice.think()
-    assert found.estimates[0].action == comparison.best
-    assert {e.action for e in found.estimates} == set(twin.actions)
-    behind = [e.behind for e in found.estimates]
+    found = advice(session, player).found()
+    assert {one.action for one in found.prospects} == set(session.view(player).actions)
+    behind = [one.behind for one in found.prospects]
     assert behind == sorted(behind)
     assert behind[0] == 0
-    assert not is_worse(found.estimates[0])
+    assert not found.best.is_worse
+    assert found.worth(found.best) == max(map(found.worth, found.prospects))
 
 
-def test_estimate_of_a_choice_and_its_error() -> None:
+@pytest.mark.parametrize("name", names())
+def test_after_its_second_word_the_star_moves_only_beyond_chance(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 400)
+    session = table(name)
+    player = to_choice(session)
+    asked = advice(session, player)
+    words = list(asked.findings())
+    for before, after in pairwise(words[1:]):
+        if before.best.action != after.best.action:
+            assert after.of(before.best.action).is_worse
+
+
+def test_a_choice_is_compared_with_the_best_in_the_same_sweeps() -> None:
     comparison = Comparison.__new__(Comparison)
-    comparison.actions = (Place(1), Place(2))
-    comparison._sweeps = [(10.0, [30.0, 20.0]), (20.0, [50.0, 30.0]), (30.0, [40.0, 40.0])]
-    best, other = comparison.estimates()
-    assert (best.action, best.gain, best.behind) == (Place(1), 20.0, 0.0)
-    assert best.error == pytest.approx(10 / 3**0.5)
-    assert (other.gain, other.behind) == (10.0, 10.0)
-    assert other.error == pytest.approx(10 / 3**0.5)
+    comparison.actions = (Place(1), Place(2), Place(3))
+    comparison.tried = tuple(range(3))
+    comparison._leads = [[30.0, 50.0, 40.0], [20.0, 30.0, 40.0], [10.0, 20.0]]
+    best, second, third = comparison.estimates()
+    assert (best.action, best.behind, best.error) == (Place(1), 0.0, 0.0)
+    assert second.behind == 10.0
+    assert second.error == pytest.approx(10 / 3**0.5)
+    assert third.behind == 25.0, "it was dropped after two sweeps"
+    assert comparison.estimates(Place(2))[0].behind == -10.0
+    comparison.drop_worse(3.0)
+    assert list(comparison.tried) == [0, 1]
+
+
+def test_choices_that_are_certainly_worse_are_left_alone() -> None:
+    session = table("dice")
+    player = to_choice(session)
+    comparison = session.ask_advice(player)
+    tried: Counter[int] = Counter()
+    for _ in range(60):
+        comparison.sweep(lambda trial: tried.update([trial.index]))
+    comparison.drop_worse(0.0)
+    comparison.sweep(lambda trial: tried.update([trial.index]))
+    best = comparison.actions.index(comparison.best)
+    assert tried[best] == 61
+    assert sorted(tried.values())[-3:] == [60, 61, 61]
+
+
+def test_the_chance_of_the_number_in_the_next_roll_is_exact() -> None:
+    session = table("dice", neutral=False)
+    player = to_choice(session)
+    found = advice(session, player).think()
+    for one in found.prospects:
+        left = session.state.apply(one.action).table.own[player]  # type: ignore[attr-defined]
+        assert one.chance_to_roll_again == 1 - (5 / 6) ** left
+
+
+def test_there_is_no_next_roll_in_a_game_of_cards() -> None:
+    session = table("card")
+    player = to_choice(session)
+    found = advice(session, player).think()
+    assert {one.chance_to_roll_again for one in found.prospects} == {None}
+
+
+@pytest.mark.parametrize("name", ["dice", "royale", "card"])
+def test_every_placing_has_its_casinos_and_nothing_else_has(name: str) -> None:
+    session = table(name)
+    player = to_choice(session)
+    found = advice(session, player).think()
+    assert any(one.odds for one in found.prospects)
+    for one in found.prospects:
+        assert tuple(odds.number for odds in one.odds) == session.game.policy.casinos_of(one.action)
+
+
+# -- odds ------------------------------------------------------------------------------------------
 
 
 def test_odds_count_notes_ties_and_others_with_more() -> None:
@@ -105,37 +172,144 @@ def test_odds_count_notes_ties_and_others_with_more() -> None:
         casinos = list(state.table.casinos)
         casinos[0] = type(casinos[0])(notes=notes, dice=dice)
         odds.observe(type("Table", (), {"casinos": casinos}))
-    assert odds.taken == {90_000: 1, 20_000: 1}
-    assert (odds.num_tied, odds.num_passed, odds.num_rounds) == (1, 2, 5)
-    assert odds.share(odds.num_passed) == 0.4
+    assert odds.parts == (
+        Part(90_000, "", 1),
+        Part(20_000, "", 1),
+        Part(None, "a tie", 1),
+        Part(None, "others have more", 1),
+        Part(None, "no dice left there", 1),
+    )
 
 
-def test_the_chance_of_the_number_in_the_next_roll_is_exact() -> None:
-    session = table("dice", neutral=False)
-    player = to_choice(session)
-    advice = Advice(session.ask_advice(player))
-    for action in session.view(player).actions:
-        left = session.state.apply(action).table.own[player]  # type: ignore[attr-defined]
-        assert advice.chance_to_roll_again(action) == 1 - (5 / 6) ** left
-    assert advice.chance_to_roll_again(TakeChip(Chip.PINK)) is None
-
-
-def test_there_is_no_next_roll_in_a_game_of_cards() -> None:
-    session = table("card")
-    player = to_choice(session)
-    advice = Advice(session.ask_advice(player))
-    assert advice.chance_to_roll_again(session.view(player).actions[0]) is None
+@given(st.lists(st.integers(0, 10_000), min_size=1, max_size=7).filter(any))
+def test_shares_in_per_cent_add_up_to_100(counts: list[int]) -> None:
+    shares = percentages(counts)
+    assert sum(shares) == 100
+    for share, count in zip(shares, counts, strict=True):
+        assert abs(share - 100 * count / sum(counts)) < 1
 
 
 @pytest.mark.parametrize("name", ["dice", "royale", "card"])
-def test_every_placing_has_its_casinos_and_nothing_else_has(name: str) -> None:
-    session = table(name)
+def test_the_odds_of_a_casino_are_parts_of_a_whole(name: str) -> None:
+    session, rng = table(name, 3), Random(5)
+    for player in islice(choices(session, rng), 5):
+        for one in advice(session, player).think().prospects:
+            for odds in one.odds:
+                assert sum(part.num for part in odds.parts) == odds.num_rounds
+                assert sum(share for _, share in shares(odds)) == 100
+
+
+# -- why -------------------------------------------------------------------------------------------
+
+
+class Watched(Advice):
+    """Advice that keeps what everybody earned in every round that it played out."""
+
+    def __init__(self, session: Session, player: Player) -> None:
+        super().__init__(session.ask_advice(player), session.game)
+        self.rounds: dict[Action, list[tuple[Trial, dict[str, Any]]]] = {}
+
+    def _observe(self, trial: Trial) -> None:
+        super()._observe(trial)
+        earned = self.game.words.earned(trial.last, trial.last.num_players)
+        rounds = self.rounds.setdefault(self.comparison.actions[trial.index], [])
+        rounds.append((trial, dict(earned)))
+
+    def brought(self, action: Action, found: Difference, other: Action) -> float:
+        """Return what a choice brought a player at the place of a difference, on average."""
+        words, casinos_of = self.game.words, self.game.policy.casinos_of
+        at_casinos = {f"at {name}": number for number, name in enumerate(words.casino_names, 1)}
+        own = {*casinos_of(action), *casinos_of(other)}
+        amounts = []
+        for trial, earned in self.rounds[action]:
+            if found.place == ELSEWHERE:
+                there = [by for place, by in earned.items() if at_casinos.get(place, 0) not in own]
+                amounts.append(sum(by[found.player] for by in there))
+            elif found.place == words.besides_places:
+                all_places = sum(by[found.player] for by in earned.values())
+                before = trial.start.returns()[found.player] if words.is_won_by_round else 0
+                amounts.append(trial.end.returns()[found.player] - before - all_places)
+            else:
+                amounts.append(earned.get(found.place, [0.0] * 3)[found.player])
+        return fmean(amounts)
+
+    def tied(self, action: Action, place: str) -> float:
+        names = [f"at {name}" for name in self.game.words.casino_names]
+        casinos = [trial.last.table.casinos[names.index(place)] for trial, _ in self.rounds[action]]
+        return fmean([self.player in casino.payout().tied for casino in casinos])
+
+
+@pytest.mark.parametrize("name", names())
+def test_reasons_are_true_of_the_rounds_that_were_played_out(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 3000)
+    monkeypatch.setattr(play.advice, "CERTAIN", 1.0)
+    session, rng, num_told = table(name, 3), Random(3), 0
+    for player in islice(choices(session, rng), 3):
+        asked = Watched(session, player)
+        found = asked.found()
+        for one in found.prospects:
+            assert one.reason is None or one.reason.than in asked.rounds
+            for at, told in enumerate(one.reason.differences if one.reason else ()):
+                assert one.reason is not None
+                here = asked.brought(one.action, told, one.reason.than)
+                there = asked.brought(one.reason.than, told, one.action)
+                assert told.amount == pytest.approx(here - there)
+                num_told += 1
+                if at == 0 and one.reason.ties is not None:
+                    ties = [asked.tied(way, told.place) for way in (one.action, one.reason.than)]
+                    assert one.reason.ties == pytest.approx(ties)
+    assert num_told
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_reason_speaks_for_the_better_choice(name: str) -> None:
+    session, rng = table(name, 3), Random(4)
+    for player in islice(choices(session, rng), 5):
+        found = advice(session, player).think()
+        for one in found.prospects:
+            for told in one.reason.differences if one.reason else ():
+                is_for = (told.amount > 0) == (told.player == player)
+                assert is_for == (one is found.best)
+
+
+def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 3000)
+    session = table("dice", 2, neutral=False)
     player = to_choice(session)
-    found = Advice(session.ask_advice(player)).think()
-    assert any(found.odds.values())
-    for action, odds in found.odds.items():
-        assert tuple(one.number for one in odds) == session.game.policy.casinos_of(action)
-        assert all(one.num_rounds == found.num_rounds for one in odds)
+    found = advice(session, player).found()
+    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    worst = found.prospects[-1]
+    assert re.fullmatch(r"\d+K", words.verdict(found.best, found))
+    assert re.fullmatch(r"\d+K less|as good", words.verdict(worst, found))
+    assert re.fullmatch(
+        r"This round brings on average: Anna \d+K, Ben \d+K\.", words.outlook(worst, found)
+    )
+    assert re.fullmatch(r"Wins the game in about \d+%\.", words.chance(found.best))
+    than = words.label(found.best.action)
+    assert words.reason(worst, found).startswith((f"Compared with “{than}”, ", "Nothing sets"))
+    for odds in found.best.odds:
+        assert words.odds(odds).startswith(words.place(odds))
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_good_choice_never_brings_less_than_nothing(name: str) -> None:
+    session, rng = table(name, 3), Random(6)
+    for player in islice(choices(session, rng), 8):
+        best = advice(session, player).think().best
+        if name != "royale":  # where the payout of Bad Luck may be all that is to come
+            assert best.amounts[player] >= 0
+
+
+def test_in_the_last_round_what_everybody_will_have_is_told() -> None:
+    session = table("royale", 2, basic=True)
+    play_until(session, Random(3), lambda: session.round == 3 and bool(session.awaited))
+    player = session.awaited[0]
+    found = advice(session, player).think()
+    assert found.best.finals
+    words = AdviceWords(session.game, session.view(player), ("Anna", "Ben"))
+    assert words.outlook(found.best, found).startswith("At the end of the game, on average: ")
 
 
 # -- who asks --------------------------------------------------------------------------------------
@@ -190,19 +364,18 @@ def test_neither_a_bot_nor_somebody_else_asks() -> None:
 def test_advice_stays_about_its_choice_while_the_game_goes_on(name: str) -> None:
     session = table(name)
     player = to_choice(session)
-    advice = Advice(session.ask_advice(player))
+    asked = advice(session, player)
     actions = session.view(player).actions
     for _ in range(3):
         random_step(session, Random(5))
-    found = advice.think()
-    assert {estimate.action for estimate in found.estimates} == set(actions)
+    assert {one.action for one in asked.think().prospects} == set(actions)
 
 
 # -- secrets ---------------------------------------------------------------------------------------
 
 
 def advised(session: Session, player: Player) -> Any:
-    return Advice(session.ask_advice(player)).think()
+    return advice(session, player).think()
 
 
 def like(session: Session, state: Any) -> Session:

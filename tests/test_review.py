@@ -10,31 +10,36 @@ import pytest
 
 from lasvegas_tui import bots, destinations
 from lasvegas_tui.bots import search
+from lasvegas_tui.cli import records
 from lasvegas_tui.cli.main import main
+from lasvegas_tui.play.advice import Findings, Prospect
 from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import (
     NUM_CHANCES,
+    NUM_PASSES,
     Chances,
     Depth,
     Judgement,
     Luck,
     Review,
-    findings,
+    Reviewing,
+    luck_in_words,
     moments,
-    num_findings,
+    rows,
 )
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import Chance, Terminal
 
-SHORT = Depth(1, 3, 2)
+SHORT = Depth(3, 2, 3)
 ANNA, BEN = 0, 1
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 60)
+    monkeypatch.setattr(search, "NUM_STEPS", 400)
+    monkeypatch.setattr(records, "QUICK", SHORT)
 
 
 def play(session: Session, bot: str, num_steps: int = 10**6) -> Session:
@@ -59,10 +64,16 @@ def played(name: str, bot: str = "random", num_people: int = 2) -> Session:
 
 
 def reviewed(session: Session, depth: Depth = SHORT) -> Review:
-    review = Review()
-    for finding in findings(session, depth):
-        review.add(finding)
-    return review
+    return list(Reviewing(session, depth))[-1]
+
+
+def judgement(num_before: int, player: int, behind: float, error: float) -> Judgement:
+    """Return a decision so far behind the best one."""
+    found = [
+        Prospect(action, lost, error, (100.0, 50.0), (), 0.5, (), None, None)  # type: ignore[arg-type]
+        for action, lost in (("b", 0.0), ("a", behind))
+    ]
+    return Judgement(num_before, 1, player, "a", Findings(player, 10, tuple(found)))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", names())
@@ -81,12 +92,10 @@ def test_every_real_choice_of_a_person_is_judged_and_no_bots(name: str) -> None:
     assert review.of(BEN).num_choices == 0
 
 
-def test_the_same_game_is_reviewed_alike_and_all_findings_are_counted() -> None:
+def test_the_same_game_is_reviewed_alike() -> None:
     session = played("dice")
     review = reviewed(session)
     assert review == reviewed(session)
-    num_found = len(review.judgements) + len(review.rolls) + len(review.chances)
-    assert num_found == num_findings(session)
 
 
 @pytest.mark.parametrize("name", names())
@@ -111,9 +120,8 @@ def test_sharp_play_has_fewer_mistakes_than_random_play(
 
 
 def test_a_mistake_is_what_chance_cannot_explain() -> None:
-    one = Judgement(1, 1, ANNA, "a", "b", 5.0, 3.0)  # type: ignore[arg-type]
-    two = Judgement(2, 1, ANNA, "a", "b", 7.0, 3.0)  # type: ignore[arg-type]
-    other = Judgement(3, 1, BEN, "a", "b", 9.0, 1.0)  # type: ignore[arg-type]
+    one, two = judgement(1, ANNA, 5.0, 3.0), judgement(2, ANNA, 7.0, 3.0)
+    other = judgement(3, BEN, 9.0, 1.0)
     review = Review()
     for finding in (one, two, other, Luck(4, 1, ANNA, -3.0, 4.0), Luck(5, 1, ANNA, 1.0, 3.0)):
         review.add(finding)
@@ -125,7 +133,61 @@ def test_a_mistake_is_what_chance_cannot_explain() -> None:
     assert review.moments() == [other, two]
 
 
-def test_moments_say_what_was_chosen_and_what_was_better() -> None:
+def test_what_is_found_later_about_a_decision_counts() -> None:
+    review = Review()
+    review.add(judgement(1, ANNA, 9.0, 3.0))
+    review.add(judgement(1, ANNA, 1.0, 1.0))
+    assert review.of(ANNA).num_choices == 1
+    assert review.moments() == []
+
+
+@pytest.mark.parametrize(
+    ("luck", "error", "told"),
+    [
+        (20_000.0, 30_000.0, "about fair"),
+        (-20_000.0, 30_000.0, "about fair"),
+        (50_000.0, 30_000.0, "lucky"),
+        (-50_000.0, 30_000.0, "unlucky"),
+        (90_000.0, 30_000.0, "lucky, +90K"),
+        (-90_000.0, 30_000.0, "unlucky, −90K"),
+    ],
+)
+def test_luck_has_an_amount_only_beyond_chance(luck: float, error: float, told: str) -> None:
+    review = Review()
+    review.add(Luck(1, 1, ANNA, luck, error))
+    assert luck_in_words(review.of(ANNA), played("dice")) == told
+
+
+def test_what_is_known_first_is_shown_first() -> None:
+    session = played("dice")
+    reviewing = Reviewing(session, SHORT)
+    num_choices = len(reviewing._decisions)
+    shares = [0.0]
+    for number, review in enumerate(reviewing, 1):
+        assert len(review.judgements) == min(number, num_choices)
+        assert reviewing.share_done >= shares[-1]
+        shares.append(reviewing.share_done)
+        assert all(row.luck for row in rows(reviewing)) == reviewing.is_luck_known
+    assert shares[-2] <= 1
+    assert reviewing.share_done == 1
+    assert reviewing.num_done <= reviewing.num_parts
+
+
+def test_the_luck_of_a_roll_is_known_better_with_every_pass() -> None:
+    errors: dict[int, list[float]] = {}
+    seen: list[float] = []
+    for review in Reviewing(played("dice"), Depth(20, 1, 0)):
+        for roll in review.rolls:
+            known = errors.setdefault(roll.num_before, [])
+            if roll.error not in known:
+                known.append(roll.error)
+    for known in errors.values():
+        assert len(known) <= NUM_PASSES
+        seen.append(known[-1] / known[0] if known[0] else 1.0)
+    assert sum(seen) / len(seen) < 0.8
+
+
+def test_moments_say_what_was_chosen_what_was_better_and_why() -> None:
     session = played("royale")
     review = reviewed(session)
     told = list(moments(session, review.moments()))
@@ -133,8 +195,12 @@ def test_moments_say_what_was_chosen_and_what_was_better() -> None:
     for moment, found in zip(told, review.moments(), strict=True):
         step = session.steps[found.num_before]
         assert step.seats[found.player].name in moment.heading
-        assert "±" in moment.heading
-        assert moment.chosen != moment.best
+        best, made = moment.choices
+        assert (best.is_made, made.is_made) == (False, True)
+        assert best.label != made.label
+        assert best.share == 1 > made.share
+        assert made.verdict.endswith(" less")
+        assert moment.reason
 
 
 # -- on the command line ---------------------------------------------------------------------------
@@ -155,7 +221,7 @@ def test_the_game_that_ended_last_is_reviewed(capsys: pytest.CaptureFixture[str]
     printed = capsys.readouterr()
     assert printed.out.startswith("Las Vegas: ")
     assert "chances to win" in printed.out
-    assert printed.out.count("chosen: ") == printed.out.count("better: ") == 3
+    assert printed.out.count("  chosen  ") == printed.out.count("  better  ") == 3
     assert max(map(len, printed.out.splitlines())) <= 100
 
 

@@ -37,6 +37,7 @@ from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.seats import Seat, reseatings
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Player, Terminal, View
+from lasvegas_tui.screens.advice_page import AdvicePage
 from lasvegas_tui.screens.asking.question import Agreement, Question
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.directors.front import ScreenFront
@@ -45,7 +46,7 @@ from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.text_pages import AdvicePage, PrivatePage
+from lasvegas_tui.screens.text_pages import PrivatePage
 from lasvegas_tui.settings import Settings
 from tests.lines.table import Screen as LineScreen
 from tests.lines.table import Typist
@@ -178,7 +179,7 @@ class ScreenDriver:
             case MenuScreen():
                 self._use_menu()
             case AdvicePage() as page:
-                self._leave_private(page, page.question.view)
+                self._leave_private(page, page.words.view)
             case PrivatePage() as page:
                 self._leave_private(page, self.session.view(self._owner_of(page)))
             case StandingsScreen():
@@ -272,7 +273,7 @@ class ScreenDriver:
             return None
         return Reseat(reseatings(self.session.seats, seats))
 
-    def _leave_private(self, page: PrivatePage, view: View) -> None:
+    def _leave_private(self, page: AdvicePage | PrivatePage, view: View) -> None:
         self.judge.seen[type(page).__name__] += 1
         self.judge.check(view, "a page")
         self._check_open()

@@ -10,8 +10,8 @@ to the same choice on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import fsum, sqrt
+from collections.abc import Callable
+from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, TypeAlias
@@ -51,23 +51,39 @@ def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
 
 def is_enough(comparison: Comparison, times: int = 1) -> bool:
     """Whether the comparison has used a bot's budget of steps, or several times that."""
-    num_steps = times * min(NUM_STEPS, comparison.policy.num_steps)
+    num_steps = times * budget(comparison.policy)
     return comparison.num_sweeps >= NUM_SWEEPS or comparison.num_steps >= num_steps
+
+
+def budget(policy: Policy) -> int:
+    """Return the number of steps after which a bot begins no new sweep."""
+    return min(NUM_STEPS, policy.num_steps)
 
 
 # -- comparing choices -----------------------------------------------------------------------------
 
 
 class Estimate(Struct, frozen=True):
-    """The value of a choice, as far as the sweeps can tell."""
+    """The value of a choice compared with the best one, as far as the sweeps can tell."""
 
     action: Action
-    gain: float
-    """The average change of the player's lead by the end of the round."""
     behind: float
     """The mean difference to the best choice; 0 for the best."""
     error: float
-    """The standard error of `behind`; for the best choice, that of `gain`."""
+    """The standard error of `behind`."""
+
+
+class Trial(Struct, frozen=True):
+    """A round played out with one choice."""
+
+    index: int
+    """The index of the choice."""
+    start: Any
+    """The state before the choice."""
+    last: Any
+    """The last state of the round, before another is dealt."""
+    end: Any
+    """The state in which the round is over."""
 
 
 class Comparison:
@@ -79,64 +95,70 @@ class Comparison:
         self.actions = view.actions
         self.policy = policy
         self.imagine = imagine
+        self.rng = rng
+        self.num_sweeps = 0
+        self.tried = tuple(range(len(view.actions)))
+        """The indices of the choices that are still tried."""
         self._playout = Playout(policy, rng)
-        self._sweeps: list[tuple[float, list[float]]] = []
-        """The player's lead before each sweep, and after each choice in it."""
-
-    @property
-    def num_sweeps(self) -> int:
-        """The number of states in which every choice was tried."""
-        return len(self._sweeps)
+        self._leads: list[list[float]] = [[] for _ in view.actions]
+        """For each choice, the player's lead at the end of each sweep that tried it."""
 
     @property
     def num_steps(self) -> int:
         """The number of choices and outcomes played so far."""
         return self._playout.num_steps
 
-    def sweep(self, observe: Callable[[int, Any], None] | None = None) -> None:
-        """Try every choice in one more state.
-
-        After each choice, `observe` receives its index and the last state of its round.
-        """
+    def sweep(self, observe: Callable[[Trial], object] | None = None) -> None:
+        """Try every choice in one more state, and let `observe` see how each came out."""
         state = self.imagine()
-        leads = []
-        for index, action in enumerate(self.actions):
-            end = self._playout.end(state, self.player, action)
-            leads.append(self.policy.worth(end, self.player))
+        self.num_sweeps += 1
+        for index in self.tried:
+            end = self._playout.end(state, self.player, self.actions[index])
+            self._leads[index].append(self.policy.worth(end, self.player))
             if observe is not None:
-                observe(index, self._playout.last)
-        self._sweeps.append((self.policy.worth(state, self.player), leads))
+                observe(Trial(index, state, self._playout.last, end))
+
+    def drop_worse(self, num_errors: float) -> None:
+        """Stop trying what is worse than the best by so many errors; the two best remain."""
+        best = self.best
+        ranked = sorted(self.tried, key=lambda index: self._behind(index, best)[0])
+        self.tried = tuple(
+            sorted(
+                [*ranked[:2], *[i for i in ranked[2:] if not self._is_worse(i, best, num_errors)]]
+            )
+        )
+
+    def _is_worse(self, index: int, best: Action, num_errors: float) -> bool:
+        behind, error = self._behind(index, best)
+        return behind > num_errors * error
 
     @property
     def best(self) -> Action:
         """The choice with the best average; the first of equals."""
-        sums = [fsum(leads) for leads in self._by_choice()]
-        return self.actions[sums.index(max(sums))]
+        means = [fmean(leads) for leads in self._leads]
+        return self.actions[means.index(max(means))]
 
-    def estimates(self) -> tuple[Estimate, ...]:
-        """Return the values of the choices, in their order; there has to be at least one sweep."""
-        before = [lead for lead, _ in self._sweeps]
-        by_choice = self._by_choice()
-        best = by_choice[self.actions.index(self.best)]
+    def lead(self, action: Action) -> float:
+        """Return the player's mean lead at the end of the rounds with a choice."""
+        return fmean(self._leads[self.actions.index(action)])
+
+    def estimates(self, best: Action | None = None) -> tuple[Estimate, ...]:
+        """Compare the choices, in their order, with the best or with the one that is called so."""
+        best = self.best if best is None else best
         return tuple(
-            Estimate(
-                action,
-                fmean(leads) - fmean(before),
-                fmean(best) - fmean(leads),
-                _error(best, before if leads is best else leads),
-            )
-            for action, leads in zip(self.actions, by_choice, strict=True)
+            Estimate(action, *self._behind(index, best))
+            for index, action in enumerate(self.actions)
         )
 
-    def _by_choice(self) -> list[tuple[float, ...]]:
-        """Return the leads after each choice, sweep by sweep."""
-        return list(zip(*[leads for _, leads in self._sweeps], strict=True))
+    def _behind(self, index: int, best: Action) -> tuple[float, float]:
+        """Return how far a choice is behind the best, and the standard error of that.
 
-
-def _error(leads: Sequence[float], others: Sequence[float]) -> float:
-    """Return the standard error of the mean difference between two series."""
-    differences = [lead - other for lead, other in zip(leads, others, strict=True)]
-    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
+        Both are compared in the same sweeps, since a lucky state is one for either.
+        """
+        pairs = zip(self._leads[self.actions.index(best)], self._leads[index], strict=False)
+        behind = [lead - other for lead, other in pairs]
+        error = stdev(behind) / sqrt(len(behind)) if len(behind) > 1 else inf
+        return fmean(behind), error
 
 
 # -- playing on ------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -20,7 +20,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.records import review as reviews
 from lasvegas_tui.records import statistics
 from lasvegas_tui.records.results import Found, readings
-from lasvegas_tui.records.review import FULL, QUICK, Depth, Review
+from lasvegas_tui.records.review import FULL, QUICK, Depth, Moment, Reviewing
 from lasvegas_tui.records.tables import FinishedGames, StatsTable
 from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.grammar import joined
@@ -28,10 +28,13 @@ from lasvegas_tui.rules.grammar import joined
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.padding import Padding
+    from rich.text import Text
 
 
 MAX_NAMED = 6
 MOST_WIDTH = 100
+BESIDE_BARS = 24
+"""Cells beside the label and the bar of a choice."""
 
 
 def console(stream: TextIO) -> Console:
@@ -154,11 +157,11 @@ def review(looks: Looks, file: Path | None, quick: bool, is_json: bool) -> int:
     chances to win.
     """
     session = _finished(file or destinations.newest_finished())
-    found = _reviewed(session, QUICK if quick else FULL)
+    reviewing = _reviewed(session, QUICK if quick else FULL)
     if is_json:
-        print(reviews.as_json(session, found).decode())
+        print(reviews.as_json(session, reviewing.review).decode())
     else:
-        _print_review(session, found, writer("ascii" in looks))
+        _print_review(reviewing, writer("ascii" in looks))
     return DONE
 
 
@@ -171,48 +174,57 @@ def _finished(path: Path) -> Session:
     return loaded.session
 
 
-def _reviewed(session: Session, depth: Depth) -> Review:
+def _reviewed(session: Session, depth: Depth) -> Reviewing:
     """Review a game that is over, with a progress bar."""
     from rich.progress import Progress
 
     errors = console(sys.stderr)
-    review = Review()
+    reviewing = Reviewing(session, depth)
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task("Reviewing", total=reviews.num_findings(session))
-        for finding in reviews.findings(session, depth):
-            review.add(finding)
+        task = progress.add_task("Reviewing", total=reviewing.num_parts)
+        for _ in reviewing:
             progress.advance(task)
-    return review
+    return reviewing
 
 
-def _print_review(session: Session, review: Review, write: Callable[[str], str]) -> None:
+def _print_review(reviewing: Reviewing, write: Callable[[str], str]) -> None:
     """Print each player's part, and the costliest mistakes."""
     from rich.table import Table
     from rich.text import Text
 
+    session, review = reviewing.session, reviewing.review
     output = console(sys.stdout)
     width = min(output.width, MOST_WIDTH)
     output.print(Text(write(reviews.summary(session, review)), "bold"))
     output.print()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("")
-    for title in ("choices", "mistakes", "cost", "luck of the dice"):
+    for title in ("choices", "mistakes", "cost"):
         table.add_column(title, justify="right")
-    table.add_column("chances to win")
-    for row in reviews.rows(session, review):
+    for title in ("luck of the dice", "chances to win"):
+        table.add_column(title)
+    for row in reviews.rows(reviewing):
         cells = (row.name, row.choices, row.mistakes, row.lost, row.luck, row.course)
         table.add_row(*[Text(write(cell)) for cell in cells])
     output.print(table, width=width)
     for moment in reviews.moments(session, review.moments()):
         output.print()
-        output.print(Text(write(moment.heading), "bold"))
-        for word, told, then in (
-            ("chosen", moment.chosen, moment.after_chosen),
-            ("better", moment.best, moment.after_best),
-        ):
-            output.print(_indented(2, write(f"{word}: {told}")), width=width)
-            for sentence in then:
-                output.print(_indented(4, write(sentence)), width=width)
+        for text in _moment(moment, width):
+            output.print(text if isinstance(text, Text) else _indented(2, write(text)), width=width)
+
+
+def _moment(moment: Moment, width: int) -> Iterator[Text | str]:
+    """Yield the lines of a mistake: when it was, the choices with their bars, and the reason."""
+    from rich.text import Text
+
+    yield Text(moment.heading, "bold")
+    label_width = max(len(choice.label) for choice in moment.choices)
+    room = max(8, width - label_width - BESIDE_BARS)
+    for choice in moment.choices:
+        word = "chosen" if choice.is_made else "better"
+        bar = "█" * round(room * choice.share)
+        yield f"{word}  {choice.label:<{label_width}}  {bar:<{room}}  {choice.verdict}"
+    yield moment.reason
 
 
 def _indented(num_cells: int, text: str) -> Padding:

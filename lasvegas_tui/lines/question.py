@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from lasvegas_tui.bots.search import Estimate
 from lasvegas_tui.commands import ADVICE, HIDE, HISTORY, LEAVE, MONEY, NEWS, RULES, UNDO
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import Keyboard
 from lasvegas_tui.lines.telling import Teller
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.advice import EXPLANATION, Advice, Findings, fared, unsigned, verdict
+from lasvegas_tui.play.advice import Advice, Findings
+from lasvegas_tui.play.advice_words import EXPLANATION, AdviceWords
 from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.rulebook import Section
-from lasvegas_tui.rules.words import Words
 
 LABEL = re.compile(r"^\*\*(\w+)\*\* ")
 """The word at the beginning of a part of a rule, such as **When**."""
@@ -68,32 +66,18 @@ def _paragraphs(markdown: str) -> Iterator[str]:
         yield MARKS.sub("", "; ".join(row) if text.startswith("|") else text)
 
 
-def advised(advice: Advice, choices: Choices, words: Words[Any]) -> Iterator[str]:
-    """Yield what the choices are worth once each has been tried often enough."""
-    found = advice.think()
-    while not advice.is_complete:
-        found = advice.think()
-    best = found.estimates[0]
-    for estimate in found.estimates:
-        yield _line(estimate, best, choices, words)
-    yield from _odds(advice, found)
+def advised(found: Findings, choices: Choices, words: AdviceWords) -> Iterator[str]:
+    """Yield what the choices bring, the best first, and why it is the best."""
+    best = found.best
+    yield f"The best is {choices.line_of(best.action)}."
+    yield words.outlook(best, found)
+    yield words.chance(best)
+    yield words.reason(best, found)
+    yield from map(words.odds, best.odds)
+    yield words.again(best)
+    for prospect in found.prospects[1:]:
+        yield f"{choices.line_of(prospect.action)}: {words.verdict(prospect, found)}."
     yield EXPLANATION.format(found.num_rounds)
-
-
-def _line(estimate: Estimate, best: Estimate, choices: Choices, words: Words[Any]) -> str:
-    """Return a choice with its worth: "3: Moonlight, two dice: +31K ± 4K, the best"."""
-    gain = f"{words.mean(estimate.gain)} ± {unsigned(estimate.error, words)}"
-    return f"{choices.line_of(estimate.action)}: {gain}, {verdict(estimate, best, words)}."
-
-
-def _odds(advice: Advice, found: Findings) -> Iterator[str]:
-    """Yield how the best choice does at each casino where it places dice."""
-    action = found.estimates[0].action
-    for odds in found.odds[action]:
-        yield f"The best choice at casino {odds.number}: {fared(odds)}."
-    again = advice.chance_to_roll_again(action)
-    if again is not None:
-        yield f"The next roll shows that number again in {again:.0%}."
 
 
 HELP_TO_CHOOSE = (
@@ -104,7 +88,7 @@ HELP = (
     "list: all choices again, one per line.",
     "table: everything on the table. t.",
     f"undo: undo the last choice, or take it back if everybody agrees. {UNDO.key}.",
-    f"hint: what each choice is worth on average. {ADVICE.key}.",
+    f"hint: what each choice brings on average, and why. {ADVICE.key}.",
     f"since: what has happened since your last turn. {NEWS.key}.",
     f"history: everything that has happened. {HISTORY.key}.",
     "rules: the names of all rules; with words, the page about them: rules ties.",
@@ -261,12 +245,13 @@ class LineQuestion:
             output.say("There is nothing to choose now.")
             return
         try:
-            advice = Advice(self.session.ask_advice(self.player))
+            advice = Advice(self.session.ask_advice(self.player), self.session.game)
         except UserError as error:
             output.say(str(error))
             return
         output.say("Trying every choice. This takes a moment.")
-        output.say(*advised(advice, self.choices, self.teller.words))
+        words = AdviceWords(self.session.game, self.view, self.teller.names)
+        output.say(*filter(None, advised(advice.found(), self.choices, words)))
 
     def _rules(self, typed: str) -> None:
         self.teller.output.say(*pages(self.session.game.name, typed))

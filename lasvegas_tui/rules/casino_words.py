@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from lasvegas_tui.rules import chips
@@ -20,6 +20,7 @@ from lasvegas_tui.rules.grammar import (
     signed,
 )
 from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.policy import HasTable
 from lasvegas_tui.rules.words import Words
 
 AWAY = "under the pile"
@@ -31,6 +32,7 @@ class CasinoWords(Words[CasinoViewT]):
     """The sentences that games with casinos share: amounts are dollars."""
 
     rounds_heading = "Money by round"
+    besides_places = "from chip cards"
 
     def amount(self, amount: int) -> str:
         return full(amount)
@@ -40,6 +42,16 @@ class CasinoWords(Words[CasinoViewT]):
 
     def mean(self, amount: float) -> str:
         return f"{signed(round(amount / 1000))}K"
+
+    def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
+        """Return the notes that each player has at each casino, or would have if it ended now."""
+        places: dict[str, list[float]] = {}
+        for name, casino in zip(self.casino_names, seen.table.casinos, strict=True):
+            places[f"at {name}"] = by_player = [0.0] * num_players
+            for owner, note in casino.payout().awards:
+                if owner < num_players:
+                    by_player[owner] = note
+        return places
 
 
 def paid(

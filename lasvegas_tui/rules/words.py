@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Generic, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, Seen, View, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
+from lasvegas_tui.rules.policy import HasTable
 
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""
@@ -186,6 +187,16 @@ class Words(Generic[ViewT]):
     def owners(self, names: Names) -> Names:
         """Return the names of all owners of dice, with imaginary players last."""
         return names
+
+    besides_places = "elsewhere"
+    """Where a player earns what comes from none of the places of `earned`."""
+
+    def earned(self, seen: HasTable[Any], num_players: int) -> Mapping[str, Sequence[float]]:
+        """Return what each player has earned at each place of a table, or is about to earn.
+
+        A place is named as in a sentence: "at Sahara". Without places nothing is known of them.
+        """
+        return {}
 
     def feats(self, views: Sequence[ViewT]) -> Sequence[Feat]:
         """Return the feats of players in a game, as everybody saw them, the most notable first."""

@@ -1,6 +1,7 @@
 """The review of a finished game: who made mistakes, who was lucky, and who was ahead.
 
-It grows while the game is analysed. A digit opens the replay at one of the costliest mistakes.
+It grows while the game is analysed, which begins on the page before. A digit opens the replay at
+one of the costliest mistakes.
 """
 
 from __future__ import annotations
@@ -16,32 +17,31 @@ from textual.widgets import ProgressBar, Static
 
 from lasvegas_tui.commands import REVIEW, SCROLL, Key
 from lasvegas_tui.destinations import OpenReplay
-from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.review import (
     NUM_MOMENTS,
-    QUICK,
-    Finding,
+    Choice,
     Moment,
     Review,
+    Reviewing,
     Row,
-    findings,
     moments,
-    num_findings,
     rows,
 )
 from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
+from lasvegas_tui.widgets.advice_bars import VERDICT, worth_bar
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line, stacked, wrapped
 
 MOST_WIDTH = 100
 MARGIN = 8
 """Cells around the text, including the scrollbar."""
-NAME, CHOICES, MISTAKES, COST, LUCK = 12, 8, 9, 6, 13
+NAME, CHOICES, MISTAKES, COST, LUCK = 11, 8, 9, 6, 14
 """The widths of the columns."""
+INDENT = 3
 EXPLANATION = (
-    "Cost: what the mistakes lost. Luck: what the dice gained against their mean. Chances: "
-    "how often each would have won from there, from the first deal to the end. A choice is judged "
-    "by what its player could know then, and is a mistake only beyond what chance can explain."
+    "Cost: what the mistakes lost. Luck: whether the dice gained more than usual, with an amount "
+    "only where chance does not explain it. Chances: how often each would have won from there. A "
+    "choice is judged by what its player could know then."
 )
 
 
@@ -61,14 +61,17 @@ class ReviewScreen(Page[None]):
     }
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, reviewing: Reviewing) -> None:
         super().__init__()
-        self.session = session
-        self.review = Review()
+        self.reviewing = reviewing
+
+    @property
+    def review(self) -> Review:
+        return self.reviewing.review
 
     def compose(self) -> ComposeResult:
-        yield Static(f"{self.session.game.title}  ·  what decided the game", id="title")
-        self.progress = ProgressBar(num_findings(self.session), show_eta=False)
+        yield Static(f"{self.reviewing.session.game.title}  ·  what decided the game", id="title")
+        self.progress = ProgressBar(100, show_eta=False)
         yield self.progress
         with VerticalScroll():
             yield Static(id="text")
@@ -77,20 +80,19 @@ class ReviewScreen(Page[None]):
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
         self._draw()
-        self.read(findings(self.session, QUICK), self._add)
+        self.read(iter(self.reviewing), self._show)
 
     def on_resize(self) -> None:
         self._draw()
 
-    def _add(self, finding: Finding) -> None:
-        self.review.add(finding)
-        self.progress.advance()
-        self.progress.display = self.progress.progress != self.progress.total
+    def _show(self, _: Review) -> None:
         self._draw()
 
     # -- what is seen ------------------------------------------------------------------------------
 
     def _draw(self) -> None:
+        self.progress.update(progress=100 * self.reviewing.share_done)
+        self.progress.display = not self.reviewing.is_complete
         width = min(MOST_WIDTH, self.app.size.width - MARGIN)
         self.query_one("#text", Static).update(stacked(self._lines(width)))
         moments = len(self.review.moments())
@@ -101,9 +103,9 @@ class ReviewScreen(Page[None]):
     def _lines(self, width: int) -> Iterator[Content]:
         heads = Row("", "choices", "mistakes", "cost", "luck", "chances to win")
         yield _row(heads, width, QUIET)
-        for row in rows(self.session, self.review):
+        for row in rows(self.reviewing):
             yield _row(row, width, STRONG)
-        costliest = moments(self.session, self.review.moments())
+        costliest = moments(self.reviewing.session, self.review.moments())
         for number, moment in enumerate(costliest, 1):
             yield Content("")
             yield from _moment_lines(number, moment, width)
@@ -117,25 +119,31 @@ class ReviewScreen(Page[None]):
         moments = self.review.moments()
         if number <= len(moments):
             at = moments[number - 1].num_before
-            self.app.open(OpenReplay(self.session, at=at), over=True)
+            self.app.open(OpenReplay(self.reviewing.session, at=at), over=True)
 
 
 def _row(row: Row, width: int, style: str) -> Content:
     """Return the line of a player."""
-    columns = (
-        f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.lost:>{COST}}{row.luck:>{LUCK}}  "
-    )
+    columns = f"{row.choices:>{CHOICES}}{row.mistakes:>{MISTAKES}}{row.lost:>{COST}}  "
     name = Content(row.name).truncate(NAME, ellipsis=True, pad=True)
-    return line(width, [(name.plain, style), columns, (row.course, MONEY if row.name else style)])
+    course = (row.course, MONEY if row.name else style)
+    return line(width, [(name.plain, style), columns, f"{row.luck:<{LUCK}} ", course])
 
 
 def _moment_lines(number: int, moment: Moment, width: int) -> Iterator[Content]:
+    """Yield when a mistake was made, the best choice and the one made, and what differs."""
     yield Content.assemble((f"{number}  ", f"bold {ACT}"), (moment.heading, STRONG))
-    for word, told, then in (
-        ("chosen", moment.chosen, moment.after_chosen),
-        ("better", moment.best, moment.after_best),
-    ):
-        yield Content.assemble((f"   {word}: ", QUIET), (told, STRONG))
-        for sentence in then:
-            for part in wrapped(Content.styled(sentence, QUIET), width - 5):
-                yield Content.assemble("     ", part)
+    label_width = min(width // 2, max(len(choice.label) for choice in moment.choices))
+    for choice in moment.choices:
+        yield _choice_line(choice, label_width, width)
+    for part in wrapped(Content.styled(moment.reason, QUIET), width - INDENT):
+        yield Content.assemble(" " * INDENT, part)
+
+
+def _choice_line(choice: Choice, label_width: int, width: int) -> Content:
+    """Return a choice with its bar; the best one has a star, the one made a pointer."""
+    sign = ("▸  ", f"bold {ACT}") if choice.is_made else ("★  ", f"bold {MONEY}")
+    label = line(label_width, [(choice.label, STRONG)])
+    room = width - label_width - VERDICT - INDENT - 2
+    bar = worth_bar(choice.share, room, QUIET if choice.is_made else MONEY)
+    return Content.assemble(sign, label, " ", bar, (f" {choice.verdict:>{VERDICT}}", QUIET))

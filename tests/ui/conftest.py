@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from tests.ui.unpainted import parsed_once, unpainted
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -28,6 +29,15 @@ def only_looks_paint(request: pytest.FixtureRequest) -> Iterator[None]:
         else:
             with unpainted():
                 yield
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_reviewed_ahead(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock of the tests would wait for every review of a game that ends."""
+    if not request.node.get_closest_marker("reviewed"):
+        monkeypatch.setattr(StandingsScreen, "review_ahead", lambda screen: None)
 
 
 @pytest.fixture

@@ -12,8 +12,9 @@ from lasvegas_tui.bots import search
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.screens.advice_page import AdvicePage
 from lasvegas_tui.screens.directors.play import PlayDirector
-from lasvegas_tui.screens.text_pages import AdvicePage
+from lasvegas_tui.screens.game.screen import WIDE
 from lasvegas_tui.widgets.fields import Chooser
 from tests.rules.looks import look_alike
 from tests.ui import screen
@@ -44,48 +45,85 @@ async def to_choice(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
 
 
-async def thought(pilot: Pilot[None]) -> str:
-    """Return the page once all was thought that will be."""
+def page_of(pilot: Pilot[None]) -> AdvicePage:
     page = pilot.app.screen
     assert isinstance(page, AdvicePage)
-    await until(pilot, lambda: page.advice.is_complete)
+    return page
+
+
+async def thought(pilot: Pilot[None]) -> str:
+    """Return the screen once all was thought that will be."""
+    page = page_of(pilot)
+    await until(pilot, lambda: page.panel.is_complete)
     await pilot.pause()
     return text(pilot.app)
 
 
-@pytest.mark.parametrize(("game", "size"), [("dice", (120, 35)), ("board", (80, 24))])
-async def test_every_choice_stands_there_with_what_it_is_worth(
+@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45)])
+@pytest.mark.parametrize("game", rules.names())
+async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
     game: str, size: tuple[int, int]
 ) -> None:
-    async with asking(TableApp(new_session(game, 2)), size=size) as (app, pilot):
+    async with asking(TableApp(new_session(game, 1, "sensible")), size=size) as (app, pilot):
         await to_choice(pilot)
         table = app.director
         assert table.question is not None
-        labels = [
-            app.session.game.words.label(action, table.question.view, table.screen.names)
-            for action in table.question.actions
-        ]
+        words = app.session.game.words
+        view, names = table.question.view, table.screen.names
+        labels = [words.label(action, view, names) for action in table.question.actions]
+        await pilot.press(str(table.question.digits[0]) if table.question.digits else "down")
+        await pilot.pause()
+        is_beside = table.screen.has_side and size[0] >= WIDE
+        width = size[0] - table.screen.query_one("#side").size.width if is_beside else size[0]
+        height = size[1] - 1 if is_beside else 11
+
+        def beside_it() -> list[str]:
+            return [row.ljust(size[0])[:width] for row in text(app).splitlines()[:height]]
+
+        before = beside_it()
         await pilot.press("a")
         shown = await thought(pilot)
-        assert all(label in shown for label in labels[:10])
-        assert shown.count("★") == 1
-        assert shown.count("±") >= min(len(labels), 10)
-        assert "asks for advice" in table.sentences[-1]
+        assert "What Anna can expect" in shown
+        assert "★ " in shown
+        assert any(label[:12] in shown for label in labels)
+        assert "Wins the game in" in shown
+        assert beside_it() == before
         await pilot.press("a")
         assert app.screen is table.screen
 
 
-async def test_the_odds_are_those_of_the_choice_under_the_cursor() -> None:
+async def test_the_cursor_tells_more_about_each_choice() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await to_choice(pilot)
         table = app.director
         assert table.question is not None
-        number = table.question.digits[-1]
-        await pilot.press(str(number), "a")
-        shown = await thought(pilot)
-        assert f"With {number} → " in shown
-        assert f"casino {number}: " in shown
-        assert "the next roll shows that number again in" in shown
+        numbers = table.question.digits
+        await pilot.press(str(numbers[-1]), "a")
+        await thought(pilot)
+        panel = page_of(pilot).panel
+        name = app.session.game.words.casino_names
+        assert f"At {name[numbers[-1] - 1]}:" in text(app)
+        await pilot.press(str(numbers[0]))
+        await pilot.pause()
+        assert f"At {name[numbers[0] - 1]}:" in text(app)
+        await pilot.press("home")
+        assert panel.findings is not None
+        assert panel.chosen == panel.findings.best.action
+        await pilot.press("down", "up", "end")
+        assert panel.chosen == panel.findings.prospects[-1].action
+        await pilot.press("down")
+        assert panel.chosen == panel.findings.prospects[-1].action
+
+
+async def test_a_click_on_a_choice_moves_the_cursor_there() -> None:
+    async with asking(TableApp(new_session("dice", 2))) as (_, pilot):
+        await to_choice(pilot)
+        await pilot.press("a")
+        await thought(pilot)
+        panel = page_of(pilot).panel
+        assert panel.findings is not None
+        await pilot.click(panel, offset=(10, 2))
+        assert panel.chosen == panel.findings.prospects[1].action
 
 
 @pytest.mark.rule("R-7", "D-11")
@@ -111,7 +149,7 @@ async def test_behind_a_curtain_it_goes_when_the_terminal_is_left() -> None:
         assert isinstance(page, AdvicePage)
         page.cover()
         await until(pilot, lambda: app.screen is not page)
-        assert "worth" not in text(app)
+        assert "can expect" not in text(app)
 
 
 async def test_a_table_without_advice_does_not_offer_it_and_says_so() -> None:

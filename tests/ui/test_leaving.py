@@ -22,6 +22,7 @@ from lasvegas_tui.app import LasVegas
 from lasvegas_tui.commands import MENU, Key
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Terminal
+from lasvegas_tui.screens.advice_page import AdvicePage
 from lasvegas_tui.screens.directors.menu import MenuScreen
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -29,7 +30,7 @@ from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.lobby import LobbyScreen
 from lasvegas_tui.screens.review_report import ReviewScreen
 from lasvegas_tui.screens.stats import StatsScreen
-from lasvegas_tui.screens.text_pages import AdvicePage, TextPage, heading
+from lasvegas_tui.screens.text_pages import TextPage, heading
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell.base_screen import BaseScreen
 from lasvegas_tui.widgets.key_bar import KeyBar

@@ -10,6 +10,8 @@ from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import search
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records import review
+from lasvegas_tui.records.review import Depth
 from lasvegas_tui.screens.directors.replay import ReplayDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.review_report import ReviewScreen
@@ -22,6 +24,7 @@ from tests.walking import random_steps
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "NUM_STEPS", 100)
+    monkeypatch.setattr(review, "FULL", Depth(2, 1, 3))
 
 
 def finished(name: str = "royale") -> Session:
@@ -38,7 +41,7 @@ async def test_a_moment_is_opened_in_the_replay(size: tuple[int, int]) -> None:
         await pilot.press("j")
         found = app.screen
         assert isinstance(found, ReviewScreen)
-        await until(pilot, lambda: not found.progress.display)
+        await until(pilot, lambda: found.reviewing.is_complete and not found.progress.display)
         shown = screen.text(app)
         assert "chances to win" in shown
         assert "Anna" in shown
@@ -51,6 +54,21 @@ async def test_a_moment_is_opened_in_the_replay(size: tuple[int, int]) -> None:
         assert app.screen is found
         await pilot.press("escape")
         assert isinstance(director_of(app), ReplayDirector)
+
+
+@pytest.mark.reviewed
+async def test_the_review_begins_on_the_end_page_and_goes_on_on_its_own() -> None:
+    async with running(LasVegas(destinations.OpenReplay(finished("dice")))) as (app, pilot):
+        await pilot.press("w")
+        end = app.screen
+        assert isinstance(end, StandingsScreen)
+        await until(pilot, lambda: end.reviewing.num_done > 0)
+        await pilot.press("j")
+        page = app.screen
+        assert isinstance(page, ReviewScreen)
+        assert page.reviewing is end.reviewing
+        await until(pilot, lambda: page.reviewing.is_complete)
+        assert len(page.review.judgements) == len(page.reviewing._decisions)
 
 
 async def test_the_end_page_leads_to_it_and_it_may_be_left_while_it_thinks() -> None:

@@ -23,6 +23,7 @@ from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Action, Chance, Decision, State, Terminal, View
 from lasvegas_tui.rules.royale.tiles.black_box import SPLITS, SplitTokens, TakePile
 from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens, HideTokens
+from lasvegas_tui.screens.advice_page import AdvicePage
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -229,7 +230,7 @@ def program() -> LasVegas:
 
 def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
     assert not LasVegas.ENABLE_COMMAND_PALETTE
-    assert not any(screen.ALLOW_SELECT for screen in (GameScreen, PrivatePage))
+    assert not any(screen.ALLOW_SELECT for screen in (GameScreen, PrivatePage, AdvicePage))
 
 
 # -- choices in secret -----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from lasvegas_tui.rules.board.table import (
     BEATEN,
@@ -42,6 +42,7 @@ from lasvegas_tui.rules.grammar import (
     sentence,
     upper,
 )
+from lasvegas_tui.rules.policy import HasTable
 from lasvegas_tui.rules.words import Feat, Names, Words, actor
 
 
@@ -53,6 +54,20 @@ class BoardWords(Words[BoardView]):
 
     def feats(self, views: Sequence[BoardView]) -> Sequence[Feat]:
         return feats(views)
+
+    def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
+        """Return the chips won, and half of each chip for the player who would win it now."""
+        table = seen.table
+        places: dict[str, list[float]] = {}
+        for position in POSITIONS:
+            chip = TABLES[position - 1].chip
+            places[f"at table {position}"] = won = [
+                float(chip * (position in chips)) for chips in table.chips
+            ]
+            leader = table.verdict(position).winner
+            if table.has_chip(position) and leader is not None:
+                won[leader] = chip / 2
+        return places
 
     def label(self, action: Action, view: BoardView, names: Names) -> str:
         match action:

@@ -39,6 +39,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
     untold_when_brief = (Roll, Deal)
     casino_names = CASINO_NAMES
     rounds_heading = "Money by round, with chips"
+    besides_places = "from tiles and chips"
 
     def owners(self, names: Names) -> Names:
         return owner_names(names)

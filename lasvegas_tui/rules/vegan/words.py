@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
+from lasvegas_tui.rules.policy import HasTable
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -80,6 +81,17 @@ class VeganWords(Words[VeganView]):
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
         return feats(views)
+
+    def earned(self, seen: HasTable[Table], num_players: int) -> Mapping[str, Sequence[float]]:
+        """Return what the machines have paid and cost each player, once they have."""
+        places: dict[str, Sequence[float]] = {}
+        for news in seen.table.news:
+            if isinstance(news, MachinePaid):
+                places[f"from {machine_name(news.machine)}"] = news.gains[:num_players]
+            elif isinstance(news, GoldenPaid):
+                lost = [news.token * (player in news.owners) for player in range(num_players)]
+                places["from the golden token"] = lost
+        return places
 
     def label(self, action: Action, view: VeganView, names: Names) -> str:
         match action:

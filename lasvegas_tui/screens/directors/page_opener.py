@@ -8,13 +8,15 @@ from typing import Any
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.advice import Advice
+from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
+from lasvegas_tui.screens.advice_page import AdvicePage
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.text_pages import AdvicePage, HistoryPage, TextPage, heading
+from lasvegas_tui.screens.text_pages import HistoryPage, TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 from lasvegas_tui.widgets.targets import Target
 
@@ -44,11 +46,12 @@ class PageOpener:
         """Open the values of the choices of the player who is asked, or say why not."""
         assert asked.player is not None
         try:
-            advice = Advice(self.session.ask_advice(asked.player))
+            advice = Advice(self.session.ask_advice(asked.player), self.session.game)
         except UserError as error:
             self.table.refuse(str(error))
             return
-        page = AdvicePage(advice, asked, self.session.game.words, self.table.names)
+        words = AdviceWords(self.session.game, asked.view, self.table.names)
+        page = AdvicePage(advice, words, asked.chosen, self.table.has_side)
         self.table.app.push_screen(page)
 
     def explain(self, asked: Question | None) -> None:

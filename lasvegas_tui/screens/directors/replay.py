@@ -5,6 +5,7 @@ Of an unfinished game, nothing is shown that is face down now.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -16,6 +17,7 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Sealed
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.review import Reviewing
 from lasvegas_tui.rules.core import Terminal, View
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.game.director import Director
@@ -52,6 +54,11 @@ class ReplayDirector(Director):
         """The numbers of steps after which the game can be shown."""
         self.sentences_at = narration.of_game(session, None)
         screen.explains_signs = True
+
+    @cached_property
+    def reviewing(self) -> Reviewing:
+        """The review of the game, which goes on whenever its page is open."""
+        return Reviewing(self.session)
 
     def begin(self) -> None:
         self.screen.draw_choices(())
@@ -154,7 +161,7 @@ class ReplayDirector(Director):
             case WHO_WON.key if self._is_over:
                 self._open_standings()
             case REVIEW.key if self._is_over:
-                app_of(self.screen).open(OpenReview(self.session), over=True)
+                app_of(self.screen).open(OpenReview(self.reviewing), over=True)
             case LEAVE.key | "escape":
                 app_of(self.screen).go_back()
             case _:

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from lasvegas_tui.commands import CHAIRS, LEAVE, MENU, REVIEW, SCROLL, TO_TABLE, Key
 from lasvegas_tui.destinations import OpenReview
 from lasvegas_tui.play.session import Session
+from lasvegas_tui.records.review import Review, Reviewing
 from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, is_large
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.result_sheet import ResultSheet
@@ -157,6 +158,19 @@ class StandingsScreen(BaseScreen[NextStep]):
     def _show_armed(self, is_armed: bool) -> None:
         if is_armed:
             self._draw_keys()
+            self.review_ahead()
+
+    @cached_property
+    def reviewing(self) -> Reviewing:
+        """The review of the game."""
+        return Reviewing(self.session)
+
+    def review_ahead(self) -> None:
+        """Begin the review in the background, so that much is known once its page is opened."""
+        self.read(iter(self.reviewing), self._go_on_reviewing)
+
+    def _go_on_reviewing(self, _: Review) -> None:
+        """Read on: nothing of it is shown here."""
 
     def _draw_keys(self) -> None:
         scroll = (SCROLL,) if self.scroll.show_vertical_scrollbar else ()
@@ -174,7 +188,7 @@ class StandingsScreen(BaseScreen[NextStep]):
             self._open_menu()
         elif key == REVIEW.action:
             if self.is_whole:
-                app_of(self).open(OpenReview(self.session), over=True)
+                app_of(self).open(OpenReview(self.reviewing), over=True)
         elif self.is_whole:
             if self.is_played or key != CHAIRS.action:
                 self.close_sheet(NEXT_STEPS[key])

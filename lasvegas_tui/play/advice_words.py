@@ -1,0 +1,150 @@
+"""Advice in words: what a choice brings, its odds, and why it is better or worse than another.
+
+The same sentences are used for choices to come and, in the review of a game, for those made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from lasvegas_tui.play.advice import ELSEWHERE, Difference, Findings, Prospect, Reason
+from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
+from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import joined, num, numeral, sentence
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.words import Names, Words
+
+STEP = 5
+"""Chances to win are told in multiples of this many per cent."""
+NOTHING = ("0", "0K", "0.0")
+"""Amounts that are not worth telling."""
+
+EXPLANATION = (
+    "The best choice was played out {} times, using only what the screen shows. A bar is what the"
+    " player gets, less what the choice lets rivals get."
+)
+
+
+class AdviceWords(NamedTuple):
+    """Describes advice on the choices in a view."""
+
+    game: Game
+    view: View
+    names: Names
+
+    @property
+    def words(self) -> Words[Any]:
+        return self.game.words
+
+    def label(self, action: Action) -> str:
+        return self.words.label(action, self.view, self.names)
+
+    # -- how good it is ----------------------------------------------------------------------------
+
+    def verdict(self, prospect: Prospect, findings: Findings) -> str:
+        """Compare a choice with the best: "12K less", "as good"; of the best say what it brings."""
+        if prospect is findings.best:
+            return unsigned(prospect.amounts[findings.player], self.words)
+        behind = unsigned(prospect.behind, self.words)
+        return f"{behind} less" if prospect.is_worse and behind not in NOTHING else "as good"
+
+    def outlook(self, prospect: Prospect, findings: Findings) -> str:
+        """Return what everybody gets with a choice: "This round: Anna 62K, Ben 48K on average"."""
+        when, amounts = self._when(prospect)
+        shown = [
+            f"{name} {unsigned(amount, self.words)}"
+            for name, amount in zip(self.names, amounts, strict=True)
+        ]
+        first = shown.pop(findings.player)
+        return f"{when}: {first}, {joined(shown)}."
+
+    def _when(self, prospect: Prospect) -> tuple[str, Sequence[float]]:
+        """Return when the players have which amounts."""
+        is_open = all(self.view.worth(player) is not None for player in range(len(self.names)))
+        if prospect.finals and is_open:
+            return "At the end of the game, on average", prospect.finals
+        if not self.game.has_rounds:
+            return "In a few turns, with half of every chip led for", prospect.amounts
+        if not self.words.is_won_by_round:
+            return "After this round, on average", prospect.amounts
+        return "This round brings on average", prospect.amounts
+
+    def chance(self, prospect: Prospect) -> str:
+        """Return the chance to win the game: "Wins the game in about 45%."."""
+        share = STEP * round(100 * prospect.chance / STEP)
+        if share < STEP:
+            return f"Wins the game in under {STEP}%."
+        near = f"over {100 - STEP}%" if share > 100 - STEP else f"about {share}%"
+        return f"Wins the game in {near}."
+
+    # -- odds --------------------------------------------------------------------------------------
+
+    def odds(self, odds: CasinoOdds) -> str:
+        """Return a player's results at a casino: "takes 70K in 60%; nothing in 40% by a tie"."""
+        parts = [(self.part(part), share) for part, share in shares(odds)]
+        return f"{self.place(odds)}: {', '.join(f'{told} in {share}%' for told, share in parts)}."
+
+    def place(self, odds: CasinoOdds) -> str:
+        """Return the place of odds, which begins a line: "At Sahara"."""
+        return sentence(f"at {self.words.casino_names[odds.number - 1]}").removesuffix(".")
+
+    @staticmethod
+    def part(part: Part) -> str:
+        return part.why if part.note is None else short(part.note)
+
+    def again(self, prospect: Prospect) -> str:
+        """Return how likely the next roll shows the number again; empty if there is none."""
+        chance = prospect.chance_to_roll_again
+        if chance is None:
+            return ""
+        number = prospect.odds[0].number
+        return f"The next roll shows another {number} in {chance:.0%}."
+
+    # -- why ---------------------------------------------------------------------------------------
+
+    def reason(self, prospect: Prospect, findings: Findings) -> str:
+        """Return why a choice is better than the next best, or worse than the best."""
+        reason = prospect.reason
+        if reason is None:
+            return ""
+        told = [*self._differences(prospect, reason, findings)]
+        if not told:
+            return f"Nothing sets it apart from “{self.label(reason.than)}” beyond chance."
+        return f"Compared with “{self.label(reason.than)}”, {'; '.join(told)}."
+
+    def _differences(self, prospect: Prospect, reason: Reason, findings: Findings) -> Iterator[str]:
+        for at, found in enumerate(reason.differences):
+            amount = unsigned(abs(found.amount), self.words)
+            if amount in NOTHING:
+                continue
+            more = "more" if found.amount > 0 else "less"
+            told = f"{self.names[found.player]} gets {amount} {more} {found.place}"
+            if at == 0 and reason.ties is not None:
+                here, there = reason.ties
+                told += f" (a tie in {here:.0%} instead of {there:.0%})"
+            yield told + self._dice(prospect, found, reason, findings)
+
+    def _dice(
+        self, prospect: Prospect, found: Difference, reason: Reason, findings: Findings
+    ) -> str:
+        """Return the dice that explain a difference at the casinos that are left for later."""
+        here, there = prospect.dice_left, findings.of(reason.than).dice_left
+        if found.place != ELSEWHERE or found.player != findings.player:
+            return ""
+        if here is None or there is None or (here - there) * found.amount <= 0:
+            return ""
+        return f", with {num(here, 'die')} left instead of {numeral(there)}"
+
+
+def shares(odds: CasinoOdds) -> list[tuple[Part, int]]:
+    """Return the results at a casino with their shares in per cent, which add up to 100."""
+    parts = odds.parts
+    found = zip(parts, percentages([part.num for part in parts]), strict=True)
+    return [(part, share) for part, share in found if share]
+
+
+def unsigned(amount: float, words: Words[Any]) -> str:
+    """Return a mean amount without a plus sign."""
+    return words.mean(amount).lstrip("+")

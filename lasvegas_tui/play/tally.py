@@ -1,0 +1,178 @@
+"""Tallies: what came of one choice in the rounds that were played out with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf, sqrt
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from lasvegas_tui.bots.search import Trial
+from lasvegas_tui.rules.casinos import Casino
+from lasvegas_tui.rules.core import Player, State, Terminal
+from lasvegas_tui.rules.games import Game
+
+
+class Average(Struct):
+    """The average of numbers, and how far it may be off."""
+
+    num: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, number: float) -> None:
+        self.num += 1
+        self.total += number
+        self.squares += number * number
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.num if self.num else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        if self.num < 2:
+            return inf
+        spread = max(0.0, self.squares - self.total * self.mean) / (self.num - 1)
+        return sqrt(spread / self.num)
+
+
+class Part(NamedTuple):
+    """One of the results that a player had at a casino."""
+
+    note: int | None
+    """The note taken, in dollars; None if there was none."""
+    why: str
+    """The reason for having none: "a tie"; empty with a note."""
+    num: int
+    """In how many rounds it came out so."""
+
+
+class CasinoOdds(Struct):
+    """One player's results at one casino, as counts of rounds; each round has one result."""
+
+    number: int
+    player: Player
+    num_rounds: int = 0
+    taken: dict[int, int] = {}
+    """The rounds in which the player took a note, by its dollars."""
+    num_tied: int = 0
+    num_outnumbered: int = 0
+    """The rounds in which others had more dice, and no note was left for the player."""
+
+    def observe(self, table: Any) -> None:
+        """Count the end of a round."""
+        casino: Casino = table.casinos[self.number - 1]
+        paid, player = casino.payout(), self.player
+        self.num_rounds += 1
+        note = next((note for owner, note in paid.awards if owner == player), None)
+        if note is not None:
+            self.taken[note] = self.taken.get(note, 0) + 1
+        elif player in paid.tied:
+            self.num_tied += 1
+        elif casino.counts[player]:
+            self.num_outnumbered += 1
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The results that occurred, the highest note first; their counts add up to all rounds."""
+        notes = [Part(note, "", self.taken[note]) for note in sorted(self.taken, reverse=True)]
+        num_absent = self.num_rounds - sum(self.taken.values()) - self.num_tied
+        others = (
+            ("a tie", self.num_tied),
+            ("others have more", self.num_outnumbered),
+            ("no dice left there", num_absent - self.num_outnumbered),
+        )
+        return (*notes, *[Part(None, why, num) for why, num in others if num])
+
+
+def percentages(counts: Sequence[int]) -> list[int]:
+    """Return the shares of counts in whole per cent, which add up to 100."""
+    whole = sum(counts)
+    exact = [100 * count / whole for count in counts]
+    shares = [int(share) for share in exact]
+    by_rest = sorted(range(len(counts)), key=lambda at: shares[at] - exact[at])
+    for at in by_rest[: 100 - sum(shares)]:
+        shares[at] += 1
+    return shares
+
+
+class Tally(Struct):
+    """What came of a choice: each player's amount, and where it came from."""
+
+    game: Game
+    player: Player
+    amounts: list[Average]
+    """For each player what a round brought; where it does not add to a total, what they had."""
+    finals: list[Average]
+    """For each player what they had when the game was over."""
+    earned: dict[str, list[Average]]
+    """The part of the amounts that each player earned at a place."""
+    at_casinos: tuple[CasinoOdds, ...]
+    """The player's results at all casinos, if there are any."""
+    wins: Average
+    """The games that were over with the round, each as the player's share of winning it."""
+
+    @classmethod
+    def of(cls, game: Game, player: Player, state: State) -> Tally:
+        """Return an empty tally for a player who chooses in this state."""
+        casinos = getattr(getattr(state, "table", None), "casinos", ())
+        odds = tuple([CasinoOdds(number, player) for number, _ in enumerate(casinos, 1)])
+        amounts, finals = ([Average() for _ in range(state.num_players)] for _ in range(2))
+        return cls(game, player, amounts, finals, {}, odds, Average())
+
+    def observe(self, trial: Trial) -> None:
+        """Count the end of a round."""
+        earned = self.game.words.earned(trial.last, len(self.amounts))
+        amounts = self._amounts(trial, earned)
+        for average, amount in zip(self.amounts, amounts, strict=True):
+            average.add(amount)
+        self._count(self._with_rest(earned, amounts))
+        for odds in self.at_casinos:
+            odds.observe(trial.last.table)
+        if isinstance(trial.end.node, Terminal):
+            self.wins.add(share_of_win(trial.end, self.player))
+            for average, amount in zip(self.finals, trial.end.returns(), strict=True):
+                average.add(amount)
+
+    def at(self, place: str) -> list[Average]:
+        """Return what each player earned at a place."""
+        nothing = [Average(average.num) for average in self.amounts]
+        return self.earned.get(place, nothing)
+
+    def _amounts(self, trial: Trial, earned: Mapping[str, Sequence[float]]) -> Sequence[float]:
+        if earned and not self.game.has_rounds:
+            return list(map(sum, zip(*earned.values(), strict=True)))
+        after: tuple[int, ...] = trial.end.returns()
+        if not self.game.words.is_won_by_round:
+            return after
+        return [now - then for now, then in zip(after, trial.start.returns(), strict=True)]
+
+    def _with_rest(
+        self, earned: Mapping[str, Sequence[float]], amounts: Sequence[float]
+    ) -> Mapping[str, Sequence[float]]:
+        """Return what was earned at each place, with what came from none of them."""
+        if not earned or not self.game.has_rounds:
+            return earned
+        sums = map(sum, zip(*earned.values(), strict=True))
+        rest = [amount - known for amount, known in zip(amounts, sums, strict=True)]
+        return {**earned, self.game.words.besides_places: rest}
+
+    def _count(self, earned: Mapping[str, Sequence[float]]) -> None:
+        """Count what was earned; at a place that is not mentioned it was nothing."""
+        num_before = self.amounts[0].num - 1
+        for place in earned:
+            if place not in self.earned:
+                self.earned[place] = [Average(num_before) for _ in self.amounts]
+        nothing = [0.0] * len(self.amounts)
+        for place, averages in self.earned.items():
+            for average, amount in zip(averages, earned.get(place, nothing), strict=True):
+                average.add(amount)
+
+
+def share_of_win(state: Any, player: Player) -> float:
+    """Return a player's share of having won a game that is over: 1 alone, 1/2 with another."""
+    winners = [standing.player for standing in state.standings() if standing.rank == 1]
+    return 1 / len(winners) if player in winners else 0.0

@@ -1,0 +1,102 @@
+"""Bars of advice: what choices are worth, and how often a casino pays what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from lasvegas_tui.play.advice import Findings, Prospect
+from lasvegas_tui.play.advice_words import AdviceWords, shares
+from lasvegas_tui.play.tally import CasinoOdds, Part
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
+from lasvegas_tui.widgets.styles import Part as Piece
+
+THICK, THIN = ("█", "▌"), ("▀", "▘")
+"""A full and a half cell of a bar; thin bars stay apart where each has a line of its own."""
+NOTES = (("█", MONEY), ("▓", MONEY), ("▒", MONEY))
+"""The cells of an odds bar for the first notes, the highest first."""
+MISSED = {"a tie": ("=", "$error"), "others have more": ("·", QUIET)}
+"""The cells for taking nothing."""
+ABSENT = (" ", QUIET)
+VERDICT = 10
+"""Cells for the verdict, such as "as good" or "112K less"."""
+STAR = 2
+"""Cells for the sign of the best choice."""
+
+
+def worth_bar(share: float, width: int, style: str, *, is_thin: bool = False) -> Content:
+    """Return a bar that is filled to a share of its width."""
+    full, half = THIN if is_thin else THICK
+    halves = round(2 * width * min(1.0, max(0.0, share)))
+    bar = full * (halves // 2) + half * (halves % 2)
+    return Content.styled(bar.ljust(width), style)
+
+
+class Row(NamedTuple):
+    """A choice with its bar, in one line or two."""
+
+    prospect: Prospect
+    findings: Findings
+    words: AdviceWords
+    is_sure: bool = True
+    """Whether the best choice is more than the best so far."""
+
+    @property
+    def is_best(self) -> bool:
+        return self.prospect is self.findings.best
+
+    def lines(self, width: int, is_tall: bool, label_width: int) -> list[Content]:
+        """Return the lines of the choice; a tall one has its bar below."""
+        style = f"bold {ACT}" if self.is_best else STRONG if not self.prospect.is_worse else ""
+        label = [("★ " if self.is_best else "  ", style), (self._label, style)]
+        verdict = (f"{self.words.verdict(self.prospect, self.findings)}", style or QUIET)
+        if is_tall:
+            bar = self._bar(width - STAR, is_thin=True)
+            return [line(width, label, [" ", verdict]), Content.assemble(" " * STAR, bar)]
+        room = width - STAR - label_width - VERDICT - 2
+        right: list[Piece] = [self._bar(room), f" {verdict[0]:>{VERDICT}}"]
+        return [line(width, [line(width - room - VERDICT - 2, label), " "], right)]
+
+    @property
+    def _label(self) -> str:
+        return self.words.label(self.prospect.action)
+
+    def _bar(self, width: int, *, is_thin: bool = False) -> Content:
+        style = MONEY if not self.prospect.is_worse else QUIET
+        share = self.findings.share(self.prospect)
+        return worth_bar(share, width, style, is_thin=is_thin)
+
+
+def odds_lines(odds: CasinoOdds, words: AdviceWords, width: int) -> Iterator[Content]:
+    """Yield a bar of a player's results at a casino, and what its cells mean."""
+    parts = shares(odds)
+    yield Content.assemble(*_cells(parts, width))
+    items = [Content.styled(f"{words.place(odds)}:", QUIET)]
+    for at, (part, share) in enumerate(parts):
+        items.append(Content.assemble(_sign(part, at), f" {words.part(part)} {share}%"))
+    legend = items[:1]
+    for item in items[1:]:
+        if legend[-1].cell_length + 2 + item.cell_length <= width:
+            legend[-1] = Content.assemble(legend[-1], "  ", item)
+        else:
+            legend.append(item)
+    yield from legend
+
+
+def _cells(parts: Sequence[tuple[Part, int]], width: int) -> Iterator[tuple[str, str]]:
+    """Yield the cells of each part."""
+    reached = drawn = 0
+    for at, (part, share) in enumerate(parts):
+        reached += share
+        end = round(width * reached / 100)
+        sign, style = _sign(part, at)
+        yield sign * (end - drawn), style
+        drawn = end
+
+
+def _sign(part: Part, at: int) -> tuple[str, str]:
+    if part.note is None:
+        return MISSED.get(part.why, ABSENT)
+    return NOTES[min(at, len(NOTES) - 1)]
