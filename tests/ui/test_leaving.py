@@ -90,7 +90,7 @@ def replay() -> destinations.Destination:
 READINGS = {
     "a wide lobby": Reading(LobbyScreen, "_show_reading", size=(161, 47)),
     "stats": Reading(StatsScreen, "_show_reading", destinations.OpenStats),
-    "a review": Reading(ReviewScreen, "_add", replay, ("j",)),
+    "a review": Reading(ReviewScreen, "_show", replay, ("j",)),
     "advice": Reading(AdvicePage, "_show", second_game, ("enter", "a")),
     "an evening": Reading(PlayDirector, "_show_evening", second_game),
 }
