@@ -80,7 +80,7 @@ def replay() -> destinations.Destination:
 READINGS = {
     "a wide lobby": Reading(LobbyScreen, "_show_reading", size=(161, 47)),
     "stats": Reading(StatsScreen, "_show_reading", destinations.OpenStats),
-    "a review": Reading(ReviewScreen, "_add", replay, ("j",)),
+    "a review": Reading(ReviewScreen, "_show", replay, ("j",)),
     "advice": Reading(AdvicePage, "_show", second_game, ("enter", "a")),
     "an evening": Reading(PlayScreen, "_show_evening", second_game),
 }
