@@ -2,7 +2,7 @@
 
 Each choice is played out to the end of the round many times. Choices that are certainly worse than
 the best are soon left alone, so that the rounds go to those among which it is hard to choose. What
-is called the best stays so unless another is better beyond what chance can explain.
+is called the best stays so unless another is better by more than the error.
 """
 
 from __future__ import annotations
@@ -244,15 +244,15 @@ class Advice:
         return Findings(self.player, self._tally(order[0]).amounts[0].num, tuple(prospects))
 
     def _best(self) -> Action:
-        """Return what was called the best, unless another is better beyond chance.
+        """Return what was called the best, unless another is better by more than the error.
 
         Only the first report is corrected by the mere average.
         """
         best = self.comparison.best
         if self._leader is None or self._num_reports < 2:
             return best
-        behind = {found.action: found for found in self.comparison.estimates(best)}[self._leader]
-        return best if behind.behind > SURE * behind.error else self._leader
+        leader = {found.action: found for found in self.comparison.estimates(best)}[self._leader]
+        return best if leader.behind > leader.error else self._leader
 
     def _tally(self, action: Action) -> Tally:
         return self._tallies[self.comparison.actions.index(action)]
