@@ -18,9 +18,11 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from enum import Enum, auto
 from random import Random
+from typing import Self
+from unittest.mock import patch
 
 from msgspec.structs import replace
 
@@ -42,6 +44,7 @@ from lasvegas_tui.play.requests import (
     Refused,
     Reply,
     Request,
+    Requests,
     Retold,
     Roll,
     RoundOver,
@@ -263,6 +266,31 @@ def unreliable(session: Session, seed: str) -> Session:
     session.bot_choice = choose  # type: ignore[method-assign]
     session.journal = write
     return session
+
+
+class Watch:
+    """Knows the request that a mediator waits for, whichever front carries it out."""
+
+    request: Request
+
+    def __enter__(self) -> Self:
+        play = Mediator.play
+        self._patch = patch.object(Mediator, "play", lambda mediator: self._watched(play(mediator)))
+        self._patch.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._patch.stop()
+
+    def _watched(self, requests: Requests) -> Requests:
+        reply: Reply = None
+        with closing(requests):
+            while True:
+                try:
+                    self.request = requests.send(reply)
+                except StopIteration:
+                    return
+                reply = yield self.request
 
 
 # -- a front that shows nothing --------------------------------------------------------------------

@@ -31,14 +31,6 @@ from lasvegas_tui.play.curtain import (
     next_holder,
 )
 from lasvegas_tui.play.events import JournalError, Step
-from lasvegas_tui.play.next_event import (
-    BotChoice,
-    ChanceDraw,
-    ForcedChoice,
-    GameEnd,
-    PersonChoice,
-    next_event,
-)
 from lasvegas_tui.play.requests import (
     Agree,
     Ask,
@@ -62,7 +54,7 @@ from lasvegas_tui.play.requests import (
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules.core import Action, IllegalActionError, Player, View
+from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, Player, Terminal, View
 
 T = TypeVar("T")
 Replied: TypeAlias = Generator[Request, Reply, Reply]
@@ -97,20 +89,14 @@ class Mediator:
         if self.seating.left_alone is not None:
             yield from self._open_to_last(self.seating.left_alone)
             return True
-        match next_event(self.session):
-            case GameEnd():
+        match self.session.node:
+            case Terminal():
                 over = GameOver(self.seating.open_view())
                 return (yield from self._ask_everybody(over)) is not Say.GO
-            case ChanceDraw():
+            case Chance():
                 yield from self._draw()
-            case BotChoice(player):
-                yield from self._play_bot(player)
-            case ForcedChoice(player, action) if player in self.seating.people:
-                yield from self._choose(player, action)
-            case PersonChoice() if self.seating.is_awaited:
-                yield from self._ask_person()
             case _:
-                yield from self._wait()
+                yield from self._play_choice()
         return True
 
     # -- chance ------------------------------------------------------------------------------------
@@ -148,12 +134,27 @@ class Mediator:
         seating.take_keyboard(roller, is_private=False)
         return (yield from self._answer(Roll(roller, view), None)) is Say.GO
 
-    # -- bots --------------------------------------------------------------------------------------
+    # -- choices -----------------------------------------------------------------------------------
+
+    def _play_choice(self) -> Requests:
+        """Let a bot choose, or ask a person; bots come first, and choose where the host sits.
+
+        Nobody is asked for a choice if everybody can see that it is the only one.
+        """
+        awaited = self.session.awaited
+        bot = next((player for player in awaited if not self.session.is_human(player)), None)
+        here = next((player for player in awaited if player in self.seating.people), None)
+        forced = None if here is None else self.session.forced_choice(here)
+        if bot is not None and self.seating.is_host:
+            yield from self._play_bot(bot)
+        elif bot is not None or here is None:
+            yield from self._wait()
+        elif forced is not None:
+            yield from self._choose(here, forced)
+        else:
+            yield from self._ask_person()
 
     def _play_bot(self, player: Player) -> Requests:
-        if not self.seating.is_host:
-            yield from self._wait()
-            return
         match (yield Think(player, self.seating.open_view())):
             case BotError() as error:
                 yield from self._replace_bot(player, error)
@@ -166,8 +167,6 @@ class Mediator:
             told = yield from self._enter(lambda: self.session.seat_usual_bot(player))
             if told is not None:
                 yield Retold(told)
-
-    # -- people ------------------------------------------------------------------------------------
 
     def _ask_person(self) -> Requests:
         """Ask the next person to choose, behind a curtain if it is due."""

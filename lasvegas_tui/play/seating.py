@@ -85,11 +85,6 @@ class Seating:
         return self.people[0] if self.onlooker is None and len(self.people) == 1 else None
 
     @property
-    def is_awaited(self) -> bool:
-        """Whether somebody here has to choose."""
-        return any(player in self.people for player in self.session.awaited)
-
-    @property
     def sealed(self) -> tuple[Player, ...]:
         """The people here who have sealed a choice, in the order in which they did so."""
         return tuple(player for player in self.session.sealed_in_order if player in self.people)

@@ -13,11 +13,11 @@ from lasvegas_tui.files.transcript import Transcript
 from lasvegas_tui.lines.choices import Choices
 from lasvegas_tui.lines.console import Clearing, Keyboard, Output
 from lasvegas_tui.lines.front import LineFront
-from lasvegas_tui.play.requests import Agree, Ask, LookAtMoney, Reply, Request, Requests, Say
+from lasvegas_tui.play.requests import Agree, Ask, LookAtMoney, Request, Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action
 from tests.lines.table import Screen, Typist
-from tests.replies import HANDOVERS, Deed, Driver, Replies, random_header, unreliable
+from tests.replies import HANDOVERS, Deed, Driver, Replies, Watch, random_header, unreliable
 
 WORDS = {Say.UNDO: "undo", Say.MONEY: "money", Say.HIDE: "hide", Deed.ADVICE: "hint"}
 
@@ -28,23 +28,13 @@ class TypedReplies:
     def __init__(self, session: Session, seed: str) -> None:
         self.session = session
         self.replies = Replies(session, seed, is_typed=True)
-        self.request: Request | None = None
-
-    def watched(self, requests: Requests) -> Requests:
-        """Yield requests, and keep the open one in mind."""
-        reply: Reply = None
-        while True:
-            try:
-                self.request = requests.send(reply)
-            except StopIteration:
-                return
-            reply = yield self.request
+        self.watch = Watch()
 
     def lines(self) -> Iterator[str]:
         """Yield what is typed at the open request."""
         while True:
-            assert self.request is not None
-            yield "" if isinstance(self.request, LookAtMoney) else self._line(self.request)
+            request = self.watch.request
+            yield "" if isinstance(request, LookAtMoney) else self._line(request)
 
     def _line(self, request: Request) -> str:
         match self.replies.to(request):
@@ -86,9 +76,8 @@ def written_in_lines(seed: str) -> bytes:
     output.clearing = Clearing.SCROLLED
     keyboard = Keyboard(Typist(typed.lines(), screen), output)
     front = LineFront(session, output, keyboard, rng.choice(HANDOVERS))
-    play = front.mediator.play
-    front.mediator.play = lambda: typed.watched(play())  # type: ignore[method-assign]
-    front.play()
+    with typed.watch:
+        front.play()
     transcript.close()
     return transcript.path.read_bytes()
 

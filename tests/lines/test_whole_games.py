@@ -13,7 +13,9 @@ import pytest
 from lasvegas_tui.files.transcript import load
 from lasvegas_tui.lines.choices import Choices, UnknownChoiceError
 from lasvegas_tui.lines.console import PROMPT, WIDTH
-from lasvegas_tui.play.next_event import BotChoice, ChanceDraw, ForcedChoice, next_event
+from lasvegas_tui.play.mediator import Mediator
+from lasvegas_tui.play.requests import Ask, GameOver, Reply, Say, Think
+from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.seats import typed_seats
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Action
@@ -38,18 +40,19 @@ class Beside:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.rng = Random(3)
+        self.requests = Mediator(session, Seating(session), lambda: "auto").play()
+        self.request = next(self.requests)
         self._go_on()
 
     def answer(self, told: str) -> str:
         """Return what a person types after what was told."""
         if re.search(r"[Pp]ress Enter", told.splitlines()[-1]):
             return ""
-        names = [seat.name for seat in self.session.seats]
-        player = max(self.session.awaited, key=lambda player: told.rfind(f"\n{names[player]}, "))
-        view = self.session.view(player)
+        assert isinstance(self.request, Ask)
+        view, names = self.request.view, [seat.name for seat in self.session.seats]
         choices = Choices(view.actions, self.session.game.words, view, names)
         action = self.rng.choice(view.actions)
-        self.session.choose(player, action)
+        self.request = self.requests.send(action)
         self._go_on()
         return self._typed(choices, action)
 
@@ -63,16 +66,11 @@ class Beside:
 
     def _go_on(self) -> None:
         """Play on to the next choice of a person."""
-        while True:
-            match next_event(self.session):
-                case ChanceDraw():
-                    self.session.draw()
-                case BotChoice(player):
-                    self.session.choose(player, self.session.bot_choice(player))
-                case ForcedChoice(player, action):
-                    self.session.choose(player, action)
-                case _:
-                    return
+        while not isinstance(self.request, Ask | GameOver):
+            reply: Reply = Say.GO
+            if isinstance(self.request, Think):
+                reply = self.session.bot_choice(self.request.player)
+            self.request = self.requests.send(reply)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -91,13 +91,11 @@ class ScreenFront:
     async def _play(self) -> None:
         requests, wanted = self.mediator.play(), None
         while not self.table.is_leaving:
-            was_private = self.seating.is_private
             try:
                 request = requests.send(wanted)
             except StopIteration:
                 return
-            if was_private and wanted is Say.UNDO and not self.seating.is_private:
-                self.table.clear()
+            self.table.end_privacy()
             wanted = await self._carry_out(request) if await self._is_still_due() else None
             if self._change_seats():
                 requests.close()

@@ -148,9 +148,13 @@ class LiveTable(AskingDirector):
 
     def open_to_all(self) -> None:
         """Close what is private and take the keyboard back, because everybody has to look now."""
-        was_private = self.seating.is_private
         self.seating.give_back()
-        if was_private:
+        self.end_privacy()
+
+    def end_privacy(self) -> None:
+        """Draw the open table over what was private and no longer is."""
+        view, _ = self.screen.shown
+        if not self.seating.is_private and view.viewer not in (None, self.seating.onlooker):
             self.screen.end_tooltip()
             self.clear()
 
