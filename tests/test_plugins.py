@@ -90,7 +90,7 @@ def test_a_game_stands_in_the_lobby_and_is_played(toys: dict[str, str]) -> None:
 
 
 def test_a_game_is_played_a_line_at_a_time(toys: dict[str, str]) -> None:
-    args = ("play", "pig", "--plain", "--players", "bot,bot:gentle", "--seed", "3")
+    args = ("play", "pig", "--plain", "--players", "bot,bot:simple", "--seed", "3")
     status, said, complaint = lasvegas(*args, env=toys)
     assert (status, complaint) == (0, "")
     assert "The game is over." in said

@@ -11,7 +11,7 @@ from lasvegas_tui.play import narration
 from lasvegas_tui.play.events import Chose, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import casino_words, game, names
+from lasvegas_tui.rules import casino_reasons, game, names
 from lasvegas_tui.rules.dice.table import Casino
 from lasvegas_tui.rules.money import short
 from tests.walking import random_steps
@@ -29,6 +29,7 @@ ANNA, BEN = 0, 1
         ((90, 40), (0, 2, 0), (2, 2, 0), "to tie Ben out of 90K"),
         ((90, 40), (0, 2, 1), (2, 2, 1), "to tie Ben out of 90K"),
         ((90, 40), (2, 2, 0), (3, 2, 0), "for 90K"),
+        ((90, 40), (1, 2, 0), (2, 1, 0), "for 90K instead of 40K"),
         ((90,), (0, 2, 0), (1, 2, 0), ""),
         ((90, 40), (3, 2, 0), (4, 2, 0), ""),
         ((90, 40), (1, 2, 0), (2, 2, 0), ""),
@@ -39,12 +40,12 @@ def test_a_placing_is_for_what_it_brings_or_costs(
 ) -> None:
     dollars = tuple(1000 * note for note in notes)
     old, new = Casino(dollars, before), Casino(dollars, after)
-    assert casino_words.purpose(("Anna", "Ben", "Cleo"), ANNA, old, new) == told
+    assert casino_reasons.purpose(("Anna", "Ben", "Cleo"), ANNA, old, new) == told
 
 
 def test_dice_that_belong_to_nobody_can_cost_a_rival_his_note() -> None:
     old, new = Casino((90_000,), (0, 2, 1)), Casino((90_000,), (0, 2, 2))
-    assert casino_words.purpose(("Anna", "Ben"), ANNA, old, new) == "to cost Ben 90K"
+    assert casino_reasons.purpose(("Anna", "Ben"), ANNA, old, new) == "to cost Ben 90K"
 
 
 def played(name: str, seed: int, *, bot: str = "sensible") -> Session:

@@ -15,10 +15,10 @@ from tests import arena
 from tests.conftest import ToyGame
 from tests.rules.cases import Case, every_case, line
 
-LADDER = [("sharp", "sensible"), ("sensible", "gentle"), ("gentle", "random")]
+LADDER = [("sharp", "sensible"), ("sensible", "simple"), ("simple", "random")]
 """Each level, and the one below it."""
 TABLES = ("dice", "royale", "card", "board", "vegan")
-NUM_GAMES = {"sharp": 8, "sensible": 40, "gentle": 400}
+NUM_GAMES = {"sharp": 8, "sensible": 40, "simple": 400}
 
 
 def choices(case: Case) -> list[tuple[State, Player]]:
@@ -55,9 +55,9 @@ def test_a_policy_chooses_alike_wherever_its_player_knows_the_same(case: Case) -
 
 
 def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
-    assert [*bots.LEVELS] == ["gentle", "sensible", "sharp"]
-    assert [bots.level(name) for name in bots.BOTS] == ["sharp", "sensible", "gentle", "random"]
-    assert bots.LEVELS["sharp"] == bots.USUAL, "as in games saved before there were levels"
+    assert [*bots.LEVELS] == ["simple", "sensible", "sharp"]
+    assert [bots.level(name) for name in bots.BOTS] == ["sharp", "sensible", "simple", "random"]
+    assert bots.LEVELS["sharp"] == bots.SHARP, "as in games saved before there were levels"
 
 
 @pytest.mark.nightly
@@ -76,7 +76,7 @@ def test_a_level_beats_the_one_below_it(
 
 @pytest.mark.parametrize("num_players", [2, 3])
 def test_a_match_is_the_same_for_the_same_seeds(num_players: int) -> None:
-    levels = ("sensible", *["gentle"] * (num_players - 1))
+    levels = ("sensible", *["simple"] * (num_players - 1))
     simulation = Simulation.new("card", levels, 0, rules.game("card").options())
     first, second = [arena.played(simulation, 6) for _ in range(2)]
     assert first.summary == second.summary

@@ -16,7 +16,7 @@ from tests.toys import pig
 from tests.walking import random_steps
 
 TWO = ("Anna", "Ben")
-ANNA = ("Anna", "Ruby:gentle")
+ANNA = ("Anna", "Ruby:simple")
 
 
 def last(session: Session, *answers: str) -> list[str]:
