@@ -25,7 +25,7 @@ PAGES = (
 )
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.M | re.S)
-OF_A_PACKAGE = "greedy"
+OF_A_PACKAGE = "careful"
 """The bot of the example, which is not installed."""
 COMMAND = re.compile(r"^(?:    )?(lasvegas(?: [^#\n]*)?)", re.M)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.rules.chips import Chips, TakeChip
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import Way
 
 
 class Change(NamedTuple):
@@ -38,12 +37,25 @@ Value: TypeAlias = Callable[[Placing], Any]
 PRICE = 8_000
 """The value of a die in the hand to a thrifty player, in dollars."""
 
-VALUES: Mapping[Way, Value] = {
-    Way.SIMPLE: lambda placing: (placing.num_dice, placing.top),
-    Way.EAGER: lambda placing: (placing.change.gain > 0, placing.num_dice, placing.change.gain),
-    Way.GREEDY: lambda placing: (placing.change.gain, placing.num_dice),
-    Way.THRIFTY: lambda placing: placing.change.gain - PRICE * placing.num_dice + placing.extra,
-}
+
+def _simple(placing: Placing) -> Any:
+    return placing.num_dice, placing.top
+
+
+def _eager(placing: Placing) -> Any:
+    return placing.change.gain > 0, placing.num_dice, placing.change.gain
+
+
+def _greedy(placing: Placing) -> Any:
+    return placing.change.gain, placing.num_dice
+
+
+def _thrifty(placing: Placing) -> int:
+    return placing.change.gain - PRICE * placing.num_dice + placing.extra
+
+
+VALUES: tuple[Value, ...] = (_simple, _eager, _greedy, _thrifty)
+"""The values of placings to players of the simpler ways, the weakest first."""
 
 
 @lru_cache(maxsize=8192)

@@ -7,10 +7,9 @@ choices themselves, such as the cards in a hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import StrEnum
 from random import Random
-from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from lasvegas_tui.rules.core import Action, Player, State
@@ -66,8 +65,8 @@ class Policy(NamedTuple):
 
     choose: Rule = _by_chance
     """The best rule of thumb, by which the sensible way plays."""
-    ways: Mapping[Way, Rule] = MappingProxyType({})
-    """The rules of the simpler ways."""
+    ways: tuple[Rule, ...] = ()
+    """The rules of the simpler ways, the weakest first."""
     playout: Rule | None = None
     """The rule by which a search plays on, if it is another one."""
     whim: float = 0.0
@@ -85,7 +84,7 @@ class Policy(NamedTuple):
 
     def rule(self, way: Way) -> Rule:
         """Return the rule of a way of playing; without one of its own, the best rule."""
-        return self.ways.get(way, self.choose)
+        return dict(zip(Way, self.ways, strict=False)).get(way, self.choose)
 
 
 BY_CHANCE = Policy()

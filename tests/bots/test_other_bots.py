@@ -137,6 +137,4 @@ def test_a_bot_says_which_games_it_plays() -> None:
     with pytest.raises(BotError, match="There is no bot 'nobody' here"):
         bots.find("nobody")
     assert bots.described("nobody").startswith("There is no bot")
-    assert bots.described(bots.GENTLE).startswith(
-        "A bot. Plays the best-looking choice half of the time"
-    )
+    assert bots.described(bots.GENTLE).startswith("A bot. Plays sensibly half of the time")

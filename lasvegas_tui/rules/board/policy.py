@@ -28,7 +28,7 @@ from lasvegas_tui.rules.board.table import (
 )
 from lasvegas_tui.rules.board.track import FACES, TABLES, Counters, targets, verdict
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Way
+from lasvegas_tui.rules.policy import HasTable, Policy
 from lasvegas_tui.rules.tuples import swapped
 
 CARD = 0.5
@@ -73,50 +73,46 @@ class Style(NamedTuple):
         table = seen.table
         if isinstance(actions[0], Pick | Pass):
             return None
-        valued = [(self._gain(table, player, action), action) for action in actions]
+        mary = self._mary(table, player)
+        valued = [(self._gain(table, player, action, mary), action) for action in actions]
         most = max([gain for gain, _ in valued])
         best = [action for gain, action in valued if gain == most]
         return best[0] if len(best) == 1 else rng.choice(best)
 
-    def _gain(self, table: Table, player: Player, action: Action) -> float:
-        """Return the approximate gain of a choice, in chips."""
+    def _gain(self, table: Table, player: Player, action: Action, mary: float) -> float:
+        """Return the approximate gain of a choice, `mary` being that of Mary Chip's moving now."""
         match action:
             case PlaceCounter(space):
                 counters = swapped(table.spaces[table.here - 1], space, player)
                 return self.value(self.share(table.here, counters, table.num_players), player)
             case ThrowDie():
-                return self._throw(table, player, table.pawn)
+                return self._counter(table, player, table.pawn).mean + mary / len(FACES)
             case GoodLuck(number):
-                return self._sure_counter(table, player, number) - self.card
+                gain = self._sure_counter(table, player, number)
+                return gain + mary / len(FACES) - self.card
             case FrontMan(position):
-                return self._throw(table, player, position) - self.card
+                gain = self._counter(table, player, position).mean
+                return gain + mary / len(FACES) - self.card
             case MaryChip():
-                return self._mary(table, player) - self.card
+                return mary - self.card
             case Move(position) | PlacePawn(position):
                 return self.move * self._counter(table, player, position).mean
         return 0.0
 
-    def _throw(self, table: Table, player: Player, position: int) -> float:
-        mary = self._mary(table, player) / len(FACES)
-        return self._counter(table, player, position).mean + mary
-
     def _sure_counter(self, table: Table, player: Player, number: int) -> float:
         """Return the gain of a counter for a number, and of the throw after it."""
         first = self._counter(table, player, table.pawn)
-        after = first.after[number - 1]
-        gain = first.by_number[number - 1] + self._mary(table, player) / len(FACES)
+        gain, after = first.by_number[number - 1], first.after[number - 1]
         if None not in after:
             return gain
         return gain + _counter(self, table.pawn, after, player, table.num_players).mean
 
     def _mary(self, table: Table, player: Player) -> float:
         """Return the gain if Mary Chip moves now."""
-        stop, num_players = table.next_stop, table.num_players
+        stop = table.next_stop
         if stop is None:
             return 0.0
-        counters = table.spaces[stop - 1]
-        scored = self.value(_scored(stop, counters, num_players), player)
-        return scored - self.value(self.share(stop, counters, num_players), player)
+        return _scoring(self, stop, table.spaces[stop - 1], player, table.num_players)
 
     def _counter(self, table: Table, player: Player, position: int) -> Counter:
         return _counter(self, position, table.spaces[position - 1], player, table.num_players)
@@ -152,6 +148,16 @@ def _counter(
         gains.append(most - before)
         after.append(then)
     return Counter((*gains,), (*after,), sum(gains) / len(gains))
+
+
+@lru_cache(maxsize=2**15)
+def _scoring(
+    style: Style, position: int, counters: Counters, player: Player, num_players: int
+) -> float:
+    """Return the gain of a player if a table is scored now."""
+    scored = _scored(position, counters, num_players)
+    shares = style.share(position, counters, num_players)
+    return style.value(scored, player) - style.value(shares, player)
 
 
 @lru_cache(maxsize=2**15)
@@ -224,14 +230,14 @@ def _simple(
 
 POLICY = Policy(
     Style(_shared, ahead).choose,
-    {
-        Way.SIMPLE: _simple,
-        Way.EAGER: Style(_shared, for_me, card=inf, move=0.4).choose,
-        Way.GREEDY: Style(_held, for_me, card=0.01, move=0.6).choose,
-        Way.THRIFTY: Style(_shared, for_me).choose,
-    },
+    (
+        _simple,
+        Style(_shared, for_me, card=inf, move=0.4).choose,
+        Style(_held, for_me, card=0.01, move=0.6).choose,
+        Style(_shared, for_me).choose,
+    ),
     whim=0.1,
-    num_steps=4_000,
+    num_steps=3_000,
     horizon=12,
     worth=worth,
 )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, Phase, Select, Table
 from lasvegas_tui.rules.casino_policy import best_chip, change
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 
 DIE, THRIFTY_DIE, LAST_DIE = 30_000, 15_000, 5_000
 """The value of a die at a casino in dollars, besides its gain now; in the last turn the least."""
@@ -155,12 +155,7 @@ def _in_playouts(selection: Selection) -> float:
 
 POLICY = Policy(
     _by(_sensible),
-    {
-        Way.SIMPLE: _by(_simple),
-        Way.EAGER: _by(_eager),
-        Way.GREEDY: _by(_greedy),
-        Way.THRIFTY: _by(_thrifty),
-    },
+    tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
     _by(_in_playouts),
     whim=0.2,
     num_steps=5_000,

@@ -181,15 +181,15 @@ def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | No
         return f"for {dice}"
     found = joined(
         list(filter(None, [casino_reasons.purpose(names, player, *change) for change in there]))
-    )
+    ).replace(" and for ", " and ")
     if way is Way.EAGER:
         return f"{found} with {dice}" if found else f"for {dice}"
     out = table.num_out[player] + len(cards)
-    pace = f"to have {num(out, 'card')} out in {num(table.turns[player] + 1, 'turn')}"
+    pace = f"{num(out, 'card')} out after {num(table.turns[player] + 1, 'turn')}"
     if way is Way.THRIFTY:
-        return f"{found} and {pace}" if found else pace
+        return f"{found} with {pace}" if found else f"to have {pace}"
     if found or way is Way.GREEDY:
-        return found or pace
+        return found or f"to have {pace}"
     return casino_reasons.standing(names, player, *there[0])
 
 

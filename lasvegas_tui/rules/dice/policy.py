@@ -55,7 +55,7 @@ def dice_left(table: Table, player: Player) -> int:
 
 POLICY = Policy(
     _by(_sensible),
-    {way: _by(value) for way, value in VALUES.items()},
+    tuple(map(_by, VALUES)),
     whim=0.05,
     casinos_of=casinos_of,
     dice_left=dice_left,

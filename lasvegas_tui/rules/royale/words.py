@@ -15,7 +15,7 @@ from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.policy import Way
-from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import (
@@ -155,6 +155,8 @@ class RoyaleWords(CasinoWords[RoyaleView]):
     ) -> str:
         table, action = before.table, seen.action
         if table.top is not None and seen.player is not None:
+            if isinstance(action, Decline):
+                return "to change nothing"
             return _at_tile(table, after.table, seen.player, names)
         if table.roll is None:
             return ""

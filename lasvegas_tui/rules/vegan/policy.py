@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, Rule, Way
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
@@ -36,15 +36,15 @@ SEVEN = 1.0
 """The value of a 7 to its taker, who places a token, in cabbages."""
 EMPTY = 0.7
 """The share of the mean of the tokens left that counts for a machine without one."""
-RIVAL, SOME_RIVAL = 0.5, 0.25
-"""The weight of the trick's value to a rival who takes it, usually and to the thrifty."""
-ZERO = 0.16
+RIVAL = 0.5
+"""The weight of the trick's value to a rival who takes it."""
+ZERO = 0.4
 """The value of a 0 in the hand, in cabbages."""
 BEATEN = 0.09
 """The chance that a later player plays a given higher card."""
 SPOILT = 0.93
 """The chance that no 0 takes the trick."""
-HIGH = 0.03
+HIGH = 0.075
 """The value of getting rid of a card for each point of its number, in cabbages."""
 GOLDEN = 0.3
 """The share of the golden token that a trick counts for if its side can be met."""
@@ -95,6 +95,11 @@ def _by(value: Value, placing: Placing) -> Rule:
 
 
 # -- tokens ----------------------------------------------------------------------------------------
+
+
+def _first(seen: Known, player: Player, action: Action) -> float:
+    """Return the same for every token, so that the first one is placed."""
+    return 0.0
 
 
 def _for_me(seen: Known, player: Player, action: Action) -> float:
@@ -231,30 +236,27 @@ def _eager(effect: Effect) -> Any:
 
 
 def _greedy(effect: Effect) -> Any:
-    return effect.takes * effect.worth, effect.number
+    return effect.takes * effect.worth, -effect.number
 
 
 def _thrifty(effect: Effect) -> float:
-    return _weighed(effect, SOME_RIVAL)
+    """Low cards, which leave a trick to others, are kept."""
+    return effect.chance * effect.worth + HIGH * effect.number
 
 
 def _sensible(effect: Effect) -> float:
-    return _weighed(effect, RIVAL)
-
-
-def _weighed(effect: Effect, rival: float) -> float:
-    """Return the value of a card, `rival` being the weight of the trick's value to a rival."""
-    return (effect.chance - rival * (1 - effect.chance)) * effect.worth + effect.rid
+    rivals_chance = 1 - effect.chance
+    return (effect.chance - RIVAL * rivals_chance) * effect.worth + effect.rid
 
 
 POLICY = Policy(
     _by(_sensible, _ahead),
-    {
-        Way.SIMPLE: _by(_simple, _for_me),
-        Way.EAGER: _by(_eager, _for_me),
-        Way.GREEDY: _by(_greedy, _for_me),
-        Way.THRIFTY: _by(_thrifty, _for_me),
-    },
+    (
+        _by(_simple, _first),
+        _by(_eager, _for_me),
+        _by(_greedy, _for_me),
+        _by(_thrifty, _for_me),
+    ),
     whim=0.15,
     num_steps=6_000,
 )

@@ -44,7 +44,8 @@ def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
     trick = Trick() if table.trick.taker is not None else table.trick
     after = trick.with_card(laid)
     if not trick.laid:
-        return f"to lead {'high' if int(value(laid.card)) > MIDDLE else 'low'}"
+        is_high = int(value(laid.card)) > MIDDLE
+        return "to take the trick" if is_high else "to leave the trick to others"
     taker = after.best()[0].owner
     is_whole = len(after.laid) == len(table.num_tricks)
     what = _what(table, after)
