@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lasvegas_tui import rules
-from lasvegas_tui.bots import CALLED, GENTLE, USUAL, level
+from lasvegas_tui.bots import CALLED, EASIEST, SHARP, level
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.files import saved_games
 from lasvegas_tui.files.saved_games import game_files, readable_games
@@ -166,7 +166,7 @@ def _rotated(session: Session) -> tuple[Seat, ...]:
 
 def first_game(game: str) -> OpenGame:
     """Return a new game of a new player against bots; raises TranscriptError."""
-    seats = seated(default_seats((), GENTLE), CALLED)
+    seats = seated(default_seats((), EASIEST), CALLED)
     return begin(Header.new(game, rules.game(game).options(), seats))
 
 
@@ -177,7 +177,7 @@ def play_on(demo: Demo) -> OpenGame:
     """
     you = demo.player
     seats = [
-        seat if player == you else replace(seat, bot=GENTLE)
+        seat if player == you else replace(seat, bot=EASIEST)
         for player, seat in enumerate(demo.session.seats)
     ]
     table = begin(Header.new(demo.game.name, demo.session.options, seats))
@@ -232,7 +232,7 @@ def _missing_bots(session: Session) -> Iterator[str]:
         except SeatsError:
             yield (
                 f"{seat.name} was played by the bot {seat.bot}, which cannot play here: the"
-                f" {level(USUAL)} bot plays instead, unless a person takes the seat."
+                f" {level(SHARP)} bot plays instead, unless a person takes the seat."
             )
 
 

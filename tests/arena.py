@@ -1,15 +1,17 @@
 """Level against level: who wins how often, and what a choice costs.
 
-    python -m tests.arena royale bot sensible --games 100 --options '{"tiles": 3}'
+    python -m tests.arena royale sharp sensible --games 100 --options '{"tiles": 3}'
+    python -m tests.arena all --games 400 --sharp-games 10
 
-One chair is the first level's, all others are the second's, and that chair moves on from game to
-game. These are the games of `lasvegas simulate`, with a clock beside each choice.
+The second prints, for each game, how every level does against simple players and the levels below
+it. One chair is the first level's, all others are the second's, and that chair moves on from game
+to game. These are the games of `lasvegas simulate`, with a clock beside each choice.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time
 
@@ -21,6 +23,7 @@ from lasvegas_tui.lab.figures import Summary
 from lasvegas_tui.lab.simulation import Simulation, play
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.games import Game
+from tests.simple_players import SIMPLE_PLAYERS
 
 
 class Work(Struct):
@@ -34,6 +37,13 @@ class Work(Struct):
         self.num_choices += 1
         self.seconds += seconds
         self.longest = max(self.longest, seconds)
+
+    def __add__(self, other: Work) -> Work:
+        return Work(
+            self.num_choices + other.num_choices,
+            self.seconds + other.seconds,
+            max(self.longest, other.longest),
+        )
 
     def __str__(self) -> str:
         mean = self.seconds / max(1, self.num_choices)
@@ -52,6 +62,12 @@ class Match(Struct):
     def share(self) -> float:
         """The games that the first level won, shared ones by their part."""
         return self.summary.share(self.summary.levels[self.levels[0]])
+
+    @property
+    def shares(self) -> str:
+        """The same in per cent, with Wilson's interval at 95 %."""
+        low, high = self.summary.interval(self.summary.levels[self.levels[0]])
+        return f"{100 * self.share:.0f} [{100 * low:.0f} {100 * high:.0f}]"
 
     def __str__(self) -> str:
         low, high = self.summary.interval(self.summary.levels[self.levels[0]])
@@ -77,21 +93,53 @@ def played(simulation: Simulation, num_games: int) -> Match:
     return match
 
 
+def table(game: str, num_games: Callable[[str], int], num_players: int, seed: int) -> Iterator[str]:
+    """Yield a line for each level: how it does against simple players and the levels below it.
+
+    `num_games` says how many games a level plays against each of them.
+    """
+    others = ["random", *SIMPLE_PLAYERS]
+    for level in filter(num_games, bots.LEVELS):
+        parts, costs = [], Work()
+        for other in others:
+            levels = (level, *[other] * (num_players - 1))
+            simulation = Simulation.new(game, levels, seed, rules.game(game).options())
+            match = played(simulation, num_games(level))
+            parts.append(f"{other} {match.shares}")
+            costs = costs + match.work[bots.CALLED[level]]
+        first = f"{game} {num_players} {level} ({num_games(level)} games each)"
+        yield f"{first}: {'  '.join(parts)}; {costs}"
+        others.append(level)
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.arena")
-    parser.add_argument("game", choices=rules.names())
-    parser.add_argument("first", choices=bots.CALLED)
-    parser.add_argument("second", choices=bots.CALLED)
+    parser.add_argument("game", choices=(*rules.names(), "all"))
+    parser.add_argument("first", choices=bots.CALLED, nargs="?")
+    parser.add_argument("second", choices=bots.CALLED, nargs="?")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument(
+        "--sharp-games", type=int, default=10, help="of the sharp level, in a table"
+    )
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--options", default="{}", help="in JSON, by their names in a saved game")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args(argv)
+    if args.second is None:
+        of_level = {bots.level(bots.SHARP): args.sharp_games}
+        for game in rules.names() if args.game == "all" else [args.game]:
+            for row in table(
+                game, lambda level: of_level.get(level, args.games), args.players, args.seed
+            ):
+                print(row, flush=True)
+        return
     options = msgspec.json.decode(args.options, type=rules.game(args.game).options)
-    first, second = (bots.level(bots.CALLED[word]) for word in (args.first, args.second))
-    levels = (first, *[second] * (args.players - 1))
+    levels = (args.first, *[args.second] * (args.players - 1))
     print(played(Simulation.new(args.game, levels, args.seed, options), args.games))
 
+
+bots.BOTS.update(SIMPLE_PLAYERS)
+bots.CALLED.update({name: name for name in SIMPLE_PLAYERS})
 
 if __name__ == "__main__":
     main()

@@ -10,7 +10,7 @@ TESTS = Path(__file__).parent
 TOYS = {
     "lasvegas.games": {"pig": "pig"},
     "lasvegas.tiles": {"I1": "pickpocket"},
-    "lasvegas.bots": {"greedy": "own_bot:BOT"},
+    "lasvegas.bots": {"careful": "own_bot:BOT"},
 }
 """A game, a tile and a bot."""
 EXTRAS = ("aiohttp", "distributed", "gymnasium", "numpy", "pettingzoo", "textual_serve", "yarl")

@@ -52,7 +52,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play royale --players A,,B", "no name"),
         (
             "play royale --players Anna,Ruby:strong",
-            "There is no level 'strong': choose from gentle, sensible, sharp.",
+            "There is no level 'strong': choose from simple, sensible, sharp.",
         ),
         ("play royale --players Anna,anna", "Two players"),
         ("play dice --players A,B,C,D,E --neutral", "2 to 4 players"),
@@ -81,7 +81,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play royale --players Anna,Ben", "terminal"),
         ("simulate dice", "Missing option '--seats'."),
         (
-            "simulate dice --seats gentle,gentle --json --csv",
+            "simulate dice --seats simple,simple --json --csv",
             "--json and --csv exclude each other.",
         ),
         ("completion", "Choose from: bash, zsh, fish."),
@@ -351,13 +351,13 @@ def test_a_demo_names_those_of_other_games_that_are_called_so() -> None:
 
 
 def test_a_bots_level_stands_behind_its_name() -> None:
-    seats = typed_seats(["Anna", "Ruby:gentle", "bot:sharp", "Bot: SENSIBLE ", "gentle"])
+    seats = typed_seats(["Anna", "Ruby:simple", "bot:sharp", "Bot: SENSIBLE ", "simple"])
     assert [(seat.name, seat.bot) for seat in seats] == [
         ("Anna", ""),
-        ("Ruby", "gentle"),
+        ("Ruby", "simple"),
         ("Duke", "bot"),
         ("Lou", "sensible"),
-        ("Dot", "gentle"),
+        ("Dot", "simple"),
     ]
 
 

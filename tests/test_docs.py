@@ -25,7 +25,7 @@ PAGES = (
 )
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.M | re.S)
-OF_A_PACKAGE = "greedy"
+OF_A_PACKAGE = "careful"
 """The bot of the example, which is not installed."""
 COMMAND = re.compile(r"^(?:    )?(lasvegas(?: [^#\n]*)?)", re.M)
 
@@ -69,7 +69,7 @@ def test_the_contents_name_every_page() -> None:
 def test_every_command_on_a_page_is_one(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines are understood, and nothing is carried out."""
     monkeypatch.setattr(click.Command, "invoke", lambda *_: None)
-    for line in COMMAND.findall(read(page).replace(OF_A_PACKAGE, "gentle")):
+    for line in COMMAND.findall(read(page).replace(OF_A_PACKAGE, "simple")):
         words = shlex.split(line.partition("|")[0].partition(">")[0])[1:]
         with suppress(Exit), lasvegas.make_context("lasvegas", words, obj={}) as context:
             lasvegas.invoke(context)

@@ -26,7 +26,7 @@ from tests.terminal import PROGRAM, Terminal
 BROKEN = {
     "lasvegas.games": {"ghost": "nowhere", "dice": "pig", "Pig": "pig"},
     "lasvegas.tiles": {"Z1": "pig", "Z2": "pickpocket", "A1": "pickpocket"},
-    "lasvegas.bots": {"mute": "own_bot:greedy", "sharp": "own_bot:BOT"},
+    "lasvegas.bots": {"mute": "own_bot:careful", "sharp": "own_bot:BOT"},
 }
 LEFT_OUT = [
     "The game dice of lasvegas-more is left out: there is another game of this name.",
@@ -90,7 +90,7 @@ def test_a_game_stands_in_the_lobby_and_is_played(toys: dict[str, str]) -> None:
 
 
 def test_a_game_is_played_a_line_at_a_time(toys: dict[str, str]) -> None:
-    args = ("play", "pig", "--plain", "--players", "bot,bot:gentle", "--seed", "3")
+    args = ("play", "pig", "--plain", "--players", "bot,bot:simple", "--seed", "3")
     status, said, complaint = lasvegas(*args, env=toys)
     assert (status, complaint) == (0, "")
     assert "The game is over." in said
@@ -113,24 +113,24 @@ def test_tile_of_a_plugin_passes_what_holds_of_all_tiles(toys: dict[str, str]) -
 
 
 def test_a_bot_is_seated_by_its_name_and_written_down(toys: dict[str, str]) -> None:
-    args = ("play", "dice", "--plain", "--players", "Ruby:greedy,bot:greedy,greedy")
+    args = ("play", "dice", "--plain", "--players", "Ruby:careful,bot:careful,careful")
     status, said, complaint = lasvegas(*args, env=toys)
-    assert (status, complaint, said.count(" (greedy bot).")) == (0, "", 3)
-    assert the_file().read_text().count('"bot":"greedy"') == 3
+    assert (status, complaint, said.count(" (careful bot).")) == (0, "", 3)
+    assert the_file().read_text().count('"bot":"careful"') == 3
 
 
 def test_a_bot_plays_in_a_simulation(toys: dict[str, str]) -> None:
-    args = ("simulate", "dice", "--seats", "greedy,random", "--games", "4", "--jobs", "1")
+    args = ("simulate", "dice", "--seats", "careful,random", "--games", "4", "--jobs", "1")
     status, said, complaint = lasvegas(*args, env=toys)
     assert (status, complaint) == (0, "")
-    assert "greedy" in said
+    assert "careful" in said
 
 
 def test_a_bot_is_refused_by_a_game_that_it_does_not_play(toys: dict[str, str]) -> None:
-    said = "lasvegas: The bot greedy plays dice, not card.\n"
+    said = "lasvegas: The bot careful plays dice, not card.\n"
     for args in (
-        ("play", "card", "--players", "A,bot:greedy"),
-        ("simulate", "card", "--seats", "greedy,bot"),
+        ("play", "card", "--players", "A,bot:careful"),
+        ("simulate", "card", "--seats", "careful,bot"),
     ):
         assert lasvegas(*args, env=toys)[::2] == (2, said)
 
@@ -143,7 +143,7 @@ def test_a_bot_is_offered_and_explained_in_the_setup(toys: dict[str, str]) -> No
         terminal.press("down", "tab", "tab")
         for _ in range(8):
             terminal.settle()
-            if "greedy" in terminal.text:
+            if "careful" in terminal.text:
                 break
             terminal.press("right")
         terminal.wait_for("A bot. Takes what it")
@@ -151,17 +151,17 @@ def test_a_bot_is_offered_and_explained_in_the_setup(toys: dict[str, str]) -> No
         terminal.wait_for("Anna")
         terminal.press("ctrl+q")
         terminal.wait()
-    assert '"bot":"greedy"' in the_file().read_text()
+    assert '"bot":"careful"' in the_file().read_text()
 
 
 def test_a_file_whose_bot_is_missing_is_played_on_by_another(toys: dict[str, str]) -> None:
-    args = ("play", "dice", "--plain", "--players", "Anna,Ruby:greedy", "--seed", "7")
+    args = ("play", "dice", "--plain", "--players", "Anna,Ruby:careful", "--seed", "7")
     assert lasvegas(*args, env=toys)[0] == 0
     status, said, _ = lasvegas("resume", "--plain", env={}, given="\n4\n\n")
     assert status == 0
     line = " ".join(said.split())
-    assert "Ruby was played by the bot greedy, which cannot play here" in line
-    assert "There is no bot 'greedy' here" in line
+    assert "Ruby was played by the bot careful, which cannot play here" in line
+    assert "There is no bot 'careful' here" in line
     assert "From here on the sharp bot plays for Ruby." in line
     assert '"event":"sat_down"' in the_file().read_text()
     assert lasvegas("replay", "--plain", env={})[0] == 0

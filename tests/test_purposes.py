@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
+from lasvegas_tui import bots
 from lasvegas_tui.play import narration
-from lasvegas_tui.play.events import Chose, Header
+from lasvegas_tui.play.events import Chose, Header, Step
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.rules import casino_words, game, names
+from lasvegas_tui.rules import casino_reasons, game, names
+from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.dice.table import Casino
+from lasvegas_tui.rules.grammar import num
 from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.policy import Way
 from tests.walking import random_steps
 
 ANNA, BEN = 0, 1
+REASON = "(for|to|as|where|rather|though)"
+"""The first word of every reason."""
 
 
 @pytest.mark.parametrize(
@@ -29,6 +36,7 @@ ANNA, BEN = 0, 1
         ((90, 40), (0, 2, 0), (2, 2, 0), "to tie Ben out of 90K"),
         ((90, 40), (0, 2, 1), (2, 2, 1), "to tie Ben out of 90K"),
         ((90, 40), (2, 2, 0), (3, 2, 0), "for 90K"),
+        ((90, 40), (2, 1, 3), (3, 1, 3), ""),
         ((90,), (0, 2, 0), (1, 2, 0), ""),
         ((90, 40), (3, 2, 0), (4, 2, 0), ""),
         ((90, 40), (1, 2, 0), (2, 2, 0), ""),
@@ -39,12 +47,12 @@ def test_a_placing_is_for_what_it_brings_or_costs(
 ) -> None:
     dollars = tuple(1000 * note for note in notes)
     old, new = Casino(dollars, before), Casino(dollars, after)
-    assert casino_words.purpose(("Anna", "Ben", "Cleo"), ANNA, old, new) == told
+    assert casino_reasons.purpose(("Anna", "Ben", "Cleo"), ANNA, old, new) == told
 
 
 def test_dice_that_belong_to_nobody_can_cost_a_rival_his_note() -> None:
     old, new = Casino((90_000,), (0, 2, 1)), Casino((90_000,), (0, 2, 2))
-    assert casino_words.purpose(("Anna", "Ben"), ANNA, old, new) == "to cost Ben 90K"
+    assert casino_reasons.purpose(("Anna", "Ben"), ANNA, old, new) == "to cost Ben 90K"
 
 
 def played(name: str, seed: int, *, bot: str = "sensible") -> Session:
@@ -68,25 +76,91 @@ def explained(session: Session, *, is_explained: bool = True) -> list[tuple[str,
     ]
 
 
-@pytest.mark.parametrize("name", ["dice", "royale", "board"])
-def test_open_choices_of_bots_are_explained_and_nobody_elses(name: str) -> None:
-    session = played(name, 1)
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("bot", [*Way, bots.SHARP])
+def test_choices_of_bots_are_explained_and_nobody_elses(name: str, bot: str) -> None:
+    session = played(name, 1, bot=bot)
     found = explained(session)
     assert len(found) > 5
     for plain, told in found:
         assert plain.startswith(("Ben ", "Cleo "))
-        assert re.fullmatch(rf"{re.escape(plain[:-1])}, (for|to) [^.]+\.", told)
+        assert re.fullmatch(rf"{re.escape(plain[:-1])}, {REASON} [^.]+\.", told)
     assert not explained(session, is_explained=False)
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_secret_choice_is_not_explained(name: str) -> None:
+@pytest.mark.parametrize("bot", [*Way, bots.SHARP])
+def test_nearly_every_choice_of_a_bot_that_is_told_has_a_reason(name: str, bot: str) -> None:
+    num_told = num_explained = 0
+    for seed in range(2):
+        session = played(name, seed, bot=bot)
+        num_explained += len(explained(session))
+        num_told += sum(
+            is_told(session, step, seen.player)
+            for step in session.steps
+            for seen in step.seen(None)
+            if seen.player and seen.action is not None and step.applied
+        )
+    assert num_explained > (0.7 if name == "royale" else 0.95) * num_told, "tiles may have none"
+
+
+def is_told(session: Session, step: Step, player: Player) -> bool:
+    """Whether a sentence begins with the player, who had a choice."""
+    told = narration.of_steps(session.game.words, (step,), None, is_explained=False)
+    has_choice = len(step.before.legal_actions(player)) > 1
+    return has_choice and any(line.startswith(f"{session.seats[player].name} ") for line in told)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_choice_is_not_explained_while_it_is_hidden(name: str) -> None:
     session = played(name, 2)
     for step in session.steps:
-        event = step.event
-        if isinstance(event, Chose) and step.before.is_private(event.player):
+        if all(seen.action is None for seen in step.seen(None)):
             told = narration.of_steps(session.game.words, (step,), None)
             assert told == narration.of_steps(session.game.words, (step,), None, is_explained=False)
+
+
+def rolled(step: Step) -> tuple[dict[int, int], dict[int, int]]:
+    """Return the dice of the player by number rolled, and what each would bring now."""
+    state: Any = step.before
+    table, player = state.table, step.event.player  # type: ignore[union-attr]
+    dice, gains = {}, {}
+    for action in state.legal_actions(player):
+        if getattr(action, "number", None) is None:
+            continue
+        after = state.apply(action).table
+        old, new = table.casinos[action.number - 1], after.casinos[action.number - 1]
+        dice[action.number] = new.counts[player] - old.counts[player]
+        gains[action.number] = dict(new.payout().awards).get(player, 0) - dict(
+            old.payout().awards
+        ).get(player, 0)
+    return dice, gains
+
+
+@pytest.mark.parametrize("bot", Way)
+def test_what_a_level_says_of_its_dice_is_true(bot: Way) -> None:
+    num_checked = 0
+    for seed in range(6):
+        session = played("dice", seed, bot=bot)
+        for step in session.steps:
+            told = " ".join(narration.of_steps(session.game.words, (step,), None))
+            number = getattr(getattr(step.event, "action", None), "number", None)
+            if number is None or not re.search(", (for|to|as) ", told):
+                continue
+            dice, gains = rolled(step)
+            num_checked += 1
+            if "as no other number has more dice" in told:
+                assert dice[number] == max(dice.values())
+            if "as no number brings money now" in told:
+                assert max(gains.values()) <= 0
+            if "the most to be had now" in told:
+                assert gains[number] == max(gains.values()) > 0
+            if "as nothing else was rolled" in told:
+                assert len(dice) == 1
+            if re.search(r" (with|price of) \w+ (die|dice)\b", told):
+                assert gains[number] > 0
+                assert num(dice[number], "die") in told
+    assert num_checked > 20
 
 
 @pytest.mark.parametrize("name", ["dice", "royale"])

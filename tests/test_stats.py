@@ -102,8 +102,8 @@ def test_the_spread_of_luck_is_that_of_a_lot() -> None:
 
 def test_strength_is_never_called_luck() -> None:
     """Whoever wins against another level was not lucky; among equals there is luck."""
-    sharp, gentle = Seat("Ruby", "orange", "bot"), Seat("Lou", "blue", "gentle")
-    for number, other in enumerate((gentle, Seat("Anna", "blue"), Seat("Duke", "blue", "bot"))):
+    sharp, simple = Seat("Ruby", "orange", "bot"), Seat("Lou", "blue", "simple")
+    for number, other in enumerate((simple, Seat("Anna", "blue"), Seat("Duke", "blue", "bot"))):
         first = written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(hours=number))
         seats = (sharp, other)
         written_games.write(replace(first, seats=seats), [Ended((1, 2), (10_000, 0))])
@@ -115,7 +115,7 @@ def test_strength_is_never_called_luck() -> None:
         "Anna": "0",
     }
     wins = next(sheet for sheet in finished().tables() if sheet.title == "Wins and luck")
-    assert ("Lou (gentle bot)", "1", "0", "1/2", "·", "·") in wins.rows
+    assert ("Lou (simple bot)", "1", "0", "1/2", "·", "·") in wins.rows
 
 
 def test_leader_comes_first_and_bots_apart() -> None:

@@ -1,7 +1,7 @@
-"""A bot of your own: it places where it would gain most if the round ended now.
+"""A bot of your own: it weighs what a number would bring now against the dice that it takes.
 
 It gets a view, so it knows no more than a person in its seat would. The `pyproject.toml` beside it
-makes `BOT` an entry point: once the package is installed, `bot:greedy` seats the bot.
+makes `BOT` an entry point: once the package is installed, `bot:careful` seats the bot.
 """
 
 from collections.abc import Callable
@@ -14,10 +14,12 @@ from lasvegas_tui.rules.casinos import payout
 from lasvegas_tui.rules.dice.table import DiceView, Place
 
 NUM_GAMES = 200
+DIE = 12_000
+"""The value of a die in the hand, in dollars."""
 
 
-def greedy(view: View, imagine: Callable[[], State], rng: Random) -> Action:
-    """Return a random one of the choices that would gain most if the round ended now.
+def careful(view: View, imagine: Callable[[], State], rng: Random) -> Action:
+    """Return the choice that gains most over all rivals if the round ended now, minus its dice.
 
     `imagine` returns states that agree with the view, for bots that look ahead.
     """
@@ -27,18 +29,23 @@ def greedy(view: View, imagine: Callable[[], State], rng: Random) -> Action:
     if not places or roll is None:  # a chip card is offered
         return rng.choice(view.actions)
 
-    def gain(action: Place) -> int:
+    def lead(notes: tuple[int, ...], counts: tuple[int, ...]) -> int:
+        return sum(note if who == me else -note for who, note in payout(notes, counts).awards)
+
+    def value(action: Place) -> int:
         casino = view.table.casinos[action.number - 1]
+        num_dice = roll.dice.count(action.number)
         counts = list(casino.counts)
-        counts[me] += roll.dice.count(action.number)
-        now, then = casino.payout(), payout(casino.notes, tuple(counts))
-        return dict(then.awards).get(me, 0) - dict(now.awards).get(me, 0)
+        counts[me] += num_dice
+        if roll.white:  # they belong to nobody, and come along
+            counts[-1] += roll.white.count(action.number)
+        now, then = lead(casino.notes, casino.counts), lead(casino.notes, tuple(counts))
+        return then - now - DIE * num_dice
 
-    most = max(map(gain, places))
-    return rng.choice([action for action in places if gain(action) == most])
+    return max(places, key=value)
 
 
-BOT = Bot("Takes what it can get now.", greedy, games=("dice",))
+BOT = Bot("Takes what it can get, if that is worth the dice.", careful, games=("dice",))
 
 
 def choose(bot: Bot, state: State, player: Player, rng: Random) -> Action:

@@ -16,18 +16,20 @@ from lasvegas_tui.plugins import PluginError, Plugins, in_words
 from lasvegas_tui.rules.core import Action, Player, State, View
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import joined
-from lasvegas_tui.rules.policy import Policy
+from lasvegas_tui.rules.policy import Policy, Way
 from lasvegas_tui.system import Signalled
 
 __all__ = [
     "BOTS",
     "BY_LEVEL",
     "CALLED",
+    "EASIEST",
     "GENTLE",
     "LEVELS",
     "NAMES",
+    "OFFERED",
     "PLUGINS",
-    "USUAL",
+    "SHARP",
     "Bot",
     "BotError",
     "Level",
@@ -36,6 +38,7 @@ __all__ = [
     "find",
     "level",
     "suffix",
+    "way",
 ]
 
 WHIM = 0.5
@@ -67,30 +70,43 @@ def _anything(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Acti
     return rng.choice(view.actions)
 
 
-def _sensible(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    assert view.viewer is not None
-    choice = policy.choose(view, view.viewer, view.actions, rng)
-    return choice or rng.choice(view.actions)
+def _by_rule(way: Way) -> Level:
+    """Return the level that plays by the rule of a way of playing."""
+
+    def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
+        assert view.viewer is not None
+        choice = policy.rule(way)(view, view.viewer, view.actions, rng)
+        return choice or rng.choice(view.actions)
+
+    return Level(DESCRIPTIONS[way], choose)
 
 
 def _gentle(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
-    choose = _anything if rng.random() < WHIM else _sensible
+    choose = _anything if rng.random() < WHIM else _by_rule(Way.SENSIBLE).choose
     return choose(policy, view, imagine, rng)
 
 
-USUAL, SENSIBLE, GENTLE = "bot", "sensible", "gentle"
-BOTS: dict[str, Bot | Level] = {
-    USUAL: Level(
-        "Plays the round out many times for each choice, and takes the best one.",
-        search.choose,
-    ),
-    SENSIBLE: Level("Plays the choice that looks best now, and does not look ahead.", _sensible),
-    GENTLE: Level("Plays the best-looking choice half of the time, and otherwise any.", _gentle),
-    "random": Level("Plays any choice that is allowed.", _anything),
+DESCRIPTIONS = {
+    Way.SIMPLE: "Plays what it has most of; you can beat it in your first game.",
+    Way.EAGER: "Plays what it has most of, where that brings something.",
+    Way.GREEDY: "Takes the most that it can get now.",
+    Way.THRIFTY: "Takes what it can get, but does not spend much on it.",
+    Way.SENSIBLE: "Thinks of its rivals, too, and does not look ahead.",
 }
-"""The bots by their names in saved games; the default is the sharp one."""
-LEVELS = {GENTLE: GENTLE, SENSIBLE: SENSIBLE, "sharp": USUAL}
+SHARP, GENTLE = "bot", "gentle"
+BOTS: dict[str, Bot | Level] = {
+    **{str(way): _by_rule(way) for way in Way},
+    SHARP: Level(
+        "Plays the round out many times for each choice, and takes the best one.", search.choose
+    ),
+    "random": Level("Plays any choice that is allowed.", _anything),
+    GENTLE: Level("Plays sensibly half of the time, and otherwise any choice.", _gentle),
+}
+"""The bots by their names in saved games, in which the sharp one has no other name than bot."""
+LEVELS = {**{str(way): str(way) for way in Way}, "sharp": SHARP}
 """The levels, the weakest first, with the names of their bots."""
+EASIEST = next(iter(LEVELS))
+"""The bot of a new chair, and of a seat named bot."""
 
 
 # -- bots of other packages ------------------------------------------------------------------------
@@ -103,15 +119,22 @@ def _reason_against(name: str, found: Any) -> str:
 PLUGINS = Plugins("bot", _reason_against, (*BOTS, *LEVELS))
 NAMES = (*BOTS, *PLUGINS.names)
 """The names of all bots."""
-BY_LEVEL = {**LEVELS, **{name: name for name in PLUGINS.names}}
+OFFERED = tuple([name for name in NAMES if name != GENTLE])
+"""The names of the bots that can be chosen for a seat; the gentle one is of earlier versions."""
+BY_LEVEL = {**LEVELS, **{name: name for name in (*PLUGINS.names, GENTLE)}}
 """The bots by the words after a colon: the levels, and the names of bots of other packages."""
-CALLED = {**{name: name for name in NAMES}, **LEVELS}
-"""The bots by the words that refer to them: their names and their levels."""
+CALLED = {**{name: name for name in NAMES}, **LEVELS, "bot": EASIEST}
+"""The bots by the words that refer to them: their names and levels, and the word bot."""
 
 
 def level(name: str) -> str:
     """Return the word for the level of a bot."""
     return next((word for word, bot in LEVELS.items() if bot == name), name)
+
+
+def way(name: str) -> Way | None:
+    """Return the way in which a bot plays; None if it is none that people know."""
+    return next((way for way in Way if way == name), None)
 
 
 def suffix(name: str) -> str:

@@ -169,6 +169,7 @@ class Playout:
 
     def __init__(self, policy: Policy, rng: Random) -> None:
         self.policy = policy
+        self.rule = policy.playout or policy.choose
         self.rng = rng
         self.num_steps = 0
         self.last: Any = None
@@ -218,7 +219,7 @@ class Playout:
         actions: tuple[Action, ...] = state.legal_actions(player)
         random = self.rng.random
         if len(actions) > 1 and random() >= self.policy.whim:
-            choice = self.policy.choose(state, player, actions, self.rng)
+            choice = self.rule(state, player, actions, self.rng)
             if choice is not None:
                 return choice
         return actions[int(random() * len(actions))]  # rng.choice takes three times as long

@@ -173,8 +173,8 @@ Examples:
     metavar="NAMES",
     type=player_names,
     help="Names separated by commas, clockwise; the first player begins."
-    " A seat named bot is a computer player; add a level after a colon: Ruby:gentle,"
-    " bot:sensible, bot:sharp.",
+    " A seat named bot is a computer player that is easy to beat; add a level after a"
+    " colon for another one: Ruby:greedy, bot:sensible, bot:sharp.",
 )
 @click.option("--seed", metavar="N", type=seed, help="The seed of all dice and cards.")
 @click.option(

@@ -46,16 +46,16 @@ SECONDS_OF_RATE = 600
 @click.command(
     epilog="""\b
 Examples:
-  lasvegas simulate royale --seats sharp,sensible,gentle --games 500
-  lasvegas simulate dice --chips --seats sensible,gentle"""
+  lasvegas simulate royale --seats sharp,sensible,simple --games 500
+  lasvegas simulate dice --chips --seats sensible,greedy"""
 )
 @click.option(
     "--seats",
     metavar="LEVELS",
     type=levels,
     required=True,
-    help="Levels separated by commas, clockwise: sharp, sensible, gentle or random."
-    " The first one begins game 1; in each later game all move on by one seat.",
+    help="Levels separated by commas, clockwise: simple, eager, greedy, thrifty, sensible,"
+    " sharp or random. The first one begins game 1; in each later game all move on by one seat.",
 )
 @click.option(
     "--games",

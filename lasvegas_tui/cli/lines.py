@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from lasvegas_tui import settings
 from lasvegas_tui.ascii_signs import writer
-from lasvegas_tui.bots import GENTLE
+from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.cli.types import Looks
 from lasvegas_tui.destinations import OpenGame, OpenReplay
 from lasvegas_tui.lines.console import Keyboard
@@ -26,7 +26,7 @@ def play_new(looks: Looks, game: str, begin: Callable[[Sequence[Seat]], OpenGame
     """Ask who plays, play the game that begins with these seats, and return the exit status."""
     kept, _ = settings.load()
     last = kept.last_table.get(game, next(reversed(kept.last_table.values()), ()))
-    return play(looks, lambda keyboard: ask_seats(keyboard, default_seats(last, GENTLE), begin))
+    return play(looks, lambda keyboard: ask_seats(keyboard, default_seats(last, EASIEST), begin))
 
 
 def retell(looks: Looks, opened: OpenReplay) -> int:

@@ -126,7 +126,7 @@ def _level(text: str) -> str:
     """Return the level that a word means; the word may also be the name of its bot."""
     bot = bots.CALLED.get(text.strip().casefold())
     if bot is None:
-        offer = joined([bots.level(name) for name in bots.NAMES], "or")
+        offer = joined([bots.level(name) for name in bots.OFFERED], "or")
         raise click.UsageError(f"There is no level {shown(text)}: choose {offer}.")
     return bots.level(bot)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from lasvegas_tui import bots
 from lasvegas_tui.play.events import Asking, Change, Chose, TakeBack
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.rules.core import Action, Player, Seen, State, View
@@ -138,8 +139,7 @@ def _step(
     if not step.applied:
         return []
     lines += words.came(before, after, names)
-    purpose = _purpose_of_bot(words, step, names) if is_explained else ""
-    return [f"{lines[0].removesuffix('.')}, {purpose}.", *lines[1:]] if purpose else lines
+    return _explained(words, step, names, lines) if is_explained else lines
 
 
 def _recalled(
@@ -160,12 +160,16 @@ def _seen(words: Words[View], step: Step, viewer: Player | None, is_brief: bool)
     ]
 
 
-def _purpose_of_bot(words: Words[View], step: Step, names: Names) -> str:
-    """Return the reason of a bot's open choice, as everybody can see it; empty if unknown."""
-    event = step.event
-    if not isinstance(event, Chose) or not step.seats[event.player].bot:
-        return ""
-    if step.before.is_private(event.player):
-        return ""
-    (seen,) = step.seen(None)
-    return words.purpose(step.before.view(None), seen, step.after.view(None), names)
+def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -> list[str]:
+    """Return lines with the reasons of bots for open choices, as far as everybody can see them."""
+    told = list(lines)
+    before, after = step.before.view(None), step.after.view(None)
+    for seen in step.seen(None):
+        if seen.player is None or seen.action is None or not step.seats[seen.player].bot:
+            continue
+        way = bots.way(step.seats[seen.player].bot)
+        reason = words.purpose(before, seen, after, names, way)
+        own = [line for line in lines if line.startswith(f"{names[seen.player]} ")]
+        if reason and own:
+            told[lines.index(own[0])] = f"{own[0].removesuffix('.')}, {reason}."
+    return told

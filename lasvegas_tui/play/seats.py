@@ -11,7 +11,7 @@ from itertools import count
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lasvegas_tui.bots import BY_LEVEL, CALLED
+from lasvegas_tui.bots import BY_LEVEL, CALLED, LEVELS, PLUGINS
 from lasvegas_tui.errors import UserError
 
 MAX_CELLS = 12
@@ -288,5 +288,6 @@ def _chair(typed: str, colour: str) -> Seat:
         return Seat(typed, colour)
     bot = BY_LEVEL.get(level.strip().casefold())
     if bot is None:
-        raise SeatsError(f"There is no level {plain(level)!r}: choose from {', '.join(BY_LEVEL)}.")
+        offer = ", ".join([*LEVELS, *PLUGINS.names])
+        raise SeatsError(f"There is no level {plain(level)!r}: choose from {offer}.")
     return Seat(name, colour, bot)

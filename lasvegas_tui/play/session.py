@@ -292,8 +292,8 @@ class Session:
     def seat_usual_bot(self, player: Player) -> str:
         """Seat the default bot in place of one that cannot play; return a sentence about it."""
         seat = self.seats[player]
-        self.sit_down(player, replace(seat, bot=bots.USUAL))
-        return f"From here on the {bots.level(bots.USUAL)} bot plays for {seat.name}."
+        self.sit_down(player, replace(seat, bot=bots.SHARP))
+        return f"From here on the {bots.level(bots.SHARP)} bot plays for {seat.name}."
 
     def check_bot(self, seat: Seat) -> None:
         """Raise SeatsError if the seat is for a bot that is not installed or plays other games."""

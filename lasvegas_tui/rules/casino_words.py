@@ -173,26 +173,6 @@ def changed(first: str, owners: Sequence[str], old: Casino, new: Casino) -> list
     ]
 
 
-def purpose(names: Sequence[str], player: Player, old: Casino, new: Casino) -> str:
-    """Return what a placing did for its player, as if the round ended now; empty for nothing.
-
-    It is the player's gain compared with before, or otherwise a rival's loss.
-    """
-    before, after = dict(old.payout().awards), dict(new.payout().awards)
-    rivals = [owner for owner in range(len(names)) if owner != player]
-    lost = {o: before[o] for o in rivals if o in before and after.get(o, 0) < before[o]}
-    now = after.get(player, 0)
-    if now > before.get(player, 0):
-        loser = next((owner for owner, note in lost.items() if note == now), None)
-        return f"for {short(now)}" if loser is None else f"to take {short(now)} from {names[loser]}"
-    if not lost or now < before.get(player, 0):
-        return ""
-    loser = max(lost, key=lost.__getitem__)
-    if player in new.payout().tied and loser in new.payout().tied:
-        return f"to tie {names[loser]} out of {short(lost[loser])}"
-    return f"to cost {names[loser]} {short(lost[loser])}"
-
-
 def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: int) -> str:
     """Return the rule of a casino as it would show in a player's payout; empty for none.
 

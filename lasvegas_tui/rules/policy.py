@@ -8,18 +8,35 @@ choices themselves, such as the cards in a hand.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from enum import StrEnum
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from lasvegas_tui.rules.casinos import payout
-from lasvegas_tui.rules.chips import Chips, TakeChip
 from lasvegas_tui.rules.core import Action, Player, State
 
 MAX_STEPS = 15_000
 """The maximum number of steps of a search, unless the policy says otherwise."""
 
 TableT = TypeVar("TableT", covariant=True)
+
+
+Rule: TypeAlias = Callable[[Any, Player, tuple[Action, ...], Random], Action | None]
+"""Chooses for a player, given a view or a state; None means a random choice."""
+
+
+class Way(StrEnum):
+    """The ways of playing that people know, the weakest first."""
+
+    SIMPLE = "simple"
+    """Plays what it has most of."""
+    EAGER = "eager"
+    """Plays what it has most of, where that brings something."""
+    GREEDY = "greedy"
+    """Takes the most that it can get now."""
+    THRIFTY = "thrifty"
+    """Weighs what it gets against what it spends."""
+    SENSIBLE = "sensible"
+    """Thinks of the rivals, too."""
 
 
 class HasTable(Protocol[TableT]):
@@ -46,8 +63,12 @@ def _nowhere(action: Action) -> tuple[int, ...]:
 class Policy(NamedTuple):
     """A quick way to choose in one game, with what a search needs to know about the game."""
 
-    choose: Callable[[Any, Player, tuple[Action, ...], Random], Action | None] = _by_chance
-    """Chooses for a player, given a view or a state; None means a random choice."""
+    choose: Rule = _by_chance
+    """The best rule of thumb, by which the sensible way plays."""
+    ways: tuple[Rule, ...] = ()
+    """The rules of the simpler ways, the weakest first."""
+    playout: Rule | None = None
+    """The rule by which a search plays on, if it is another one."""
     whim: float = 0.0
     """The share of choices that a search makes at random."""
     num_steps: int = MAX_STEPS
@@ -61,40 +82,10 @@ class Policy(NamedTuple):
     dice_left: Callable[[Any, Player], int] | None = None
     """The dice that a player has left to roll on a table; None in games without rolls."""
 
+    def rule(self, way: Way) -> Rule:
+        """Return the rule of a way of playing; without one of its own, the best rule."""
+        return dict(zip(Way, self.ways, strict=False)).get(way, self.choose)
+
 
 BY_CHANCE = Policy()
 """The policy of a game without one of its own."""
-
-
-# -- games with casinos ----------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8192)
-def swing(
-    notes: tuple[int, ...],
-    before: tuple[int, ...],
-    after: tuple[int, ...],
-    player: Player,
-    num_players: int,
-) -> int:
-    """Return a player's gain minus that of all rivals, in dollars, if the round ended now.
-
-    `before` and `after` are the dice at the casino by owner; owners after the players are
-    imaginary.
-    """
-    total = 0
-    for counts, sign in ((before, -1), (after, 1)):
-        for owner, note in payout(notes, counts).awards:
-            if owner == player:
-                total += sign * note
-            elif owner < num_players:
-                total -= sign * note
-    return total
-
-
-def best_chip(held: Chips, actions: tuple[Action, ...]) -> Action:
-    """Return the choice of the chip card in the colour of which the player has most."""
-    return max(
-        actions,
-        key=lambda action: held.count(action.colour) if isinstance(action, TakeChip) else -1,
-    )

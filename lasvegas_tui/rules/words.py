@@ -17,7 +17,7 @@ from msgspec import Struct
 from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, News, Player, Seen, View, ViewT
 from lasvegas_tui.rules.grammar import joined, sentence, spaced, third_person, upper
-from lasvegas_tui.rules.policy import HasTable
+from lasvegas_tui.rules.policy import HasTable, Way
 
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""
@@ -125,8 +125,13 @@ class Words(Generic[ViewT]):
             return [sentence(described(action, names))]
         return [f"{names[player]} {third_person(described(action, names))}."]
 
-    def purpose(self, before: ViewT, seen: Seen, after: ViewT, names: Names) -> str:
-        """Return what an open choice did for its player: "for 90K"; empty if nothing is visible."""
+    def purpose(
+        self, before: ViewT, seen: Seen, after: ViewT, names: Names, way: Way | None = None
+    ) -> str:
+        """Return why a choice was made, by what everybody sees: "for 90K"; empty if unknown.
+
+        Players who play in a way that people know have its reasons.
+        """
         return ""
 
     def news(self, news: News, view: ViewT, names: Names) -> list[str]:

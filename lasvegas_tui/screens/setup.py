@@ -164,7 +164,7 @@ class SetupScreen(Form[None]):
             return self.given_seats
         tables = self.app.settings.last_table
         last = next(reversed(tables.values()), ())
-        return last if self.game.name in tables else eased(last, bots.GENTLE)
+        return last if self.game.name in tables else eased(last, bots.EASIEST)
 
     @on(DescendantFocus)
     def _come(self) -> None:

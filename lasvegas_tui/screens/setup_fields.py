@@ -34,7 +34,7 @@ NOBODY = "nobody"
 PERSON = ""
 OCCUPANTS = {
     PERSON: "a person",
-    **{name: f"{bots.level(name)} bot" for name in bots.BOTS},
+    **{name: f"{bots.level(name)} bot" for name in bots.OFFERED if name in bots.BOTS},
     **{name: name for name in bots.PLUGINS.names},
 }
 """The occupants of a seat, and the words for them."""
@@ -72,7 +72,7 @@ class SeatField(Horizontal):
         """Show a seat, which is empty if its bot is `NOBODY`."""
         who = seat.bot
         if who not in KINDS:  # a bot of an older version
-            who = bots.USUAL
+            who = bots.EASIEST
         colours = [(colour.name, _colour(colour)) for colour in COLOURS.values()]
         self.called = NameField(
             seat.name, placeholder=EMPTY_SEAT, max_length=MAX_CELLS, compact=True, classes="name"
@@ -168,7 +168,7 @@ class SeatFields(Vertical):
 
     def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
         """Fill in the last table, or one person and two bots."""
-        self.proposed = seated(default_seats(last_table, bots.GENTLE), bots.CALLED)[:num_chairs]
+        self.proposed = seated(default_seats(last_table, bots.EASIEST), bots.CALLED)[:num_chairs]
         """The seats that were filled in at first."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)

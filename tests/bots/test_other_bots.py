@@ -101,7 +101,7 @@ def test_failed_bot_is_replaced_in_line_mode(said: str) -> None:
     game = session()
     lines = " ".join(told(game).split())
     assert f"{said} {INSTEAD}" in lines
-    assert game.seats[0].bot == bots.USUAL
+    assert game.seats[0].bot == bots.SHARP
     assert game.steps[2].event.player == 0  # type: ignore[union-attr]
 
 
@@ -119,7 +119,7 @@ async def test_at_the_table_another_bot_plays_on(said: str) -> None:
     async with stopped(said) as (app, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: len(app.director.session.steps) > 2, "another bot's choice")
-        assert app.director.session.seats[0].bot == bots.USUAL
+        assert app.director.session.seats[0].bot == bots.SHARP
 
 
 async def test_at_the_table_a_person_plays_on(said: str) -> None:
@@ -134,10 +134,8 @@ async def test_at_the_table_a_person_plays_on(said: str) -> None:
 
 
 def test_a_bot_says_which_games_it_plays() -> None:
-    bots.find(bots.USUAL, "dice")
+    bots.find(bots.SHARP, "dice")
     with pytest.raises(BotError, match="There is no bot 'nobody' here"):
         bots.find("nobody")
     assert bots.described("nobody").startswith("There is no bot")
-    assert bots.described(bots.GENTLE).startswith(
-        "A bot. Plays the best-looking choice half of the time"
-    )
+    assert bots.described(bots.GENTLE).startswith("A bot. Plays sensibly half of the time")

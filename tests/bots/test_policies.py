@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,15 +11,16 @@ from lasvegas_tui import bots, rules
 from lasvegas_tui.bots import search
 from lasvegas_tui.lab.simulation import Simulation
 from lasvegas_tui.rules.core import Player, State
-from lasvegas_tui.rules.policy import BY_CHANCE
+from lasvegas_tui.rules.policy import BY_CHANCE, Way
 from tests import arena
 from tests.conftest import ToyGame
 from tests.rules.cases import Case, every_case, line
 
-LADDER = [("sharp", "sensible"), ("sensible", "gentle"), ("gentle", "random")]
-"""Each level, and the one below it."""
 TABLES = ("dice", "royale", "card", "board", "vegan")
-NUM_GAMES = {"sharp": 8, "sensible": 40, "gentle": 400}
+LADDER = [(level, below) for below, level in pairwise(bots.LEVELS)]
+"""Each level, and the one below it."""
+NUM_GAMES = {"sharp": 8}
+"""The games of a level against the one below it, if they are fewer than usual."""
 
 
 def choices(case: Case) -> list[tuple[State, Player]]:
@@ -55,9 +57,25 @@ def test_a_policy_chooses_alike_wherever_its_player_knows_the_same(case: Case) -
 
 
 def test_levels_are_named_from_the_weakest_to_the_strongest() -> None:
-    assert [*bots.LEVELS] == ["gentle", "sensible", "sharp"]
-    assert [bots.level(name) for name in bots.BOTS] == ["sharp", "sensible", "gentle", "random"]
-    assert bots.LEVELS["sharp"] == bots.USUAL, "as in games saved before there were levels"
+    assert [*bots.LEVELS] == ["simple", "eager", "greedy", "thrifty", "sensible", "sharp"]
+    assert [bots.level(name) for name in bots.BOTS] == [*bots.LEVELS, "random", "gentle"]
+    assert bots.LEVELS["sharp"] == bots.SHARP == "bot", "as in games saved before there were levels"
+    assert bots.CALLED["bot"] == bots.EASIEST == "simple", "which is easy to beat"
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_way_of_playing_has_a_rule_of_its_own(game: str) -> None:
+    policy = rules.game(game).policy
+    assert len({policy.rule(way) for way in Way}) == len(Way)
+
+
+@every_case
+def test_a_way_of_playing_chooses_what_is_allowed(case: Case) -> None:
+    for seed, (state, player) in enumerate(choices(case)[::7]):
+        view = state.view(player)
+        for way in Way:
+            chosen = case.game.policy.rule(way)(view, player, view.actions, Random(seed))
+            assert chosen is None or chosen in view.actions
 
 
 @pytest.mark.nightly
@@ -70,13 +88,26 @@ def test_a_level_beats_the_one_below_it(
     """The games are the same in every run, so this changes only with the bots or the rules."""
     monkeypatch.setattr(search, "NUM_STEPS", 1_000)
     simulation = Simulation.new(game, (level, below), 0, rules.game(game).options())
-    match = arena.played(simulation, NUM_GAMES[level])
-    assert match.share > 0.5, match
+    match = arena.played(simulation, NUM_GAMES.get(level, 150))
+    assert 0.5 < match.share < (1.01 if level == "sharp" else 0.85), match
+
+
+@pytest.mark.nightly
+@pytest.mark.long
+@pytest.mark.parametrize("num_players", [2, 3, 4])
+@pytest.mark.parametrize("game", ["dice", "royale"])
+def test_a_newcomer_wins_the_fair_share_against_the_easiest_level(
+    game: str, num_players: int
+) -> None:
+    levels = ("most", *[bots.EASIEST] * (num_players - 1))
+    simulation = Simulation.new(game, levels, 0, rules.game(game).options())
+    match = arena.played(simulation, 150)
+    assert 0.6 < match.share * num_players < 1.4, match
 
 
 @pytest.mark.parametrize("num_players", [2, 3])
 def test_a_match_is_the_same_for_the_same_seeds(num_players: int) -> None:
-    levels = ("sensible", *["gentle"] * (num_players - 1))
+    levels = ("sensible", *["simple"] * (num_players - 1))
     simulation = Simulation.new("card", levels, 0, rules.game("card").options())
     first, second = [arena.played(simulation, 6) for _ in range(2)]
     assert first.summary == second.summary
@@ -87,3 +118,11 @@ def test_a_match_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert "of 4 games; sensible: " in said
     assert said.count("ms a choice") == 2
+
+
+def test_a_table_of_levels_has_a_line_for_each(capsys: pytest.CaptureFixture[str]) -> None:
+    arena.main(["dice", "--games", "2", "--sharp-games", "0"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in lines] == [*bots.LEVELS][:-1]
+    assert "most " in lines[0]
+    assert "thrifty " in lines[-1]

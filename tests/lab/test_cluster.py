@@ -26,7 +26,7 @@ sys.modules["distributed"] = None
 from lasvegas_tui.cli.main import main
 sys.exit(main())"""
 GAMES = "2000"
-SIMULATE = ("simulate", "dice", "--seats", "sensible,gentle,random", "--seed", "5", "--json")
+SIMULATE = ("simulate", "dice", "--seats", "sensible,simple,random", "--seed", "5", "--json")
 
 
 class Cluster:

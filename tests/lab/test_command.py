@@ -23,7 +23,7 @@ from tests.nightly import rest_at_night
 from tests.terminal import PROGRAM, Terminal
 
 ROOT = Path(__file__).parents[2]
-DICE = ("simulate", "dice", "--seats", "sensible,gentle", "--seed", "5")
+DICE = ("simulate", "dice", "--seats", "sensible,simple", "--seed", "5")
 ENDLESS = (*DICE, "--games", "10000000", "--jobs")
 
 
@@ -48,7 +48,7 @@ def test_tables_tell_of_levels_seats_and_games() -> None:
         "Seat",
         "Games",
     ]
-    assert sum(line.startswith(("sensible ", "gentle ", "1 ", "2 ")) for line in lines) == 4
+    assert sum(line.startswith(("sensible ", "simple ", "1 ", "2 ")) for line in lines) == 4
     assert max(map(len, lines)) <= 80
 
 
@@ -56,7 +56,7 @@ def test_figures_for_scripts_and_for_spreadsheets_are_the_same() -> None:
     words = (*DICE, "--games", "20", "--jobs", "1")
     told = json.loads(lasvegas(*words, "--json").stdout)
     rows = list(csv.DictReader(io.StringIO(lasvegas(*words, "--csv").stdout)))
-    assert (told["games"], told["missing"], told["seats"]) == (20, 0, ["sensible", "gentle"])
+    assert (told["games"], told["missing"], told["seats"]) == (20, 0, ["sensible", "simple"])
     assert sum(told["choices"]["games"].values()) == 20
     lines = told["by_level"] + told["by_seat"]
     assert [row["name"] for row in rows] == [line["name"] for line in lines]
@@ -68,23 +68,23 @@ def test_figures_for_scripts_and_for_spreadsheets_are_the_same() -> None:
     ("words", "said"),
     [
         ("simulate dice", "--seats"),
-        ("simulate poker --seats gentle,gentle", "no game 'poker'"),
+        ("simulate poker --seats simple,simple", "no game 'poker'"),
         (
-            "simulate dice --seats gentle,strong",
-            "There is no level 'strong': choose sharp, sensible, gentle or random.",
+            "simulate dice --seats simple,strong",
+            "There is no level 'strong': choose sharp, sensible, simple or random.",
         ),
-        ("simulate dice --seats gentle,", "There is no level ''"),
-        ("simulate dice --seats gentle", "2 to 5 players, not 1"),
-        ("simulate board --seats gentle,gentle,gentle,gentle,gentle", "2 to 4 players, not 5"),
-        ("simulate dice --seats gentle,gentle --jobs 0", "from 1 to 256"),
-        ("simulate dice --seats gentle,gentle --games 0", "from 1 to 10000000"),
-        ("simulate dice --seats gentle,gentle --games many", "from 1 to 10000000"),
-        ("simulate dice --seats gentle,gentle --seed one", "'one'"),
-        ("simulate dice --seats gentle,gentle --tiles 3", "--tiles"),
-        ("simulate royale --seats gentle,gentle --basic --tiles 3", "no casino tiles"),
-        ("simulate dice --seats gentle,gentle --json --csv", "--json and --csv exclude"),
-        ("simulate dice --seats gentle,gentle --jobs 2 --scheduler x", "--jobs and --scheduler"),
-        ("simulate dice --seats gentle,gentle --append games", "--append"),
+        ("simulate dice --seats simple,", "There is no level ''"),
+        ("simulate dice --seats simple", "2 to 5 players, not 1"),
+        ("simulate board --seats simple,simple,simple,simple,simple", "2 to 4 players, not 5"),
+        ("simulate dice --seats simple,simple --jobs 0", "from 1 to 256"),
+        ("simulate dice --seats simple,simple --games 0", "from 1 to 10000000"),
+        ("simulate dice --seats simple,simple --games many", "from 1 to 10000000"),
+        ("simulate dice --seats simple,simple --seed one", "'one'"),
+        ("simulate dice --seats simple,simple --tiles 3", "--tiles"),
+        ("simulate royale --seats simple,simple --basic --tiles 3", "no casino tiles"),
+        ("simulate dice --seats simple,simple --json --csv", "--json and --csv exclude"),
+        ("simulate dice --seats simple,simple --jobs 2 --scheduler x", "--jobs and --scheduler"),
+        ("simulate dice --seats simple,simple --append games", "--append"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> None:
@@ -107,7 +107,7 @@ def test_a_seed_is_drawn_and_told() -> None:
         "simulate",
         "dice",
         "--seats",
-        "gentle,random",
+        "simple,random",
         "--jobs",
         "1",
         "--games",

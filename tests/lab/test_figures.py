@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lasvegas_tui.lab.figures import Summary, Tally, wilson
 from lasvegas_tui.lab.simulation import Outcome
 
-LEVELS = ("sharp", "gentle", "gentle")
+LEVELS = ("sharp", "simple", "simple")
 ROUNDED = 1e-6
 
 
@@ -66,8 +66,8 @@ def test_a_shared_win_is_a_part_of_a_win() -> None:
     shared = Outcome(LEVELS, (1, 1, 3), (50, 50, 10), (4, 5, 6))
     summary = Summary.of(shared) + Summary.of(Outcome(LEVELS, (2, 1, 3), (50, 90, 10), (4, 5, 7)))
     assert [score.points for score in summary.seats] == [Fraction(1, 2), Fraction(3, 2), 0]
-    assert summary.share(summary.levels["gentle"]) == 0.75
-    assert summary.levels["gentle"].num_shared == 1
+    assert summary.share(summary.levels["simple"]) == 0.75
+    assert summary.levels["simple"].num_shared == 1
     assert summary.lengths == {15: 1, 16: 1}
 
 

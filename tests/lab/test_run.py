@@ -34,7 +34,7 @@ from lasvegas_tui.rules.core import State
 from lasvegas_tui.system import Signalled, heard, stop
 from tests.lab.waiting import wait_until
 
-DICE = Simulation("dice", ("sensible", "gentle", "random"), seed=5)
+DICE = Simulation("dice", ("sensible", "simple", "random"), seed=5)
 GAMES = range(1, 121)
 
 
@@ -89,7 +89,7 @@ def test_processes_give_the_same(num: int, expected: Summary) -> None:
 @pytest.mark.parametrize("game", ["royale", "card", "board", "vegan"])
 def test_other_processes_play_every_game_alike(game: str) -> None:
     """Their sets and dictionaries are in another order, by the seed of their hashes."""
-    simulation = Simulation(game, ("sensible", "gentle"), seed=2)
+    simulation = Simulation(game, ("sensible", "simple"), seed=2)
     games = range(1, 7)
     assert played(processes(1), simulation, games) == played(here(), simulation, games)
 
@@ -267,7 +267,7 @@ def test_a_game_that_fails_is_told_with_what_plays_it_again(
 
 def test_an_error_comes_back_from_another_process() -> None:
     """Such as that of a game that is not installed there."""
-    poker = Simulation("poker", ("gentle", "gentle"), 5)
+    poker = Simulation("poker", ("simple", "simple"), 5)
     with pytest.raises(SimulationError, match=r"^Game 1 of the seed 5 could not be played .*\.$"):
         played(processes(1), poker, range(1, 2))
 

@@ -11,15 +11,15 @@ from lasvegas_tui.lab.simulation import Simulation, play
 from lasvegas_tui.rules.core import OptionsError
 from tests.conftest import ToyGame
 
-DICE = Simulation("dice", ("sensible", "gentle", "random"), seed=5)
+DICE = Simulation("dice", ("sensible", "simple", "random"), seed=5)
 
 
 def test_everybody_moves_on_by_one_seat_in_each_game() -> None:
     assert [DICE.seated(number) for number in (1, 2, 3, 4)] == [
-        ("sensible", "gentle", "random"),
-        ("random", "sensible", "gentle"),
-        ("gentle", "random", "sensible"),
-        ("sensible", "gentle", "random"),
+        ("sensible", "simple", "random"),
+        ("random", "sensible", "simple"),
+        ("simple", "random", "sensible"),
+        ("sensible", "simple", "random"),
     ]
 
 
@@ -33,10 +33,10 @@ def test_all_sit_in_all_seats_equally_often(levels: list[str], number: int) -> N
 
 @pytest.mark.parametrize("game", ["royale", "dice", "card", "board", "vegan"])
 def test_a_game_depends_on_its_seed_and_number_alone(game: str) -> None:
-    simulation = Simulation(game, ("sensible", "gentle"), seed=1)
+    simulation = Simulation(game, ("sensible", "simple"), seed=1)
     played = [play(simulation, number) for number in (1, 2, 3)]
     assert [play(simulation, number) for number in (3, 2, 1)] == played[::-1]
-    assert play(Simulation(game, ("sensible", "gentle"), seed=2), 1) != played[0]
+    assert play(Simulation(game, ("sensible", "simple"), seed=2), 1) != played[0]
 
 
 def test_an_outcome_tells_ranks_totals_and_choices_by_seat(toy: ToyGame) -> None:
@@ -50,7 +50,7 @@ def test_an_outcome_tells_ranks_totals_and_choices_by_seat(toy: ToyGame) -> None
 
 def test_options_are_those_of_the_game() -> None:
     options = rules.game("royale").options(tiles=5)
-    simulation = Simulation.new("royale", ("gentle", "gentle"), 1, options)
+    simulation = Simulation.new("royale", ("simple", "simple"), 1, options)
     assert simulation.options == {"tiles": 5}
     with pytest.raises(OptionsError, match="2 to 5 players, not 1"):
-        Simulation.new("royale", ("gentle",), 1, options)
+        Simulation.new("royale", ("simple",), 1, options)

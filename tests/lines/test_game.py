@@ -17,7 +17,7 @@ from tests.toys import pig
 from tests.walking import random_steps
 
 TWO = ("Anna", "Ben")
-ANNA = ("Anna", "Ruby:gentle")
+ANNA = ("Anna", "Ruby:simple")
 
 
 def last(session: Session, *answers: str) -> list[str]:
@@ -171,7 +171,7 @@ def test_game_waits_until_somebody_lets_another_bot_play(monkeypatch: pytest.Mon
     assert session.seats[0].bot == "gentle"
     text = told(session, "")
     assert "From here on the sharp bot plays for Ruby." in text
-    assert session.seats[0].bot == bots.USUAL
+    assert session.seats[0].bot == bots.SHARP
 
 
 def test_advice_tells_every_choice_with_its_worth_and_is_noted() -> None:

@@ -19,7 +19,7 @@ from tests.loaded import run
 from tests.saved import is_hiding_tokens, saved_game
 from tests.terminal import PROGRAM, Terminal
 
-ALONE_AT_ROYALE = ("play", "royale", "--plain", "--players", "Anna,Ruby:gentle", "--seed", "7")
+ALONE_AT_ROYALE = ("play", "royale", "--plain", "--players", "Anna,Ruby:simple", "--seed", "7")
 TWO_AT_CARDS = ("play", "card", "--plain", "--players", "Anna,Ben", "--seed", "7")
 NEARLY_FULL = """
 import resource
@@ -341,7 +341,7 @@ def test_end_of_input_before_names_saves_no_game(home: Path) -> None:
 
 
 def test_replay_tells_the_rolls_of_a_game_of_bots(home: Path) -> None:
-    players = "Ruby:gentle,Duke:gentle"
+    players = "Ruby:simple,Duke:simple"
     done = run("play", "royale", "--plain", "--players", players, "--seed", "3")
     assert done.returncode == 0
     assert "The game is over." in done.stdout

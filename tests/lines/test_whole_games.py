@@ -25,9 +25,9 @@ from tests.terminal import PROGRAM, Terminal
 pytestmark = [pytest.mark.terminal, pytest.mark.long]
 
 GAMES: dict[str, tuple[str, str, list[str], dict[str, Any]]] = {
-    "royale": ("royale", "Anna,Ben,Ruby:gentle", ["--tiles", "6"], {"tiles": 6}),
-    "dice": ("dice", "Anna,Ruby:gentle", ["--chips"], {"chips": True}),
-    "card": ("card", "Anna,Ben,Ruby:gentle", [], {}),
+    "royale": ("royale", "Anna,Ben,Ruby:simple", ["--tiles", "6"], {"tiles": 6}),
+    "dice": ("dice", "Anna,Ruby:simple", ["--chips"], {"chips": True}),
+    "card": ("card", "Anna,Ben,Ruby:simple", [], {}),
     "board": ("board", "Anna,Ben", ["--duels"], {"duels": True}),
     "vegan": ("vegan", "Anna,Ben", [], {}),
 }

@@ -94,7 +94,7 @@ def test_table_fills_its_terminal_whatever_the_environment_says(
 
 @pytest.mark.parametrize(
     "command",
-    ["play --help", "--help", "stats", "simulate dice --seats gentle,gentle --games 2 --jobs 1"],
+    ["play --help", "--help", "stats", "simulate dice --seats simple,simple --games 2 --jobs 1"],
 )
 @pytest.mark.parametrize("columns", ["30", "133"])
 def test_printed_output_fits_its_terminal(command: str, columns: str) -> None:

@@ -30,7 +30,7 @@ SECONDS = 10.0
 """In which it ends on however busy a machine; on one at rest it takes less than two."""
 NUM_PICTURES = 40
 LARGE, WIDE = (200, 50), (160, 45)
-PLAY = ("play", "royale", "--seed", "7", "--players", "Anna,Ruby:gentle")
+PLAY = ("play", "royale", "--seed", "7", "--players", "Anna,Ruby:simple")
 SIGNALS = {number.name: int(number) for number in map(signal.Signals, (1, 2, 3, 15))}
 LEAVING: dict[str, int | None] = {**SIGNALS, "Ctrl+Q": None}
 

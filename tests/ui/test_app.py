@@ -193,7 +193,7 @@ async def test_rules_that_fail_at_the_table_end_it_with_a_report(
     def fail(*_: object) -> None:
         raise raised
 
-    session = new_session("dice", 0, "gentle", "gentle")
+    session = new_session("dice", 0, "simple", "simple")
     monkeypatch.setattr(DiceState, "sample", fail)
     app = TableApp(session)
     with pytest.raises(WorkerFailed, match=rf"TableError\('{type(raised).__name__}"):

@@ -187,7 +187,7 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
         assert [(seat.name, seat.bot) for seat in session.seats] == [
             ("Anna", ""),
             ("Ben", ""),
-            ("Duke", "gentle"),
+            ("Duke", "simple"),
         ]
         assert session.header.options == {}, "all of them are as usual"
         options = rules.game(game).options
@@ -281,7 +281,7 @@ async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None
         assert "Enter deal" in screen.text(app).splitlines()[-1]
 
 
-@pytest.mark.parametrize("name", ["bot", "gentle"])
+@pytest.mark.parametrize("name", ["bot", "simple"])
 async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(name: str) -> None:
     async with running(setup()) as (app, pilot):
         found = app.screen
@@ -356,8 +356,8 @@ async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str
         await pilot.press("enter")
         assert [(seat.name, seat.bot) for seat in dealt(app)] == [
             ("Anna", ""),
-            ("Ruby", "gentle"),
-            ("Duke", "gentle"),
+            ("Ruby", "simple"),
+            ("Duke", "simple"),
         ]
 
 
@@ -388,7 +388,7 @@ async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> No
         assert [(seat.name, seat.bot) for seat in shown_setup(app).seats()] == [
             ("Anna", ""),
             ("Ben", ""),
-            ("Duke", "gentle"),
+            ("Duke", "simple"),
         ]
 
 
@@ -591,9 +591,9 @@ async def test_what_is_told_stands_above_the_book_or_beside_its_field() -> None:
                 assert told.region.y == field.region.y
 
 
-async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_gentle_bots() -> None:
+async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_simple_bots() -> None:
     table = (Seat("Dora", "pink"), Seat("Ruby", "orange", "bot"))
-    for game, level in (("royale", "bot"), ("dice", "gentle")):
+    for game, level in (("royale", "bot"), ("dice", "simple")):
         app = LasVegas(destinations.OpenSetup(game), Settings(last_table={"royale": table}))
         async with running(app):
             assert [seat.bot for seat in shown_setup(app).seats()] == ["", level]
@@ -602,7 +602,7 @@ async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_gentle_bot
 async def test_levels_are_explained_where_they_are_chosen() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("down", "tab", "tab")
-        for name in ("gentle", "random"):
+        for name in ("simple", "random"):
             words = str(app.screen.query_one("#explanation").render())
             assert words == f"A bot. {bots.BOTS[name].description}"
             await pilot.press("right")

@@ -1,20 +1,26 @@
 """Vegas, the Board Game: throw where a counter gains most, and spend cards on that too.
 
-A table counts half its chip for the player who would win it if it were scored now. The value of a
-counter is the change of this for its player, and that of a move is the gain of the throws after it.
+The players share the chip of a table by their counters there, more unequally the fuller it is. A
+counter is worth what it changes of the player's share and of the rivals', and a move to another
+table a part of what a throw is worth there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from math import exp, inf
+from operator import itemgetter
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from lasvegas_tui.rules.board.table import (
     FrontMan,
     GoodLuck,
     MaryChip,
     Move,
+    Pass,
+    Pick,
     PlaceCounter,
     PlacePawn,
     Table,
@@ -25,116 +31,213 @@ from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy
 from lasvegas_tui.rules.tuples import swapped
 
+CARD = 0.5
+"""The value of a card in the hand, in chips."""
+MOVE = 0.3
+"""The value of a move to another table, as a part of that of a throw there."""
+COUNTER, FULL = 0.2, 1.2
+"""The exponent of a player's counters at an empty table, and what a full one adds to it."""
+NOBODY, NO_COUNTER, LEADER = 2.0, 0.5, 1.2
+"""The weights of the chip's being lost and of a player without a counter; the leader's factor."""
 HELD = 0.5
-"""The share of a chip's value credited to its current leader."""
-CARD = 0.01
-"""The minimum gain of a card, in chips."""
-MOVE = 0.6
-"""The value of a move to another table, as a share of the value of a throw there."""
+"""The share of a chip credited to its leader by those who think of nothing else."""
 
 
-def choose(
-    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
-) -> Action | None:
-    table = seen.table
-    match actions[0]:
-        case PlaceCounter():
-            value = _placing
-        case ThrowDie() | MaryChip() | Move() | PlacePawn():
-            value = _turn
-        case _:
+Shares: TypeAlias = tuple[float, ...]
+"""The part of a chip that each player may expect, in chips."""
+
+
+def for_me(shares: Shares, player: Player) -> float:
+    """Return a player's own share."""
+    return shares[player]
+
+
+def ahead(shares: Shares, player: Player) -> float:
+    """Return a player's share, minus that of the mean rival."""
+    return shares[player] - (sum(shares) - shares[player]) / (len(shares) - 1)
+
+
+class Style(NamedTuple):
+    """How a player values tables, cards and moves."""
+
+    share: Callable[[int, Counters, int], Shares]
+    """Divides the chip of a table, by its position, its counters and the number of players."""
+    value: Callable[[Shares, Player], float]
+    card: float = CARD
+    move: float = MOVE
+
+    def choose(
+        self, seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+    ) -> Action | None:
+        """Return the choice of the highest value, by chance among equals."""
+        table = seen.table
+        if isinstance(actions[0], Pick | Pass):
             return None
-    valued = [(value(table, player, action), action) for action in actions]
-    most = max([value for value, _ in valued])
-    best = [action for value, action in valued if value == most]
-    return best[0] if len(best) == 1 else rng.choice(best)
+        mary = self._mary(table, player)
+        valued = [(self._gain(table, player, action, mary), action) for action in actions]
+        most = max([gain for gain, _ in valued])
+        best = [action for gain, action in valued if gain == most]
+        return best[0] if len(best) == 1 else rng.choice(best)
 
-
-def worth(seen: HasTable[Table], player: Player) -> float:
-    """Return the player's lead over the mean rival, in chips, with half of each chip held."""
-    table = seen.table
-    totals: list[float] = [*table.totals]
-    for position, (counters, is_scored) in enumerate(
-        zip(table.spaces, table.is_scored, strict=True), 1
-    ):
-        winner = _winner(position, counters, table.num_players)
-        if not is_scored and winner is not None:
-            totals[winner] += HELD * TABLES[position - 1].chip
-    return totals[player] - (sum(totals) - totals[player]) / (table.num_players - 1)
-
-
-def _turn(table: Table, player: Player, action: Action) -> float:
-    """Return the approximate gain of a turn, in chips."""
-    match action:
-        case ThrowDie():
-            return _throw(table, player, table.pawn)
-        case GoodLuck(number):
-            now = _prospect(table, player, table.pawn)
-            return now.by_number[number - 1] + _throw(table, player, table.pawn) - CARD
-        case FrontMan(position):
-            return _throw(table, player, position) - CARD
-        case MaryChip():
-            return _mary(table, player) - CARD
-        case Move(position) | PlacePawn(position):
-            return MOVE * _prospect(table, player, position).mean
-    return 0.0
-
-
-def _throw(table: Table, player: Player, position: int) -> float:
-    return _prospect(table, player, position).mean + _mary(table, player) / len(FACES)
-
-
-def _mary(table: Table, player: Player) -> float:
-    """Return the gain if Mary Chip moves now."""
-    stop = table.next_stop
-    if stop is None:
+    def _gain(self, table: Table, player: Player, action: Action, mary: float) -> float:
+        """Return the approximate gain of a choice, `mary` being that of Mary Chip's moving now."""
+        match action:
+            case PlaceCounter(space):
+                counters = swapped(table.spaces[table.here - 1], space, player)
+                return self.value(self.share(table.here, counters, table.num_players), player)
+            case ThrowDie():
+                return self._counter(table, player, table.pawn).mean + mary / len(FACES)
+            case GoodLuck(number):
+                gain = self._sure_counter(table, player, number)
+                return gain + mary / len(FACES) - self.card
+            case FrontMan(position):
+                gain = self._counter(table, player, position).mean
+                return gain + mary / len(FACES) - self.card
+            case MaryChip():
+                return mary - self.card
+            case Move(position) | PlacePawn(position):
+                return self.move * self._counter(table, player, position).mean
         return 0.0
-    held = _held(stop, table.spaces[stop - 1], player, table.num_players)
-    return held / HELD - held
 
+    def _sure_counter(self, table: Table, player: Player, number: int) -> float:
+        """Return the gain of a counter for a number, and of the throw after it."""
+        first = self._counter(table, player, table.pawn)
+        gain, after = first.by_number[number - 1], first.after[number - 1]
+        if None not in after:
+            return gain
+        return gain + _counter(self, table.pawn, after, player, table.num_players).mean
 
-def _placing(table: Table, player: Player, action: Action) -> float:
-    assert isinstance(action, PlaceCounter)
-    counters = swapped(table.spaces[table.here - 1], action.space, player)
-    return _held(table.here, counters, player, table.num_players)
+    def _mary(self, table: Table, player: Player) -> float:
+        """Return the gain if Mary Chip moves now."""
+        stop = table.next_stop
+        if stop is None:
+            return 0.0
+        return _scoring(self, stop, table.spaces[stop - 1], player, table.num_players)
+
+    def _counter(self, table: Table, player: Player, position: int) -> Counter:
+        return _counter(self, position, table.spaces[position - 1], player, table.num_players)
 
 
 # -- one table -------------------------------------------------------------------------------------
 
 
-class Prospect(NamedTuple):
-    """The gain of a counter for a player at a table, in chips."""
+class Counter(NamedTuple):
+    """The gain of another counter for a player at a table, in chips."""
 
     by_number: tuple[float, ...]
+    after: tuple[Counters, ...]
+    """The counters at the table after the best placing for each number."""
     mean: float
 
 
-def _prospect(table: Table, player: Player, position: int) -> Prospect:
-    return _counter(position, table.spaces[position - 1], player, table.num_players)
-
-
-@lru_cache(maxsize=2**14)
-def _counter(position: int, counters: Counters, player: Player, num: int) -> Prospect:
-    before = _held(position, counters, player, num)
-    gains = []
+@lru_cache(maxsize=2**15)
+def _counter(
+    style: Style, position: int, counters: Counters, player: Player, num_players: int
+) -> Counter:
+    before = style.value(style.share(position, counters, num_players), player)
+    gains, after = [], []
     for number in FACES:
-        held = [
-            _held(position, swapped(counters, space, player), player, num)
+        found = [
+            swapped(counters, space, player)
             for space in targets(position, number, counters, player)
         ]
-        gains.append(max(held, default=before) - before)
-    return Prospect(tuple(gains), sum(gains) / len(gains))
+        valued = [
+            (style.value(style.share(position, then, num_players), player), then) for then in found
+        ]
+        most, then = max(valued, key=itemgetter(0), default=(before, counters))
+        gains.append(most - before)
+        after.append(then)
+    return Counter((*gains,), (*after,), sum(gains) / len(gains))
 
 
-def _held(position: int, counters: Counters, player: Player, num: int) -> float:
-    """Return a player's share of a chip, if they would win it were it scored now."""
-    is_won = _winner(position, counters, num) == player
-    return HELD * TABLES[position - 1].chip if is_won else 0.0
+@lru_cache(maxsize=2**15)
+def _scoring(
+    style: Style, position: int, counters: Counters, player: Player, num_players: int
+) -> float:
+    """Return the gain of a player if a table is scored now."""
+    scored = _scored(position, counters, num_players)
+    shares = style.share(position, counters, num_players)
+    return style.value(scored, player) - style.value(shares, player)
 
 
-@lru_cache(maxsize=2**14)
-def _winner(position: int, counters: Counters, num: int) -> Player | None:
-    return verdict(position, counters, num).winner
+@lru_cache(maxsize=2**15)
+def _shared(position: int, counters: Counters, num_players: int) -> Shares:
+    """Divide a chip by the numbers of counters."""
+    num_free = counters.count(None)
+    if num_free in (0, len(counters)):
+        return _scored(position, counters, num_players)
+    exponent = COUNTER + FULL * (1 - num_free / len(counters))
+    counts = [counters.count(player) for player in range(num_players)]
+    weights = [exp(exponent * count) if count else NO_COUNTER for count in counts]
+    winner = _winner(position, counters, num_players)
+    if winner is not None:
+        weights[winner] *= LEADER
+    chip = TABLES[position - 1].chip / (sum(weights) + NOBODY)
+    return tuple([chip * weight for weight in weights])
 
 
-POLICY = Policy(choose, whim=0.1, num_steps=4_000, horizon=12, worth=worth)
+@lru_cache(maxsize=2**15)
+def _held(position: int, counters: Counters, num_players: int) -> Shares:
+    """Credit a part of a chip to the player who would win it were it scored now, else nothing."""
+    part = HELD if None in counters else 1.0
+    return tuple([part * share for share in _scored(position, counters, num_players)])
+
+
+@lru_cache(maxsize=2**15)
+def _scored(position: int, counters: Counters, num_players: int) -> Shares:
+    """Give a chip to the player who wins it."""
+    winner, chip = _winner(position, counters, num_players), float(TABLES[position - 1].chip)
+    return tuple([chip if player == winner else 0.0 for player in range(num_players)])
+
+
+@lru_cache(maxsize=2**15)
+def _winner(position: int, counters: Counters, num_players: int) -> Player | None:
+    return verdict(position, counters, num_players).winner
+
+
+def worth(seen: HasTable[Table], player: Player) -> float:
+    """Return the player's lead over the mean rival, in chips, with the shares in all tables."""
+    table = seen.table
+    totals: list[float] = [*table.totals]
+    for position, (counters, is_scored) in enumerate(
+        zip(table.spaces, table.is_scored, strict=True), 1
+    ):
+        if not is_scored:
+            shares = _shared(position, counters, table.num_players)
+            totals = [total + share for total, share in zip(totals, shares, strict=True)]
+    return ahead((*totals,), player)
+
+
+# -- ways of playing -------------------------------------------------------------------------------
+
+
+def _simple(
+    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+) -> Action | None:
+    """Throw if possible, and move only to where most own counters are, or to the dearest chip."""
+    if isinstance(actions[0], Pick):
+        return None
+    spaces = seen.table.spaces
+
+    def value(action: Action) -> tuple[bool, int, int]:
+        if isinstance(action, Move | PlacePawn):
+            own = spaces[action.position - 1].count(player)
+            return False, own, TABLES[action.position - 1].chip
+        return isinstance(action, ThrowDie), 0, 0
+
+    return max(actions, key=value)
+
+
+POLICY = Policy(
+    Style(_shared, ahead).choose,
+    (
+        _simple,
+        Style(_shared, for_me, card=inf, move=0.4).choose,
+        Style(_held, for_me, card=0.01, move=0.6).choose,
+        Style(_shared, for_me).choose,
+    ),
+    whim=0.1,
+    num_steps=3_000,
+    horizon=12,
+    worth=worth,
+)

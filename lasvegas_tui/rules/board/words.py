@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from lasvegas_tui.rules.board.reasons import reason
 from lasvegas_tui.rules.board.table import (
     BEATEN,
     DEFENDING,
@@ -42,7 +43,7 @@ from lasvegas_tui.rules.grammar import (
     sentence,
     upper,
 )
-from lasvegas_tui.rules.policy import HasTable
+from lasvegas_tui.rules.policy import HasTable, Way
 from lasvegas_tui.rules.words import Feat, Names, Words, actor
 
 
@@ -196,12 +197,12 @@ class BoardWords(Words[BoardView]):
                 return [f"{names[table.player]} throws a {face}{where}."]
         return []
 
-    def purpose(self, before: BoardView, seen: Seen, after: BoardView, names: Names) -> str:
-        if not isinstance(seen.action, PlaceCounter):
+    def purpose(
+        self, before: BoardView, seen: Seen, after: BoardView, names: Names, way: Way | None = None
+    ) -> str:
+        if seen.player is None or seen.action is None:
             return ""
-        here, player = before.table.here, seen.player
-        old, new = before.table.verdict(here).winner, after.table.verdict(here).winner
-        return f"to lead at table {here}" if new == player != old else ""
+        return reason(before.table, seen.action, after.table, seen.player, names, way)
 
     def news(self, news: News, view: BoardView, names: Names) -> list[str]:
         match news:

@@ -1,55 +1,117 @@
-"""The Card Game: cards that gain most now, at the pace of eight cards in six turns."""
+"""The Card Game: seven cards in five turns, those that gain most now, and the most in the last."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, Phase, Select, Table
+from lasvegas_tui.rules.casino_policy import best_chip, change
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, best_chip, swing
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 
-Gains: TypeAlias = dict[tuple[int, int], int]
-"""The gain of dice, by casino and number of dice."""
-
-DIE = 6_000
-"""The value of a die at a casino in dollars, besides its gain now."""
-PACE = 40_000
-"""The cost of a card more or less than the pace, in dollars."""
-
-
-def choose(
-    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
-) -> Action:
-    table = seen.table
-    if table.phase is Phase.CHIP:
-        return best_chip(table.chips[player], actions)
-    turns_left = NUM_TURNS - table.turns[player]
-    pace = (FINISHED_AT - table.num_out[player]) / turns_left
-    gains: Gains = {}
-    return max(actions, key=lambda action: _value(table, player, action, pace, gains))
+DIE, THRIFTY_DIE, LAST_DIE = 30_000, 15_000, 5_000
+"""The value of a die at a casino in dollars, besides its gain now; in the last turn the least."""
+LEAD, MAX_LEAD = 10_000, 2
+"""The value of each die that a player is ahead of all others, up to a number."""
+PLAYOUT_DIE, PLAYOUT_PACE = 6_000, 40_000
+"""In playouts, the value of a die, and the cost of a card more or less than eight in six turns."""
 
 
-def _value(table: Table, player: Player, action: Action, pace: float, gains: Gains) -> float:
+class Selection(NamedTuple):
+    """Cards that a player may place."""
+
+    num_cards: int
+    num_dice: int
+    gain: int
+    """What they would bring if the round ended now, in dollars."""
+    swing: int
+    """The same, minus the gain of all rivals."""
+    lead: int
+    """The dice by which the player would be ahead, at all casinos where cards are placed."""
+    top: int
+    """The highest note there."""
+    num_left: int
+    """The number of cards before them that ends the round for the player."""
+    turns_left: int
+
+    @property
+    def is_last(self) -> bool:
+        return self.turns_left == 1
+
+    @property
+    def off_pace(self) -> float:
+        """The number of cards more or less than the pace: all but one before the last turn."""
+        if self.is_last:
+            return 0.0
+        return abs(self.num_cards - (self.num_left - 1) / (self.turns_left - 1))
+
+
+Value: TypeAlias = Callable[[Selection], Any]
+
+
+def _by(value: Value) -> Rule:
+    """Return the rule that places the cards of the highest value."""
+
+    def choose(
+        seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+    ) -> Action:
+        table = seen.table
+        if table.phase is Phase.CHIP:
+            return best_chip(table.chips[player], actions)
+        at_casinos: AtCasinos = {}
+        valued = [
+            (value(_selection(table, player, action, at_casinos)), action) for action in actions
+        ]
+        return max(valued, key=lambda pair: pair[0])[1]
+
+    return choose
+
+
+AtCasinos: TypeAlias = dict[tuple[int, int], tuple[int, int, int, int]]
+"""Gain, swing, lead and top of dice, by casino and number of dice."""
+
+
+def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasinos) -> Selection:
     assert isinstance(action, Select)
     dice: dict[int, int] = {}
     for card in action.cards:
         dice[card.number] = dice.get(card.number, 0) + card.num_dice
-    value = -PACE * abs(len(action.cards) - pace)
+    gain = swing = lead = top = 0
     for placing in dice.items():
-        if placing not in gains:
-            gains[placing] = _gain(table, player, *placing)
-        value += gains[placing]
-    return value
+        if placing not in at_casinos:
+            at_casinos[placing] = _at_casino(table, player, *placing)
+        there = at_casinos[placing]
+        gain, swing, lead, top = (
+            gain + there[0],
+            swing + there[1],
+            lead + there[2],
+            max(top, there[3]),
+        )
+    return Selection(
+        len(action.cards),
+        sum(dice.values()),
+        gain,
+        swing,
+        lead,
+        top,
+        FINISHED_AT - table.num_out[player],
+        NUM_TURNS - table.turns[player],
+    )
 
 
-def _gain(table: Table, player: Player, number: int, num_dice: int) -> int:
-    """Return the gain of dice at a casino."""
+def _at_casino(
+    table: Table, player: Player, number: int, num_dice: int
+) -> tuple[int, int, int, int]:
     casino = table.casinos[number - 1]
     before = casino.counts
     after = [*before]
     after[player] += num_dice
-    return DIE * num_dice + swing(casino.notes, before, (*after,), player, len(table.turns))
+    changed = change(casino.notes, before, (*after,), player, len(table.turns))
+    rivals = max(after[:player] + after[player + 1 :])
+    lead = min(MAX_LEAD, max(0, after[player] - rivals))
+    return changed.gain, changed.swing, lead, max(casino.notes, default=0)
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:
@@ -58,4 +120,44 @@ def casinos_of(action: Action) -> tuple[int, ...]:
     return tuple(sorted({card.number for card in action.cards}))
 
 
-POLICY = Policy(choose, whim=0.2, num_steps=5_000, casinos_of=casinos_of)
+# -- ways of playing -------------------------------------------------------------------------------
+
+
+def _simple(selection: Selection) -> Any:
+    return selection.num_dice / selection.num_cards, selection.num_dice, selection.top
+
+
+def _eager(selection: Selection) -> Any:
+    die = LAST_DIE if selection.is_last else DIE
+    return -selection.off_pace, selection.gain + die * selection.num_dice
+
+
+def _greedy(selection: Selection) -> Any:
+    return -selection.off_pace, selection.swing, selection.num_dice
+
+
+def _thrifty(selection: Selection) -> Any:
+    die = LAST_DIE if selection.is_last else THRIFTY_DIE
+    return -selection.off_pace, selection.swing + die * selection.num_dice
+
+
+def _sensible(selection: Selection) -> Any:
+    die = LAST_DIE if selection.is_last else DIE
+    lead = LEAD * selection.lead
+    return -selection.off_pace, selection.swing + die * selection.num_dice + lead
+
+
+def _in_playouts(selection: Selection) -> float:
+    pace = selection.num_left / selection.turns_left
+    off_pace = abs(selection.num_cards - pace)
+    return selection.swing + PLAYOUT_DIE * selection.num_dice - PLAYOUT_PACE * off_pace
+
+
+POLICY = Policy(
+    _by(_sensible),
+    tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
+    _by(_in_playouts),
+    whim=0.2,
+    num_steps=5_000,
+    casinos_of=casinos_of,
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from lasvegas_tui.rules import casino_reasons
 from lasvegas_tui.rules import casino_words as casinos
 from lasvegas_tui.rules.card.table import (
     FINISHED_AT,
@@ -26,6 +27,7 @@ from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
 from lasvegas_tui.rules.core import Action, News, Player, Seen
 from lasvegas_tui.rules.grammar import agreed, joined, num, plural, sentence
+from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.words import Names, actor
 
 
@@ -109,15 +111,17 @@ class CardWords(CasinoWords[CardView]):
                 return [f"{actor(seen.player, names)} takes no chip card."]
         return []
 
-    def purpose(self, before: CardView, seen: Seen, after: CardView, names: Names) -> str:
-        if not isinstance(seen.action, Select) or seen.player is None:
+    def purpose(
+        self, before: CardView, seen: Seen, after: CardView, names: Names, way: Way | None = None
+    ) -> str:
+        player, action = seen
+        if player is None:
             return ""
-        there = [
-            (before.table.casinos[n - 1], after.table.casinos[n - 1])
-            for n in numbers(seen.action.cards)
-        ]
-        found = [casinos.purpose(names, seen.player, old, new) for old, new in there]
-        return joined([purpose for purpose in found if purpose])
+        if isinstance(action, TakeChip):
+            return casino_reasons.of_chip(action.colour, before.table.chips[player])
+        if not isinstance(action, Select):
+            return ""
+        return _why(before.table, player, action.cards, names, way)
 
     def moral(self, before: CardView, action: Action, after: CardView, names: Names) -> str:
         player = before.viewer
@@ -164,6 +168,29 @@ class CardWords(CasinoWords[CardView]):
         if len(parts) == 1:
             return [parts[0][0], f"{parts[0][1]} {sentence(total)}"]
         return [" ".join(first for first, _ in parts), sentence(total)]
+
+
+def _why(table: Table, player: Player, cards: Cards, names: Names, way: Way | None) -> str:
+    """Return why a player placed cards, by the table before all of that turn."""
+    there = [
+        (table.casinos[n - 1], with_cards(table.casinos[n - 1], n, player, cards))
+        for n in numbers(cards)
+    ]
+    dice = f"{num(num_dice(cards), 'die')} on {num(len(cards), 'card')}"
+    if way is Way.SIMPLE:
+        return f"for {dice}"
+    found = joined(
+        list(filter(None, [casino_reasons.purpose(names, player, *change) for change in there]))
+    ).replace(" and for ", " and ")
+    if way is Way.EAGER:
+        return f"{found} with {dice}" if found else f"for {dice}"
+    out = table.num_out[player] + len(cards)
+    pace = f"{num(out, 'card')} out after {num(table.turns[player] + 1, 'turn')}"
+    if way is Way.THRIFTY:
+        return f"{found} with {pace}" if found else f"to have {pace}"
+    if found or way is Way.GREEDY:
+        return found or f"to have {pace}"
+    return casino_reasons.standing(names, player, *there[0])
 
 
 def with_cards(casino: Casino, n: int, player: Player, cards: Cards) -> Casino:

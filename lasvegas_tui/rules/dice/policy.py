@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from random import Random
 
+from lasvegas_tui.rules.casino_policy import VALUES, Placing, Value, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.dice.table import Place, Roll, Table
-from lasvegas_tui.rules.policy import HasTable, Policy, best_chip, swing
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 
-PRICE, WHITE_PRICE = 12_000, 3_000
+PRICE, WHITE_PRICE = 15_000, 3_000
 """The value of a die in the hand, in dollars."""
 
 
-def choose(
-    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
-) -> Action:
-    table = seen.table
-    roll = table.roll
-    if roll is None:
-        return best_chip(table.chips[player], actions)
-    return max(actions, key=lambda action: _value(table, roll, player, action))
+def _by(value: Value) -> Rule:
+    """Return the rule that places the number of the highest value."""
+
+    def choose(
+        seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+    ) -> Action:
+        table = seen.table
+        roll = table.roll
+        if roll is None:
+            return best_chip(table.chips[player], actions)
+        return max(actions, key=lambda action: value(_placing(table, roll, player, action)))
+
+    return choose
 
 
-def _value(table: Table, roll: Roll, player: Player, action: Action) -> int:
+def _placing(table: Table, roll: Roll, player: Player, action: Action) -> Placing:
     assert isinstance(action, Place)
     number = action.number
     own, white = roll.dice.count(number), roll.white.count(number)
@@ -31,8 +37,12 @@ def _value(table: Table, roll: Roll, player: Player, action: Action) -> int:
     counts[player] += own
     if white:
         counts[-1] += white
-    gain = swing(casino.notes, casino.dice, (*counts,), player, len(table.own))
-    return gain - PRICE * own - WHITE_PRICE * white
+    changed = change(casino.notes, casino.dice, (*counts,), player, len(table.own))
+    return Placing(own, changed, max(casino.notes, default=0), -WHITE_PRICE * white)
+
+
+def _sensible(placing: Placing) -> int:
+    return placing.change.swing - PRICE * placing.num_dice + placing.extra
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:
@@ -43,4 +53,10 @@ def dice_left(table: Table, player: Player) -> int:
     return table.own[player] + table.white[player]
 
 
-POLICY = Policy(choose, whim=0.05, casinos_of=casinos_of, dice_left=dice_left)
+POLICY = Policy(
+    _by(_sensible),
+    tuple(map(_by, VALUES)),
+    whim=0.05,
+    casinos_of=casinos_of,
+    dice_left=dice_left,
+)

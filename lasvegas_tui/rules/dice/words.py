@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lasvegas_tui.rules import casino_reasons
 from lasvegas_tui.rules import casino_words as casinos
+from lasvegas_tui.rules.casino_reasons import Placed
 from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid, Deal
 from lasvegas_tui.rules.chips import LeaveChips, TakeChip
@@ -20,6 +22,7 @@ from lasvegas_tui.rules.dice.table import (
     Table,
 )
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
+from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.words import Names, actor
 
 
@@ -117,18 +120,23 @@ class DiceWords(CasinoWords[DiceView]):
                 return [f"{name} takes no chip card."]
         return []
 
-    def purpose(self, before: DiceView, seen: Seen, after: DiceView, names: Names) -> str:
+    def purpose(
+        self, before: DiceView, seen: Seen, after: DiceView, names: Names, way: Way | None = None
+    ) -> str:
         table, action = before.table, seen.action
+        if isinstance(action, TakeChip):
+            return casino_reasons.of_chip(action.colour, table.chips[table.player])
         if not isinstance(action, Place) or table.roll is None:
             return ""
-        at = action.number - 1
-        found = casinos.purpose(names, table.player, table.casinos[at], after.table.casinos[at])
-        faces = [*table.roll.dice, *table.roll.white]
-        counts = [faces.count(number) for number in set(faces)]
-        left = len(faces) - faces.count(action.number)
-        if found or not left or faces.count(action.number) > min(counts) or len(counts) == 1:
-            return found
-        return f"to keep {num(left, 'die')}"
+        rolled = {
+            number: _placed(table, table.roll, number)
+            for number in {*table.roll.dice, *table.roll.white}
+        }
+        placed = rolled.pop(action.number)
+        left = len(table.roll.dice) - placed.num_dice
+        return casino_reasons.of_number(
+            owner_names(names), len(names), table.player, placed, [*rolled.values()], left, way
+        )
 
     def moral(self, before: DiceView, action: Action, after: DiceView, names: Names) -> str:
         if not isinstance(action, Place):
@@ -177,6 +185,16 @@ def _parts(*counted: tuple[int, str]) -> str:
 
 
 # -- the table -------------------------------------------------------------------------------------
+
+
+def _placed(table: Table, roll: Roll, number: int) -> Placed:
+    """Return the dice of a number as placed at its casino."""
+    old, own = table.casinos[number - 1], roll.dice.count(number)
+    counts = [*old.dice]
+    counts[table.player] += own
+    if table.has_white:
+        counts[-1] += roll.white.count(number)
+    return Placed(own, old, Casino(old.notes, (*counts,), old.chips))
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from lasvegas_tui.rules.casino_policy import VALUES, Change, Placing, Value, change
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy, swing
-from lasvegas_tui.rules.royale.choices import Choice, Decline, Pass, Place
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule
+from lasvegas_tui.rules.royale.choices import Choice, Decline, Place
 from lasvegas_tui.rules.royale.table import Phase, Roll, Table
 
 PRICE = 10_000
@@ -18,26 +19,41 @@ TILE = 8_000
 """The value of setting off a tile."""
 
 
-def choose(
-    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
-) -> Action | None:
-    table = seen.table
-    roll = table.roll
-    if table.steps:
-        return at_tile(table, player, actions)
-    if table.phase is not Phase.CHOOSE or roll is None:
-        return None
-    return max(actions, key=lambda action: _value(table, roll, player, action))
+def _by(value: Value, *, passes: bool = False) -> Rule:
+    """Return the rule that places the number of the highest value, or `passes` if that is more."""
+
+    def choose(
+        seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+    ) -> Action | None:
+        table = seen.table
+        roll = table.roll
+        if table.steps:
+            return at_tile(table, player, actions)
+        if table.phase is not Phase.CHOOSE or roll is None:
+            return None
+        passing = PASSING if table.options.basic else PASSING_TILES
+        valued = [
+            (value(_placing(table, roll, player, action)), action)
+            if isinstance(action, Place)
+            else (passing, action)
+            for action in actions
+            if passes or isinstance(action, Place)
+        ]
+        return max(valued, key=lambda pair: pair[0])[1]
+
+    return choose
 
 
-def _value(table: Table, roll: Roll, player: Player, action: Action) -> int:
-    if isinstance(action, Pass):
-        return PASSING if table.options.basic else PASSING_TILES
-    assert isinstance(action, Place)
-    number = action.number
+def _placing(table: Table, roll: Roll, player: Player, place: Place) -> Placing:
+    number = place.number
     strength = roll.small.count(number) + 2 * (roll.biggy == number)
-    bonus = TILE if table.tiles[number - 1] is not None else 0
-    return gain(table, player, number, player, strength) - PRICE * strength + bonus
+    changed = _change(table, player, number, player, strength)
+    top = max(table.casinos[number - 1].notes, default=0)
+    return Placing(strength, changed, top, TILE if table.tiles[number - 1] is not None else 0)
+
+
+def _sensible(placing: Placing) -> int:
+    return placing.change.swing - PRICE * placing.num_dice + placing.extra
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:
@@ -48,7 +64,13 @@ def dice_left(table: Table, player: Player) -> int:
     return table.hands[player].num_dice
 
 
-POLICY = Policy(choose, whim=0.05, casinos_of=casinos_of, dice_left=dice_left)
+POLICY = Policy(
+    _by(_sensible, passes=True),
+    (*map(_by, VALUES[:-1]), _by(VALUES[-1], passes=True)),
+    whim=0.05,
+    casinos_of=casinos_of,
+    dice_left=dice_left,
+)
 
 
 # -- tiles -----------------------------------------------------------------------------------------
@@ -68,15 +90,19 @@ def at_tile(table: Table, player: Player, actions: tuple[Action, ...]) -> Action
 
 def gain(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> int:
     """Return a player's gain over all rivals, in dollars, if an owner had more dice at a casino."""
-    casino = table.casinos[number - 1]
-    before = casino.counts
-    after = [*before]
-    after[owner] += num_dice
-    return swing(casino.notes, before, (*after,), player, len(table.hands))
+    return _change(table, player, number, owner, num_dice).swing
 
 
 def held(table: Table, player: Player, number: int) -> int:
     """Return what a player has at a casino beyond all rivals, in dollars."""
     casino = table.casinos[number - 1]
     nobody = (0,) * len(casino.counts)
-    return swing(casino.notes, nobody, casino.counts, player, len(table.hands))
+    return change(casino.notes, nobody, casino.counts, player, len(table.hands)).swing
+
+
+def _change(table: Table, player: Player, number: int, owner: Owner, num_dice: int) -> Change:
+    casino = table.casinos[number - 1]
+    before = casino.counts
+    after = [*before]
+    after[owner] += num_dice
+    return change(casino.notes, before, (*after,), player, len(table.hands))

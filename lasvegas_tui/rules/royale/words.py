@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import TypeGuard
 
+from lasvegas_tui.rules import casino_reasons
 from lasvegas_tui.rules import casino_words as casinos
+from lasvegas_tui.rules.casino_reasons import Placed
 from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
 from lasvegas_tui.rules.money import full, short
-from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Pass, Place
+from lasvegas_tui.rules.policy import Way
+from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.news import TileNews, TurnSkipped
 from lasvegas_tui.rules.royale.table import (
@@ -143,22 +146,35 @@ class RoyaleWords(CasinoWords[RoyaleView]):
                 return [f"{name} {_hidden(table)}."]
         raise TypeError(action)
 
-    def purpose(self, before: RoyaleView, seen: Seen, after: RoyaleView, names: Names) -> str:
+    def purpose(
+        self,
+        before: RoyaleView,
+        seen: Seen,
+        after: RoyaleView,
+        names: Names,
+        way: Way | None = None,
+    ) -> str:
         table, action = before.table, seen.action
-        if table.roll is None or table.top is not None:
+        if table.top is not None and seen.player is not None:
+            if isinstance(action, Decline):
+                return "to change nothing"
+            return _at_tile(table, after.table, seen.player, names)
+        if table.roll is None:
             return ""
         hand = table.hands[table.player].num_dice
         if isinstance(action, Pass):
             return f"to keep {num(hand, 'die')}"
         if not isinstance(action, Place):
             return ""
-        old, new = table.casino(action.number), after.table.casino(action.number)
-        found = casinos.purpose(names, table.player, old, new)
-        counts = [table.roll.faces.count(number) for number in set(table.roll.faces)]
-        placed = table.roll.faces.count(action.number)
-        if found or hand == placed or placed > min(counts) or len(counts) == 1:
-            return found
-        return f"to keep {num(hand - placed, 'die')}"
+        rolled = {
+            number: _placed(table, table.roll, number)
+            for number in set(table.roll.faces) & set(table.open_numbers)
+        }
+        placed = rolled.pop(action.number)
+        left = hand - table.roll.faces.count(action.number)
+        return casino_reasons.of_number(
+            owner_names(names), len(names), table.player, placed, [*rolled.values()], left, way
+        )
 
     def moral(self, before: RoyaleView, action: Action, after: RoyaleView, names: Names) -> str:
         if not isinstance(action, Place):
@@ -289,6 +305,30 @@ def _numbers(number: int, placed: Dice) -> str:
 
 
 # -- the table -------------------------------------------------------------------------------------
+
+
+def _placed(table: Table, roll: Roll, number: int) -> Placed:
+    """Return the dice of a number as placed at its casino."""
+    dice, old = roll.showing(number), table.casino(number)
+    return Placed(dice.small + 2 * dice.big, old, old.plus(table.player, dice))
+
+
+def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:
+    """Return what a choice at a tile changed if the round ended now: "for 30K more"."""
+    gains = [_now(after, owner) - _now(before, owner) for owner in range(len(names))]
+    gain = gains[player]
+    if gain > 0:
+        return f"for {short(gain)} more"
+    loser = min(range(len(names)), key=gains.__getitem__)
+    if gains[loser] < gain:
+        return f"to cost {names[loser]} {short(-gains[loser])}"
+    return ""
+
+
+def _now(table: Table, player: Player) -> int:
+    """Return a player's notes and chips if the round ended now, in dollars."""
+    notes = [dict(casino.payout().awards).get(player, 0) for casino in table.casinos]
+    return sum(notes) + CHIP * table.chips[player]
 
 
 def owner_names(names: Names) -> tuple[str, ...]:

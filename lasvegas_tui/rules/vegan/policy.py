@@ -7,11 +7,12 @@ more than the best rival, or costs less.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
 from lasvegas_tui.rules.core import Action, Player
-from lasvegas_tui.rules.policy import HasTable, Policy
+from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     SET,
@@ -27,7 +28,6 @@ from lasvegas_tui.rules.vegan.table import (
     PlaceToken,
     Play,
     PlayForBank,
-    PlayTopCard,
     Remembered,
     Table,
 )
@@ -38,13 +38,13 @@ EMPTY = 0.7
 """The share of the mean of the tokens left that counts for a machine without one."""
 RIVAL = 0.5
 """The weight of the trick's value to a rival who takes it."""
-ZERO = 0.16
+ZERO = 0.4
 """The value of a 0 in the hand, in cabbages."""
 BEATEN = 0.09
 """The chance that a later player plays a given higher card."""
 SPOILT = 0.93
 """The chance that no 0 takes the trick."""
-HIGH = 0.03
+HIGH = 0.075
 """The value of getting rid of a card for each point of its number, in cabbages."""
 GOLDEN = 0.3
 """The share of the golden token that a trick counts for if its side can be met."""
@@ -57,32 +57,65 @@ class Known(HasTable[Table], Protocol):
     def remembered(self) -> Remembered: ...
 
 
-def choose(seen: Known, player: Player, actions: tuple[Action, ...], rng: Random) -> Action | None:
-    if isinstance(actions[0], PlaceToken | PlaceGolden):
-        return max(actions, key=lambda action: _placing(seen, player, action))
-    table = seen.table
-    trick = Trick() if table.trick.taker is not None else table.trick
-    worths = _worths(table)
-    gone = {card for cards in seen.remembered.taken for card in cards}
-    gone.update([action.card for action in actions if isinstance(action, Play)], table.display)
-    return max(actions, key=lambda action: _value(table, trick, player, action, worths, gone))
+class Effect(NamedTuple):
+    """What a card, the player's own or one for the bank, does in the trick."""
+
+    chance: float = 0.0
+    """The approximate chance that the player takes it in the end."""
+    takes: bool = False
+    """Whether the player takes it so far."""
+    worth: float = 0.0
+    """The approximate gain of the trick for its taker, in cabbages."""
+    shown: float = 0.0
+    """The same, by nothing but the tokens that lie."""
+    number: int = 0
+    """The number on an own card."""
+    num_alike: int = 0
+    """The cards of its colour that could be played, too."""
+    rid: float = 0.0
+    """The value of being rid of an own card, in cabbages."""
+
+
+Value: TypeAlias = Callable[[Effect], Any]
+"""The value of a card; values are only compared with each other."""
+Placing: TypeAlias = Callable[["Known", Player, Action], float]
+"""The value of placing a token."""
+
+
+def _by(value: Value, placing: Placing) -> Rule:
+    """Return the rule that plays the card, or places the token, of the highest value."""
+
+    def choose(seen: Known, player: Player, actions: tuple[Action, ...], rng: Random) -> Action:
+        if isinstance(actions[0], PlaceToken | PlaceGolden):
+            return max(actions, key=lambda action: placing(seen, player, action))
+        play = _Playing.of(seen, player, actions)
+        return max(actions, key=lambda action: value(play.effect(action)))
+
+    return choose
 
 
 # -- tokens ----------------------------------------------------------------------------------------
 
 
-def _placing(seen: Known, player: Player, action: Action) -> float:
-    """Return how much more a token gains the player than the best rival."""
+def _first(seen: Known, player: Player, action: Action) -> float:
+    """Return the same for every token, so that the first one is placed."""
+    return 0.0
+
+
+def _for_me(seen: Known, player: Player, action: Action) -> float:
+    """Return how much a token gains a player by the cards in their tricks."""
     table = seen.table
     if isinstance(action, PlaceGolden):
-        hit = table.at_side(action.side)
-        lost = table.golden_token * (player in hit)
-        rivals = [table.golden_token * (p in hit) for p in range(table.num_players) if p != player]
-        return lost - sum(rivals) / len(rivals)
+        return float(table.golden_token * (player in table.at_side(action.side)))
     assert isinstance(action, PlaceToken)
-    gains = [action.token * _count(action.machine, cards) for cards in seen.remembered.taken]
-    rivals_gains = [gain for p, gain in enumerate(gains[: table.num_players]) if p != player]
-    return gains[player] - sum(rivals_gains) / len(rivals_gains)
+    return action.token * _count(action.machine, seen.remembered.taken[player])
+
+
+def _ahead(seen: Known, player: Player, action: Action) -> float:
+    """Return how much more a token gains a player than the mean rival."""
+    players = range(seen.table.num_players)
+    rivals_gains = [_for_me(seen, rival, action) for rival in players if rival != player]
+    return _for_me(seen, player, action) - sum(rivals_gains) / len(rivals_gains)
 
 
 def _count(machine: str, cards: Hand) -> float:
@@ -92,42 +125,73 @@ def _count(machine: str, cards: Hand) -> float:
 # -- cards -----------------------------------------------------------------------------------------
 
 
+class _Playing(NamedTuple):
+    """The trick to which a player adds a card."""
+
+    table: Table
+    player: Player
+    trick: Trick
+    hand: Hand
+    """The cards that may be played."""
+    gone: set[Card]
+    """The cards that no later player can have."""
+    worths: dict[str, float]
+    shown: dict[str, float]
+
+    @classmethod
+    def of(cls, seen: Known, player: Player, actions: tuple[Action, ...]) -> Self:
+        table = seen.table
+        hand = tuple([action.card for action in actions if isinstance(action, Play)])
+        return cls(
+            table,
+            player,
+            Trick() if table.trick.taker is not None else table.trick,
+            hand,
+            {*hand, *table.display}.union(*seen.remembered.taken),
+            _worths(table),
+            {
+                machine: _each(machine, token)
+                for machine, token in zip(table.machines, table.placed, strict=True)
+                if token is not None
+            },
+        )
+
+    def effect(self, action: Action) -> Effect:
+        match action:
+            case Play(card):
+                after = self.trick.with_card(Laid(self.player, card))
+                number = int(value(card))
+                return self._of(after, _chance(self.table, after, self.player, self.gone))._replace(
+                    number=number,
+                    num_alike=sum([other[0] == card[0] for other in self.hand]),
+                    rid=HIGH * number if number else -ZERO,
+                )
+            case PlayForBank(card):
+                after = self.trick.with_card(Laid(BANK, card))
+                taker = after.best()[0].owner
+                if taker != BANK:
+                    return self._of(after, float(taker == self.player))
+        return Effect()
+
+    def _of(self, after: Trick, chance: float) -> Effect:
+        worth = _worth(self.table, after.cards, self.worths, self.player)
+        takes = after.best()[0].owner == self.player
+        return Effect(chance, takes, worth, _sum(after.cards, self.shown))
+
+
 def _worths(table: Table) -> dict[str, float]:
     """Return the approximate gain of a card for its taker, in cabbages, by its letter and digit."""
     left = EMPTY * sum(table.tokens) / len(table.tokens) if table.tokens else 0.0
     worths = {
-        machine: (left if token is None else token) / (SET if machine in COLOURS else 1)
+        machine: _each(machine, left if token is None else token)
         for machine, token in zip(table.machines, table.placed, strict=True)
     }
     return {"7": SEVEN, **worths}
 
 
-def _value(
-    table: Table,
-    trick: Trick,
-    player: Player,
-    action: Action,
-    worths: dict[str, float],
-    gone: set[Card],
-) -> float:
-    match action:
-        case Play(card):
-            after = trick.with_card(Laid(player, card))
-            worth = _worth(table, after.cards, worths, player)
-            chance = _chance(table, after, player, gone)
-            number = value(card)
-            rid = HIGH * int(number) if number != "0" else -ZERO
-            return chance * worth - (1 - chance) * RIVAL * worth + rid
-        case PlayForBank(card):
-            after = trick.with_card(Laid(BANK, card))
-            worth = _worth(table, after.cards, worths, player)
-            taker = after.best()[0].owner
-            if taker == BANK:
-                return 0.0
-            return worth if taker == player else -RIVAL * worth
-        case PlayTopCard():
-            return 0.0
-    return 0.0
+def _each(machine: str, token: float) -> float:
+    """Return what each card counts at a machine."""
+    return token / (SET if machine in COLOURS else 1)
 
 
 def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> float:
@@ -145,8 +209,11 @@ def _chance(table: Table, trick: Trick, player: Player, gone: set[Card]) -> floa
 
 def _worth(table: Table, cards: Hand, worths: dict[str, float], player: Player) -> float:
     """Return the approximate gain of a trick with these cards for its taker, in cabbages."""
-    total = sum([worths.get(card[0], 0.0) + worths.get(card[1], 0.0) for card in cards])
-    return total - GOLDEN * table.golden_token * _at_golden(table, player)
+    return _sum(cards, worths) - GOLDEN * table.golden_token * _at_golden(table, player)
+
+
+def _sum(cards: Hand, worths: dict[str, float]) -> float:
+    return sum([worths.get(card[0], 0.0) + worths.get(card[1], 0.0) for card in cards])
 
 
 def _at_golden(table: Table, player: Player) -> int:
@@ -157,4 +224,39 @@ def _at_golden(table: Table, player: Player) -> int:
     return -int(table.golden_side == "MAX" and tricks[player] >= max(tricks) - 1)
 
 
-POLICY = Policy(choose, whim=0.15, num_steps=6_000)
+# -- ways of playing -------------------------------------------------------------------------------
+
+
+def _simple(effect: Effect) -> Any:
+    return effect.num_alike, effect.number
+
+
+def _eager(effect: Effect) -> Any:
+    return effect.takes * effect.shown, effect.num_alike, -effect.number
+
+
+def _greedy(effect: Effect) -> Any:
+    return effect.takes * effect.worth, -effect.number
+
+
+def _thrifty(effect: Effect) -> float:
+    """Low cards, which leave a trick to others, are kept."""
+    return effect.chance * effect.worth + HIGH * effect.number
+
+
+def _sensible(effect: Effect) -> float:
+    rivals_chance = 1 - effect.chance
+    return (effect.chance - RIVAL * rivals_chance) * effect.worth + effect.rid
+
+
+POLICY = Policy(
+    _by(_sensible, _ahead),
+    (
+        _by(_simple, _first),
+        _by(_eager, _for_me),
+        _by(_greedy, _for_me),
+        _by(_thrifty, _for_me),
+    ),
+    whim=0.15,
+    num_steps=6_000,
+)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.core import Action, News, Seen
 from lasvegas_tui.rules.grammar import joined, num, numeral, plural, possessive, signed, upper
-from lasvegas_tui.rules.policy import HasTable
+from lasvegas_tui.rules.policy import HasTable, Way
 from lasvegas_tui.rules.vegan.cards import (
     COLOURS,
     Card,
@@ -19,6 +19,7 @@ from lasvegas_tui.rules.vegan.cards import (
     is_zero,
     name,
 )
+from lasvegas_tui.rules.vegan.reasons import reason
 from lasvegas_tui.rules.vegan.table import (
     BANK,
     HAND_SIZES,
@@ -186,6 +187,13 @@ class VeganWords(Words[VeganView]):
                 case TokenPlaced() | GoldenPlaced():
                     lines += self.news(item, view, names)
         return lines
+
+    def purpose(
+        self, before: VeganView, seen: Seen, after: VeganView, names: Names, way: Way | None = None
+    ) -> str:
+        if seen.player is None or seen.action is None:
+            return ""
+        return reason(before.table, seen.action, seen.player, owner_names(names))
 
     def preview(
         self, before: VeganView, action: Action, after: VeganView, names: Names

@@ -1,0 +1,112 @@
+"""Why bots place dice where they do, by what everybody can see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lasvegas_tui.rules.casinos import Casino
+from lasvegas_tui.rules.chips import Chip, Chips
+from lasvegas_tui.rules.core import Player
+from lasvegas_tui.rules.grammar import num
+from lasvegas_tui.rules.money import short
+from lasvegas_tui.rules.policy import Way
+from lasvegas_tui.rules.words import Names
+
+
+class Placed(NamedTuple):
+    """Dice that a player placed at a casino, or could have placed there."""
+
+    num_dice: int
+    old: Casino
+    new: Casino
+
+    def gain(self, player: Player) -> int:
+        """Return the player's gain if the round ended now, in dollars."""
+        return _note(self.new, player) - _note(self.old, player)
+
+
+def _note(casino: Casino, player: Player) -> int:
+    return dict(casino.payout().awards).get(player, 0)
+
+
+def of_number(
+    owners: Names,
+    num_players: int,
+    player: Player,
+    placed: Placed,
+    others: Sequence[Placed],
+    num_left: int,
+    way: Way | None,
+) -> str:
+    """Return why a number was placed and not one of the others that were rolled.
+
+    `num_left` are the dice that the player has left.
+    """
+    if not others:
+        return "as nothing else was rolled"
+    has_most = all(placed.num_dice >= other.num_dice for other in others)
+    gain = placed.gain(player)
+    is_best = all(gain >= other.gain(player) for other in others)
+    found = purpose(owners[:num_players], player, placed.old, placed.new)
+    match way:
+        case Way.SIMPLE if has_most:
+            return "as no other number has more dice"
+        case Way.EAGER if gain > 0:
+            return f"{found} with {num(placed.num_dice, 'die')}"
+        case Way.EAGER | Way.GREEDY if is_best and gain <= 0:
+            return "as no number brings money now"
+        case Way.GREEDY if is_best:
+            return f"{found}, the most to be had now"
+        case Way.THRIFTY if gain > 0:
+            return f"{found} at the price of {num(placed.num_dice, 'die')}"
+    has_least = all(placed.num_dice <= other.num_dice for other in others)
+    if not found and num_left and has_least and not has_most:
+        return f"to keep {num(num_left, 'die')}"
+    return found or standing(owners, player, placed.old, placed.new)
+
+
+def purpose(names: Names, player: Player, old: Casino, new: Casino) -> str:
+    """Return what a placing did for its player, as if the round ended now; empty for nothing.
+
+    It is the player's gain compared with before, or otherwise a rival's loss.
+    """
+    before, after = dict(old.payout().awards), dict(new.payout().awards)
+    rivals = [owner for owner in range(len(names)) if owner != player]
+    lost = {o: before[o] for o in rivals if o in before and after.get(o, 0) < before[o]}
+    had, now = before.get(player, 0), after.get(player, 0)
+    if now > had:
+        loser = next((owner for owner, note in lost.items() if note == now), None)
+        if loser is not None:
+            return f"to take {short(now)} from {names[loser]}"
+        return f"for {short(now)} instead of {short(had)}" if had else f"for {short(now)}"
+    if not lost or now < had:
+        return ""
+    loser = max(lost, key=lost.__getitem__)
+    if player in new.payout().tied and loser in new.payout().tied:
+        return f"to tie {names[loser]} out of {short(lost[loser])}"
+    if loser in after:
+        return f"to leave {names[loser]} {short(after[loser])} instead of {short(lost[loser])}"
+    return f"to cost {names[loser]} {short(lost[loser])}"
+
+
+def standing(owners: Names, player: Player, old: Casino, new: Casino) -> str:
+    """Return where a placing put its player among the dice at a casino."""
+    note, counts = _note(new, player), new.counts
+    if note and note == _note(old, player):
+        return f"to hold {short(note)}"
+    others = {owner: count for owner, count in enumerate(counts) if count and owner != player}
+    level = [owner for owner, count in others.items() if count == counts[player]]
+    if level:
+        return f"to draw level with {owners[level[0]]}"
+    above = {owner: count for owner, count in others.items() if count > counts[player]}
+    if above:
+        nearest = min(above, key=above.__getitem__)
+        behind = above[nearest] - counts[player]
+        return f"to come within {num(behind, 'die')} of {owners[nearest]}"
+    return f"to have {num(counts[player], 'die')} there"
+
+
+def of_chip(chip: Chip, held: Chips) -> str:
+    """Return why a chip card was taken, by those that the player has."""
+    return f"to have {num(held.count(chip) + 1, 'card')} of that colour"

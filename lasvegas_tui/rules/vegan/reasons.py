@@ -1,0 +1,77 @@
+"""Why bots choose what they choose in Las Vegan, by what everybody can see.
+
+Hands and tricks that lie face down stay out of it.
+"""
+
+from __future__ import annotations
+
+from lasvegas_tui.rules.core import Action, Player
+from lasvegas_tui.rules.grammar import joined, num, signed
+from lasvegas_tui.rules.vegan.cards import COLOURS, SET, Laid, Trick, is_zero, value
+from lasvegas_tui.rules.vegan.table import (
+    BANK,
+    PlaceGolden,
+    PlaceToken,
+    Play,
+    PlayForBank,
+    Side,
+    Table,
+)
+from lasvegas_tui.rules.vegan.table_words import machine_name
+from lasvegas_tui.rules.words import Names
+
+MIDDLE = 4.5
+"""Between the low and the high numbers."""
+
+
+def reason(table: Table, action: Action, player: Player, owners: Names) -> str:
+    """Return why a player chose an action, given the table before it; empty if unknown."""
+    match action:
+        case Play(card):
+            return _in_trick(table, Laid(player, card), player, owners)
+        case PlayForBank(card):
+            return _in_trick(table, Laid(BANK, card), player, owners)
+        case PlaceToken(token, machine):
+            does = "pay" if token > 0 else "cost" if token < 0 else "count for nothing"
+            return f"to make {machine_name(machine)} {does}"
+        case PlaceGolden(side):
+            return _golden(table, side, player, owners)
+    return ""
+
+
+def _in_trick(table: Table, laid: Laid, player: Player, owners: Names) -> str:
+    """Return what a card does in the trick."""
+    trick = Trick() if table.trick.taker is not None else table.trick
+    after = trick.with_card(laid)
+    if not trick.laid:
+        is_high = int(value(laid.card)) > MIDDLE
+        return "to take the trick" if is_high else "to leave the trick to others"
+    taker = after.best()[0].owner
+    is_whole = len(after.laid) == len(table.num_tricks)
+    what = _what(table, after)
+    if taker != player:
+        return f"to leave {what} to {owners[taker]}"
+    if laid.owner == player and is_zero(laid.card, after.colour):
+        return f"to take {what} with a 0"
+    return f"to take {what}" if is_whole else f"to be ahead in {what}"
+
+
+def _what(table: Table, trick: Trick) -> str:
+    """Describe a trick by its 7s and the tokens that lie: "a trick of +2 and one 7"."""
+    shown = sum(
+        token / (SET if machine in COLOURS else 1)
+        for machine, token in zip(table.machines, table.placed, strict=True)
+        for card in trick.cards
+        if token is not None and machine in card
+    )
+    parts = [f"{signed(round(shown))}"] if round(shown) else []
+    parts += [num(trick.sevens, "7")] if trick.sevens else []
+    return f"a trick with {joined(parts)}" if parts else "the trick"
+
+
+def _golden(table: Table, side: Side, player: Player, owners: Names) -> str:
+    """Return whom the golden token would cost now."""
+    hit = table.at_side(side)
+    if player in hit:
+        return f"rather than on {'MIN' if side == 'MAX' else 'MAX'}"
+    return f"where it would cost {joined([owners[owner] for owner in hit])} now"

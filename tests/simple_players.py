@@ -1,0 +1,140 @@
+"""Players as simple as people are in their first game, to measure the levels of bots by.
+
+`most` plays what it has most of, `money` takes the most that it can get now; of equals, both take
+the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, TypeAlias
+
+from lasvegas_tui.bots import Bot
+from lasvegas_tui.bots.search import Imagine
+from lasvegas_tui.rules.board.table import BoardView, Move, PlaceCounter, PlacePawn, ThrowDie
+from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.rules.card.table import CardView, Select
+from lasvegas_tui.rules.casinos import payout
+from lasvegas_tui.rules.core import Action, View
+from lasvegas_tui.rules.dice.table import DiceView, Place, Roll, Table
+from lasvegas_tui.rules.royale.choices import Place as PlaceNumber
+from lasvegas_tui.rules.royale.table import Roll as RoyaleRoll
+from lasvegas_tui.rules.royale.table import RoyaleView
+from lasvegas_tui.rules.royale.table import Table as RoyaleTable
+from lasvegas_tui.rules.vegan.cards import COLOURS, Laid
+from lasvegas_tui.rules.vegan.table import PlaceToken, Play, VeganView
+
+Value: TypeAlias = Callable[[Any, Any], Any]
+"""The value of an action in a view."""
+
+
+# -- games with casinos ----------------------------------------------------------------------------
+
+
+def placed(view: Any, action: Action) -> Mapping[int, int]:
+    """Return the own dice that an action places, by casino."""
+    match view, action:
+        case DiceView(table=Table(roll=Roll() as roll)), Place(number):
+            return {number: roll.dice.count(number)}
+        case RoyaleView(table=RoyaleTable(roll=RoyaleRoll() as rolled)), PlaceNumber(number):
+            return {number: rolled.small.count(number) + 2 * (rolled.biggy == number)}
+        case CardView(), Select(cards):
+            numbers = {card.number for card in cards}
+            return {n: sum(card.num_dice for card in cards if card.number == n) for n in numbers}
+    return {}
+
+
+def most_dice(view: Any, action: Action) -> Any:
+    """Most dice; in the card game most on each card."""
+    num_dice = sum(placed(view, action).values())
+    return num_dice / len(action.cards) if isinstance(action, Select) else num_dice, num_dice
+
+
+def money_now(view: Any, action: Action) -> int:
+    gain = 0
+    for number, num_dice in placed(view, action).items():
+        casino = view.table.casinos[number - 1]
+        counts = [*casino.counts]
+        counts[view.viewer] += num_dice
+        if isinstance(view, DiceView) and view.table.has_white and view.table.roll is not None:
+            counts[-1] += view.table.roll.white.count(number)
+        after = payout(casino.notes, (*counts,))
+        gain += dict(after.awards).get(view.viewer, 0)
+        gain -= dict(casino.payout().awards).get(view.viewer, 0)
+    return gain
+
+
+# -- the board game, and Las Vegan -----------------------------------------------------------------
+
+
+def most_counters(view: BoardView, action: Action) -> Any:
+    """Throw; move where most own counters are, of equals to the dearest chip."""
+    if isinstance(action, Move | PlacePawn):
+        position = action.position
+        counters = view.table.spaces[position - 1].count(view.viewer)
+        return 0, counters, TABLES[position - 1].chip
+    return isinstance(action, ThrowDie), 0, 0
+
+
+def dearest_table(view: BoardView, action: Action) -> Any:
+    """Throw until in the lead, then go to the dearest chip where somebody else is, or nobody."""
+    table = view.table
+    match action:
+        case PlaceCounter(space):
+            return -space
+        case ThrowDie():
+            return 0 if table.verdict(table.pawn).winner == view.viewer else 99
+        case Move(position) | PlacePawn(position):
+            is_ahead = table.verdict(position).winner == view.viewer
+            return 0 if is_ahead else TABLES[position - 1].chip
+    return -1
+
+
+def longest_colour(view: VeganView, action: Action) -> Any:
+    """The highest card of the colour of which it has most."""
+    if not isinstance(action, Play):
+        return ()
+    hand = [other.card[0] for other in view.actions if isinstance(other, Play)]
+    return hand.count(action.card[0]), int(action.card[1])
+
+
+def best_trick(view: VeganView, action: Action) -> float:
+    """The trick that pays most by the tokens that lie; the token with the highest number."""
+    table = view.table
+    if isinstance(action, PlaceToken):
+        return action.token
+    if not isinstance(action, Play):
+        return 0
+    trick = table.trick if table.trick.taker is None else type(table.trick)()
+    after = trick.with_card(Laid(view.viewer or 0, action.card))
+    if after.best()[0].owner != view.viewer:
+        return 0
+    return sum(
+        token / (3 if machine in COLOURS else 1)
+        for machine, token in zip(table.machines, table.placed, strict=True)
+        for card in after.cards
+        if token is not None and machine in card
+    )
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def player(at_casinos: Value, at_board: Value, at_tricks: Value) -> Bot:
+    def choose(view: View, imagine: Imagine, rng: Random) -> Action:
+        value = at_casinos
+        if isinstance(view, BoardView):
+            value = at_board
+        elif isinstance(view, VeganView):
+            value = at_tricks
+        values = [value(view, action) for action in view.actions]
+        return view.actions[values.index(max(values))]
+
+    return Bot("Plays as people do in their first game.", choose)
+
+
+SIMPLE_PLAYERS = {
+    "most": player(most_dice, most_counters, longest_colour),
+    "money": player(money_now, dearest_table, best_trick),
+}
