@@ -155,7 +155,7 @@ def test_what_a_level_says_of_its_dice_is_true(bot: Way) -> None:
                 assert max(gains.values()) <= 0
             if "the most to be had now" in told:
                 assert gains[number] == max(gains.values()) > 0
-            if "as nothing else was rolled" in told:
+            if "as nothing else could be placed" in told:
                 assert len(dice) == 1
             if re.search(r" (with|price of) \w+ (die|dice)\b", told):
                 assert gains[number] > 0

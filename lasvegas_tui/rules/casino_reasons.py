@@ -44,7 +44,7 @@ def of_number(
     `num_left` are the dice that the player has left.
     """
     if not others:
-        return "as nothing else was rolled"
+        return "as nothing else could be placed"
     has_most = all(placed.num_dice >= other.num_dice for other in others)
     gain = placed.gain(player)
     is_best = all(gain >= other.gain(player) for other in others)
