@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules
-from lasvegas_tui.lab.figures import Summary
+from lasvegas_tui.lab.figures import Summary, wilson
 from lasvegas_tui.lab.simulation import Simulation, play
 from lasvegas_tui.rules.core import Action, Player, State
 from lasvegas_tui.rules.games import Game
@@ -59,21 +59,24 @@ class Match(Struct):
     summary: Summary = Summary()
 
     @property
+    def num_won(self) -> int:
+        """The games that somebody won: with two players, all may lose Las Vegan to the bank."""
+        return self.summary.num_games - self.summary.num_lost_by_all
+
+    @property
     def share(self) -> float:
-        """The games that the first level won, shared ones by their part."""
-        return self.summary.share(self.summary.levels[self.levels[0]])
+        """The part of these games that the first level won, shared ones by their part."""
+        return float(self.summary.levels[self.levels[0]].points / max(1, self.num_won))
 
     @property
     def shares(self) -> str:
         """The same in per cent, with Wilson's interval at 95 %."""
-        low, high = self.summary.interval(self.summary.levels[self.levels[0]])
+        low, high = wilson(self.share, self.num_won)
         return f"{100 * self.share:.0f} [{100 * low:.0f} {100 * high:.0f}]"
 
     def __str__(self) -> str:
-        low, high = self.summary.interval(self.summary.levels[self.levels[0]])
-        won = f"{self.share:.1%} [{low:.1%} {high:.1%}] of {self.summary.num_games} games"
         costs = [f"{bots.level(name)}: {work}" for name, work in self.work.items()]
-        return "; ".join([won, *costs])
+        return "; ".join([f"{self.shares} % of {self.num_won} games", *costs])
 
 
 def played(simulation: Simulation, num_games: int) -> Match:

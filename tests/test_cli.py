@@ -52,7 +52,8 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("play royale --players A,,B", "no name"),
         (
             "play royale --players Anna,Ruby:strong",
-            "There is no level 'strong': choose from simple, sensible, sharp.",
+            "There is no level 'strong': choose from simple, eager, greedy, thrifty, sensible,"
+            " sharp.",
         ),
         ("play royale --players Anna,anna", "Two players"),
         ("play dice --players A,B,C,D,E --neutral", "2 to 4 players"),

@@ -155,7 +155,7 @@ def test_what_a_level_says_of_its_dice_is_true(bot: Way) -> None:
                 assert max(gains.values()) <= 0
             if "the most to be had now" in told:
                 assert gains[number] == max(gains.values()) > 0
-            if "as nothing else was rolled" in told:
+            if "as nothing else could be placed" in told:
                 assert len(dice) == 1
             if re.search(r" (with|price of) \w+ (die|dice)\b", told):
                 assert gains[number] > 0
@@ -192,3 +192,40 @@ def test_purpose_of_a_bot_is_true_on_the_table(name: str) -> None:
             else:
                 assert short(after[step.event.player]) == amount[1]
     assert num_checked > 20
+
+
+def test_what_is_said_of_a_counter_is_true_on_the_table() -> None:
+    num_checked = 0
+    session = played("board", 4)
+    for step in session.steps:
+        told = " ".join(narration.of_steps(session.game.words, (step,), None))
+        found = re.search(r"to (?:lead|stay ahead) at table (\d+)", told)
+        event: Any = step.event
+        if found is None:
+            continue
+        before, after = (
+            state.table.verdict(int(found[1])).winner  # type: ignore[attr-defined]
+            for state in (step.before, step.after)
+        )
+        assert after == event.player
+        assert ("stay ahead" in told) == (before == event.player)
+        num_checked += 1
+    assert num_checked > 5
+
+
+@pytest.mark.parametrize("bot", [*Way, bots.SHARP])
+def test_a_trick_is_said_to_be_whose_it_is(bot: str) -> None:
+    num_checked = 0
+    session = played("vegan", 5, bot=bot)
+    for step in session.steps:
+        told = " ".join(narration.of_steps(session.game.words, (step,), None))
+        found = re.search(r"to leave (?:a|the) trick.* to (Anna|Ben|Cleo|the bank)\b", told)
+        if found is None or not isinstance(step.event, Chose):
+            continue
+        trick = step.after.table.trick  # type: ignore[attr-defined]
+        names_by_owner = ("Anna", "Ben", "Cleo")
+        assert (
+            names_by_owner[trick.best()[0].owner] == found[1] != names_by_owner[step.event.player]
+        )
+        num_checked += 1
+    assert num_checked > 5

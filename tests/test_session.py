@@ -585,6 +585,8 @@ def test_every_game_can_be_played_taken_back_and_replayed(name: str) -> None:
 
 def test_a_bot_that_is_not_here_is_refused() -> None:
     header = Header(game="dice", seats=(Seat("Anna"), Seat("Ben", bot="genius")))
-    said = "There is no bot 'genius' here: choose from bot, sensible, simple, random"
+    said = (
+        "There is no bot 'genius' here: choose from simple, eager, greedy, thrifty, sensible, bot"
+    )
     with pytest.raises(SeatsError, match=said):
         Session.start(header)

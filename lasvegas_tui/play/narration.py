@@ -169,7 +169,12 @@ def _explained(words: Words[View], step: Step, names: Names, lines: list[str]) -
             continue
         way = bots.way(step.seats[seen.player].bot)
         reason = words.purpose(before, seen, after, names, way)
-        own = [line for line in lines if line.startswith(f"{names[seen.player]} ")]
+        own = [line for line in lines if _subject(line, names) == names[seen.player]]
         if reason and own:
             told[lines.index(own[0])] = f"{own[0].removesuffix('.')}, {reason}."
     return told
+
+
+def _subject(line: str, names: Names) -> str:
+    """Return the name with which a sentence begins, the longest if one begins like another."""
+    return max([name for name in names if line.startswith(f"{name} ")], key=len, default="")

@@ -34,7 +34,7 @@ class Placing(NamedTuple):
 Value: TypeAlias = Callable[[Placing], Any]
 """The value of a placing; values are only compared with each other."""
 
-PRICE = 8_000
+PRICE = 6_000
 """The value of a die in the hand to a thrifty player, in dollars."""
 
 

@@ -25,6 +25,10 @@ class Placed(NamedTuple):
         """Return the player's gain if the round ended now, in dollars."""
         return _note(self.new, player) - _note(self.old, player)
 
+    def strength(self, player: Player) -> int:
+        """Return the number for which the dice count: the Biggy is two."""
+        return self.new.counts[player] - self.old.counts[player]
+
 
 def _note(casino: Casino, player: Player) -> int:
     return dict(casino.payout().awards).get(player, 0)
@@ -44,14 +48,16 @@ def of_number(
     `num_left` are the dice that the player has left.
     """
     if not others:
-        return "as nothing else was rolled"
-    has_most = all(placed.num_dice >= other.num_dice for other in others)
+        return "as nothing else could be placed"
+    strength = placed.strength(player)
+    has_most = all(strength >= other.strength(player) for other in others)
     gain = placed.gain(player)
     is_best = all(gain >= other.gain(player) for other in others)
     found = purpose(owners[:num_players], player, placed.old, placed.new)
     match way:
         case Way.SIMPLE if has_most:
-            return "as no other number has more dice"
+            is_plain = all(p.strength(player) == p.num_dice for p in (placed, *others))
+            return f"as no other number {'has more dice' if is_plain else 'counts for more'}"
         case Way.EAGER if gain > 0:
             return f"{found} with {num(placed.num_dice, 'die')}"
         case Way.EAGER | Way.GREEDY if is_best and gain <= 0:
@@ -60,7 +66,7 @@ def of_number(
             return f"{found}, the most to be had now"
         case Way.THRIFTY if gain > 0:
             return f"{found} at the price of {num(placed.num_dice, 'die')}"
-    has_least = all(placed.num_dice <= other.num_dice for other in others)
+    has_least = all(strength <= other.strength(player) for other in others)
     if not found and num_left and has_least and not has_most:
         return f"to keep {num(num_left, 'die')}"
     return found or standing(owners, player, placed.old, placed.new)

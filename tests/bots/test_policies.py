@@ -116,7 +116,7 @@ def test_a_match_is_the_same_for_the_same_seeds(num_players: int) -> None:
 def test_a_match_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     arena.main(["royale", "sensible", "random", "--games", "4", "--options", '{"tiles": 2}'])
     said = capsys.readouterr().out
-    assert "of 4 games; sensible: " in said
+    assert "% of 4 games; sensible: " in said
     assert said.count("ms a choice") == 2
 
 

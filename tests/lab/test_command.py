@@ -71,7 +71,8 @@ def test_figures_for_scripts_and_for_spreadsheets_are_the_same() -> None:
         ("simulate poker --seats simple,simple", "no game 'poker'"),
         (
             "simulate dice --seats simple,strong",
-            "There is no level 'strong': choose sharp, sensible, simple or random.",
+            "There is no level 'strong': choose simple, eager, greedy, thrifty, sensible, sharp or"
+            " random.",
         ),
         ("simulate dice --seats simple,", "There is no level ''"),
         ("simulate dice --seats simple", "2 to 5 players, not 1"),

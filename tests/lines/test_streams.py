@@ -322,14 +322,14 @@ def test_players_are_asked_for_when_none_is_named(home: Path) -> None:
     assert "Who plays?" in done.stdout
     assert "is for 2 to 5 players, not 1." in done.stdout
     assert "Two players are called Anna." in done.stdout
-    assert "2: Ruby (sharp bot)." in done.stdout
+    assert "2: Ruby (simple bot)." in done.stdout
     assert "You have left the table." in done.stdout
 
 
 def test_names_typed_a_line_each_are_all_seated(home: Path) -> None:
     done = run("play", "dice", "--plain", "--seed", "7", typed="Anna\nBen\nbot\n\nq\n")
     assert done.returncode == 0
-    for seated in ("1: Anna.", "2: Ben.", "3: Ruby (sharp bot)."):
+    for seated in ("1: Anna.", "2: Ben.", "3: Ruby (simple bot)."):
         assert seated in done.stdout
 
 

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from lasvegas_tui import demos, destinations, rules
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.bots import GENTLE
+from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Header
@@ -412,7 +412,7 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
         table = playing(app)
         assert table.session.events[: len(TIES.session.events)] == TIES.session.events
-        assert {seat.bot for seat in table.session.seats[1:]} == {GENTLE}
+        assert {seat.bot for seat in table.session.seats[1:]} == {EASIEST}
         assert not table.session.seats[0].bot
     app.close_game()
 

@@ -6,7 +6,7 @@ import pytest
 
 from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.bots import GENTLE
+from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.screens.directors.after_demo import DEAL
 from lasvegas_tui.screens.directors.play import PlayDirector
@@ -59,4 +59,4 @@ async def test_a_few_keys_win_it_and_one_more_deals_a_real_game(
 
 def check_that_it_is_against_two_bots(table: PlayDirector, demo: Demo) -> None:
     assert table.session.game == demo.game
-    assert [seat.bot for seat in table.session.seats] == ["", GENTLE, GENTLE]
+    assert [seat.bot for seat in table.session.seats] == ["", EASIEST, EASIEST]

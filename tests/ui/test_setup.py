@@ -281,19 +281,20 @@ async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None
         assert "Enter deal" in screen.text(app).splitlines()[-1]
 
 
-@pytest.mark.parametrize("name", ["bot", "simple"])
+@pytest.mark.parametrize("name", ["bot", "sharp"])
 async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(name: str) -> None:
     async with running(setup()) as (app, pilot):
         found = app.screen
         assert isinstance(found, SetupScreen)
         await pilot.press(*"Anna", "enter", *name, "enter", *"Bob", "enter", *name)
         choosers = list(found.query(".who").results(Chooser))
-        assert [chooser.value for chooser in choosers] == [PERSON, name, PERSON, name, NOBODY]
+        bot = bots.CALLED[name]
+        assert [chooser.value for chooser in choosers] == [PERSON, bot, PERSON, bot, NOBODY]
         row = next(line for line in screen.text(app).splitlines() if " 2  " in line)
-        assert f"{bots.level(name)} bot" in row
+        assert f"{bots.level(bot)} bot" in row
         typed = typed_seats(["Anna", name, "Bob", name])
         assert found.seats() == typed
-        assert [seat.bot for seat in typed] == ["", name, "", name]
+        assert [seat.bot for seat in typed] == ["", bot, "", bot]
         await pilot.press("f2")
         assert dealt(app) == typed
 
@@ -304,11 +305,11 @@ async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
         assert isinstance(found, SetupScreen)
         first = found.query(".who").first(Chooser)
         await pilot.press(*"Bot")
-        assert first.value == "bot"
+        assert first.value == bots.EASIEST
         await pilot.press(*"tina")
         assert first.value == PERSON
         await pilot.press(*["backspace"] * 4)
-        assert first.value == "bot"
+        assert first.value == bots.EASIEST
         first.focus()
         await pilot.pause()
         await pilot.press("left")
@@ -602,7 +603,7 @@ async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_simple_bot
 async def test_levels_are_explained_where_they_are_chosen() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("down", "tab", "tab")
-        for name in ("simple", "random"):
+        for name in ("simple", "eager"):
             words = str(app.screen.query_one("#explanation").render())
             assert words == f"A bot. {bots.BOTS[name].description}"
             await pilot.press("right")

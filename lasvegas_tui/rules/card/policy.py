@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from lasvegas_tui.rules.card.table import FINISHED_AT, NUM_TURNS, Phase, Select, Table
-from lasvegas_tui.rules.casino_policy import best_chip, change
+from lasvegas_tui.rules.casino_policy import Change, best_chip, change
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.policy import HasTable, Policy, Rule
 
@@ -104,14 +104,19 @@ def _selection(table: Table, player: Player, action: Action, at_casinos: AtCasin
 def _at_casino(
     table: Table, player: Player, number: int, num_dice: int
 ) -> tuple[int, int, int, int]:
+    counts = [*table.casinos[number - 1].counts]
+    rivals = max(counts[:player] + counts[player + 1 :])
+    lead = min(MAX_LEAD, max(0, counts[player] + num_dice - rivals))
+    top = max(table.casinos[number - 1].notes, default=0)
+    return *_change(table, player, number, num_dice), lead, top
+
+
+def _change(table: Table, player: Player, number: int, num_dice: int) -> Change:
     casino = table.casinos[number - 1]
     before = casino.counts
     after = [*before]
     after[player] += num_dice
-    changed = change(casino.notes, before, (*after,), player, len(table.turns))
-    rivals = max(after[:player] + after[player + 1 :])
-    lead = min(MAX_LEAD, max(0, after[player] - rivals))
-    return changed.gain, changed.swing, lead, max(casino.notes, default=0)
+    return change(casino.notes, before, (*after,), player, len(table.turns))
 
 
 def casinos_of(action: Action) -> tuple[int, ...]:
@@ -147,16 +152,42 @@ def _sensible(selection: Selection) -> Any:
     return -selection.off_pace, selection.swing + die * selection.num_dice + lead
 
 
-def _in_playouts(selection: Selection) -> float:
-    pace = selection.num_left / selection.turns_left
-    off_pace = abs(selection.num_cards - pace)
-    return selection.swing + PLAYOUT_DIE * selection.num_dice - PLAYOUT_PACE * off_pace
+# -- playouts --------------------------------------------------------------------------------------
+
+
+def in_playouts(
+    seen: HasTable[Table], player: Player, actions: tuple[Action, ...], rng: Random
+) -> Action:
+    """Return the cards that gain most now, at the pace of eight cards in six turns; it is quick."""
+    table = seen.table
+    if table.phase is Phase.CHIP:
+        return best_chip(table.chips[player], actions)
+    pace = (FINISHED_AT - table.num_out[player]) / (NUM_TURNS - table.turns[player])
+    gains: dict[tuple[int, int], int] = {}
+    return max(actions, key=lambda action: _quick_value(table, player, action, pace, gains))
+
+
+def _quick_value(
+    table: Table, player: Player, action: Action, pace: float, gains: dict[tuple[int, int], int]
+) -> float:
+    assert isinstance(action, Select)
+    dice: dict[int, int] = {}
+    for card in action.cards:
+        dice[card.number] = dice.get(card.number, 0) + card.num_dice
+    value = -PLAYOUT_PACE * abs(len(action.cards) - pace)
+    for placing in dice.items():
+        if placing not in gains:
+            number, num_dice = placing
+            swing = _change(table, player, number, num_dice).swing
+            gains[placing] = swing + PLAYOUT_DIE * num_dice
+        value += gains[placing]
+    return value
 
 
 POLICY = Policy(
     _by(_sensible),
     tuple(map(_by, (_simple, _eager, _greedy, _thrifty))),
-    _by(_in_playouts),
+    in_playouts,
     whim=0.2,
     num_steps=5_000,
     casinos_of=casinos_of,

@@ -310,7 +310,7 @@ def _numbers(number: int, placed: Dice) -> str:
 def _placed(table: Table, roll: Roll, number: int) -> Placed:
     """Return the dice of a number as placed at its casino."""
     dice, old = roll.showing(number), table.casino(number)
-    return Placed(dice.small + 2 * dice.big, old, old.plus(table.player, dice))
+    return Placed(dice.small + dice.big, old, old.plus(table.player, dice))
 
 
 def _at_tile(before: Table, after: Table, player: Player, names: Names) -> str:

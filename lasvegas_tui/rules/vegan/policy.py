@@ -97,11 +97,6 @@ def _by(value: Value, placing: Placing) -> Rule:
 # -- tokens ----------------------------------------------------------------------------------------
 
 
-def _first(seen: Known, player: Player, action: Action) -> float:
-    """Return the same for every token, so that the first one is placed."""
-    return 0.0
-
-
 def _for_me(seen: Known, player: Player, action: Action) -> float:
     """Return how much a token gains a player by the cards in their tricks."""
     table = seen.table
@@ -252,7 +247,7 @@ def _sensible(effect: Effect) -> float:
 POLICY = Policy(
     _by(_sensible, _ahead),
     (
-        _by(_simple, _first),
+        _by(_simple, _for_me),
         _by(_eager, _for_me),
         _by(_greedy, _for_me),
         _by(_thrifty, _for_me),
