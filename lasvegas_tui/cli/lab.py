@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,7 @@ from lasvegas_tui.cli.records import console, print_sheets
 from lasvegas_tui.cli.types import GameName, Looks, Number, levels, seed
 from lasvegas_tui.lab import figures
 from lasvegas_tui.lab.benchmark import measure, play_yardstick, rows
-from lasvegas_tui.lab.figures import Line
+from lasvegas_tui.lab.figures import Line, Summary
 from lasvegas_tui.lab.run import STOPPING, PoolError, Run, Workers, alone, cluster, processes
 from lasvegas_tui.lab.simulation import Simulation, SimulationError
 from lasvegas_tui.records.tables import StatsTable
@@ -85,6 +86,12 @@ Examples:
 )
 @click.option("--json", "is_json", is_flag=True, help="Print the figures as JSON.")
 @click.option("--csv", "is_csv", is_flag=True, help="Print the figures as CSV, for spreadsheets.")
+@click.option(
+    "--games-csv",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write a row for each game: its number, and each seat's level, rank, total and choices.",
+)
 @with_ascii
 @click.pass_obj
 def simulate_game(
@@ -99,6 +106,7 @@ def simulate_game(
     scheduler: str | None,
     is_json: bool,
     is_csv: bool,
+    games_csv: Path | None,
     **given: Any,
 ) -> int:
     """Ctrl+C ends a simulation early, and prints the results of the games played so far."""
@@ -108,8 +116,12 @@ def simulate_game(
         raise click.UsageError("--json and --csv exclude each other.")
     _, options = chosen_options(game, given)
     seed = SystemRandom().randrange(NUM_SEEDS) if seed is None else seed
-    run = Run(Simulation.new(game.name, seats, seed, options), range(first, first + games))
+    simulation = Simulation.new(game.name, seats, seed, options)
+    numbers = range(first, first + games)
+    run = Run(simulation, numbers, keeps_outcomes=games_csv is not None)
     status = DONE
+    if games_csv is not None:
+        _write_games(run, games_csv)  # before hours of games, for which it would be too late
     try:
         with heard(stop, *STOPPING):
             _play_with(jobs, scheduler, run)
@@ -121,6 +133,8 @@ def simulate_game(
             raise
         streams.complain(str(error))
         status = FAILED
+    if games_csv is not None:
+        _write_games(run, games_csv)
     if is_json:
         print(figures.as_json(run.simulation, run.summary, run.num_left))
     elif is_csv:
@@ -133,6 +147,15 @@ def simulate_game(
 simulate = GameGroup(
     "simulate", "Let bots play many games, and see how often each wins.", simulate_game
 )
+
+
+def _write_games(run: Run, path: Path) -> None:
+    """Write a row for each game that was played; raises UsageError if it is impossible."""
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            file.writelines(figures.games_as_csv(run.outcomes))
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def _play_with(jobs: int | None, scheduler: str | None, run: Run) -> None:
@@ -207,6 +230,8 @@ def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
     summary = run.summary
     yield _sheet("Level", figures.by_level(summary), game)
     yield _sheet("Seat", figures.by_seat(summary), game)
+    if len(summary.seats) > 1:
+        yield _differences(summary)
     lengths = summary.lengths
     rows = [
         ("Won by several", f"{summary.num_shared:,}", f"{_part(summary.num_shared, run)}"),
@@ -214,6 +239,21 @@ def _sheets(run: Run, game: Game) -> Iterator[StatsTable]:
         ("Choices", f"{summary.mean_length:.1f}", f"{min(lengths)} to {max(lengths)}"),
     ]
     yield StatsTable("Games", ("", ">", ">"), tuple(rows))
+
+
+def _differences(summary: Summary) -> StatsTable:
+    """Return the table of differences between levels and between seats."""
+    rows = [
+        (
+            f"{found.by} {found.name} less {found.than}",
+            f"{100 * found.difference:+.1f}%".replace("-", "−"),
+            f"{100 * found.margin:.1f}%",
+            "yes" if found.is_certain else "no",
+        )
+        for lines in (figures.by_level(summary), figures.by_seat(summary))
+        for found in figures.differences(lines, summary)
+    ]
+    return StatsTable("Difference", ("", ">wins", ">±", "beyond chance"), tuple(rows))
 
 
 def _part(num: int, run: Run) -> str:

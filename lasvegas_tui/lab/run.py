@@ -28,7 +28,7 @@ from time import perf_counter
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from lasvegas_tui.lab.figures import Summary
-from lasvegas_tui.lab.simulation import Simulation, SimulationError, play
+from lasvegas_tui.lab.simulation import Outcome, Simulation, SimulationError, play
 from lasvegas_tui.plugins import in_words
 from lasvegas_tui.system import Signalled, signals
 
@@ -68,15 +68,23 @@ class Played(NamedTuple):
 
     summary: Summary
     seconds: float
+    outcomes: tuple[Outcome, ...] = ()
+    """The results of the games, if they are wanted one by one."""
 
 
 class Run:
     """Some games of a simulation, and the totals of those that have been played."""
 
-    def __init__(self, simulation: Simulation, games: range) -> None:
+    def __init__(
+        self, simulation: Simulation, games: range, *, keeps_outcomes: bool = False
+    ) -> None:
+        """With `keeps_outcomes` the results of all games are kept, and not only their totals."""
         self.simulation = simulation
         self.games = games
+        self.keeps_outcomes = keeps_outcomes
         self.summary = Summary()
+        self.outcomes: dict[int, Outcome] = {}
+        """The results by the number of the game."""
         self._waiting = games
         """The games that are not in a chunk yet."""
         self._held: dict[Future[Played], range] = {}
@@ -96,6 +104,7 @@ class Run:
         completely or not at all.
         """
         self.summary = Summary()
+        self.outcomes.clear()
         self._waiting = self.games
         self._held.clear()
         self._measured = None
@@ -105,15 +114,18 @@ class Run:
             if has_room:
                 self._hand_out(workers.executor, num_workers)
             for future in wait(self._held, 0 if has_room else LOOK, FIRST_COMPLETED).done:
+                first = self._held[future].start
                 self._measured = played = self._answer(future)
                 self.summary += played.summary
+                self.outcomes.update(enumerate(played.outcomes, first))
                 after(played.summary.num_games)
 
     def _hand_out(self, executor: Executor, num_workers: int) -> None:
         size = self._size(num_workers)
         games = self._waiting[:size]
         try:
-            self._held[executor.submit(play_chunk, self.simulation, games)] = games
+            chunk = executor.submit(play_chunk, self.simulation, games, self.keeps_outcomes)
+            self._held[chunk] = games
         except BrokenExecutor as error:
             raise self._lost() from error
         self._waiting = self._waiting[size:]
@@ -157,12 +169,13 @@ class Run:
         return max(1, ceil(min(SECONDS * a_second, fair, GROWTH * num_games)))
 
 
-def play_chunk(simulation: Simulation, games: range) -> Played:
+def play_chunk(simulation: Simulation, games: range, keeps_outcomes: bool = False) -> Played:
     """Play games one after the other; raises SimulationError for one that fails."""
     begun, summary = perf_counter(), Summary()
+    outcomes: list[Outcome] = []
     for number in games:
         try:
-            summary += Summary.of(play(simulation, number))
+            outcome = play(simulation, number)
         except Signalled:
             raise
         except BaseException as error:
@@ -171,7 +184,10 @@ def play_chunk(simulation: Simulation, games: range) -> Played:
                 f" ({in_words(error)}); with --seed {simulation.seed} --first {number} --games 1"
                 " it is played alone."
             ) from error
-    return Played(summary, perf_counter() - begun)
+        summary += Summary.of(outcome)
+        if keeps_outcomes:
+            outcomes.append(outcome)
+    return Played(summary, perf_counter() - begun, tuple(outcomes))
 
 
 # -- this process ----------------------------------------------------------------------------------

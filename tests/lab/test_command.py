@@ -52,6 +52,24 @@ def test_tables_tell_of_levels_seats_and_games() -> None:
     assert max(map(len, lines)) <= 80
 
 
+def test_every_game_is_a_row_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    done = lasvegas(*DICE, "--games", "20", "--jobs", "2", "--json", "--games-csv", str(file))
+    rows = list(csv.DictReader(io.StringIO(file.read_text())))
+    told = json.loads(done.stdout)
+    assert [row["game"] for row in rows] == [str(number) for number in range(1, 21)]
+    assert {row["level_1"] for row in rows} == {"sensible", "gentle"}
+    totals = sum(int(row["total_1"]) for row in rows)
+    assert totals / 20 == pytest.approx(told["by_seat"][0]["money"])
+
+
+def test_rows_that_cannot_be_written_are_refused_before_a_game_is_played(tmp_path: Path) -> None:
+    done = lasvegas(*DICE, "--games", "1000000", "--games-csv", str(tmp_path / "no" / "games.csv"))
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+    assert done.stdout == ""
+
+
 def test_figures_for_scripts_and_for_spreadsheets_are_the_same() -> None:
     words = (*DICE, "--games", "20", "--jobs", "1")
     told = json.loads(lasvegas(*words, "--json").stdout)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lasvegas_tui.lab.figures import Summary, Tally, wilson
+from lasvegas_tui.lab.figures import Summary, Tally, by_level, by_seat, differences, wilson
 from lasvegas_tui.lab.simulation import Outcome
 
 LEVELS = ("sharp", "simple", "simple")
@@ -98,3 +98,26 @@ def test_no_games_say_nothing() -> None:
     assert wilson(0.0, 0) == (0.0, 1.0)
     assert Tally().money_error == 0.0
     assert Summary().mean_length == 0.0
+
+
+def test_a_difference_of_shares_has_the_error_of_both() -> None:
+    """60 games of 100 against 40: each game counts for one and against the other."""
+    one = Outcome(("sharp", "gentle"), (1, 2), (1, 0), (1, 1))
+    other = Outcome(("sharp", "gentle"), (2, 1), (0, 1), (1, 1))
+    summary = sum([Summary.of(one)] * 60 + [Summary.of(other)] * 40, Summary())
+    (found,) = differences(by_seat(summary), summary)
+    assert (found.name, found.than) == ("2", "1")
+    assert found.difference == pytest.approx(-0.2)
+    assert found.margin == pytest.approx(1.96 * ((1 - 0.04) / 100) ** 0.5)
+    assert found.is_certain
+    (by_levels,) = differences(by_level(summary), summary)
+    assert (by_levels.name, by_levels.than) == ("gentle", "sharp")
+    assert by_levels.difference == pytest.approx(-0.2)
+
+
+def test_two_players_of_a_level_share_its_wins() -> None:
+    outcome = Outcome(("sharp", "gentle", "gentle"), (2, 1, 3), (1, 2, 0), (1, 1, 1))
+    summary = Summary.of(outcome)
+    (found,) = differences(by_level(summary), summary)
+    assert (found.name, found.than) == ("sharp", "gentle")
+    assert found.difference == pytest.approx(-0.5)

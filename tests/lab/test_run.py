@@ -117,7 +117,7 @@ class Clockwork(ThreadPoolExecutor):
         self.chunks: list[range] = []
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
-        _, games = args
+        _, games, _ = args
         each = self.seconds[len(self.chunks) % len(self.seconds)]
         self.chunks.append(games)
         return super().submit(Played, Summary(len(games)), each * len(games))

@@ -1,0 +1,28 @@
+"""Advice beside longer searches, in a small form of the command."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from lasvegas_tui.bots import search
+from lasvegas_tui.play import advice
+from lasvegas_tui.rules import names
+from tests.advice_accuracy import compared, positions, told
+
+
+def test_positions_of_a_game_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NUM_STEPS", 300)
+    monkeypatch.setattr(advice, "NUM_GAMES", 5)
+    found = [compared(*position) for position in islice(positions("dice", 2, 1), 3)]
+    assert all(one.regret >= 0 for one in found)
+    assert told("dice", found).startswith("dice: right in ")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", names())
+def test_the_best_choice_is_best_by_a_longer_search(name: str) -> None:
+    """Or as good within the error: of five at most one may be wrong by chance."""
+    found = [compared(*position, times=4) for position in islice(positions(name, 3, 7), 5)]
+    assert sum(one.is_right for one in found) >= 4, told(name, found)
