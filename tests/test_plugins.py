@@ -77,7 +77,7 @@ def toys(tmp_path: Path) -> dict[str, str]:
 @pytest.mark.usefixtures("known")
 def test_a_game_stands_in_the_lobby_and_is_played(toys: dict[str, str]) -> None:
     with Terminal([*PROGRAM, "--animation", "off"], env=toys) as terminal:
-        terminal.wait_for("2 to 5 players")
+        terminal.wait_for("2-5")
         terminal.press("6")
         terminal.wait_for("a new game")
         terminal.press("f2")

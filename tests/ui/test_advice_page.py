@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from lasvegas_tui import destinations, rules
+from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import search
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
@@ -15,6 +16,7 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.screens.advice_page import AdvicePage
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.screen import WIDE
+from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import Chooser
 from tests.rules.looks import look_alike
 from tests.ui import screen
@@ -90,6 +92,18 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
         assert beside_it() == before
         await pilot.press("a")
         assert app.screen is table.screen
+
+
+async def test_table_stays_in_sight_in_the_program() -> None:
+    """The styles of the program come after those of the screens."""
+    seats = [Seat("Anna"), Seat("Ben")]
+    begun = destinations.begin(Header.new("dice", rules.game("dice").options(), seats, 7))
+    async with running(LasVegas(begun, Settings(animation="off"))) as (app, pilot):
+        await pilot.press("enter")
+        row = text(app).splitlines()[1]
+        await pilot.press("a")
+        assert isinstance(app.screen, AdvicePage)
+        assert text(app).splitlines()[1] == row
 
 
 async def test_the_cursor_tells_more_about_each_choice() -> None:

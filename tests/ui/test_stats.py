@@ -187,8 +187,9 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
         )
         await armed(pilot, app)
         await pilot.press("enter")
-        assert isinstance(director_of(app), PlayDirector)
-        session = app.screen.session
+        director = director_of(app)
+        assert isinstance(director, PlayDirector)
+        session = director.session
         assert session is not table.session
         assert [seat.name for seat in session.seats] == ["Ben", "Anna"]
         assert app.transcript is not None
