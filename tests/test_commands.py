@@ -16,7 +16,7 @@ from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.text_pages import HistoryPage
 from lasvegas_tui.settings import Settings
 from tests.ui import screen
-from tests.ui.tables import TableApp, director_of, new_session, running, table_of
+from tests.ui.tables import TableApp, director_of, new_session, running, targeting_of
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -78,7 +78,7 @@ def test_no_command_needs_a_capital() -> None:
 @pytest.mark.parametrize("name", rules.names())
 def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
     session = new_session(name)
-    targeting = table_of(session).targeting
+    targeting = targeting_of(session)
     heard = set(OF_TABLES)
     if type(session.view(None)).is_money_hidden is View.is_money_hidden:
         heard.discard(MONEY.key)  # there is none to look at alone
@@ -89,7 +89,7 @@ def test_no_key_is_moved_to_a_letter_that_chooses_in_a_game() -> None:
     letters = {
         letter
         for name in rules.names()
-        for targeting in [table_of(new_session(name)).targeting]
+        for targeting in [targeting_of(new_session(name))]
         for letter in (*targeting.keys, *targeting.letters)
     }
     assert letters == OF_GAMES

@@ -27,15 +27,20 @@ Beside it lie the pictures of the game, for the lobby and for its rulebook.
 """
 
 
-def new_screen(game: Game, seats: Sequence[Seat]) -> GameScreen[Any]:
-    """Return a new screen of a game, a plain one if it has none of its own."""
-    if game.name not in SCREENS:
+def screen_class(game: str) -> type[GameScreen[Any]]:
+    """Return the class of a game's screen, a plain one if it has none of its own."""
+    if game not in SCREENS:
         from lasvegas_tui.screens.game.plain import PlainScreen
 
-        return PlainScreen(game, seats)
-    module = import_module(f"{__package__}.{game.name}.screen")
-    screen: GameScreen[Any] = getattr(module, SCREENS[game.name])(game, seats)
-    return screen
+        return PlainScreen
+    module = import_module(f"{__package__}.{game}.screen")
+    found: type[GameScreen[Any]] = getattr(module, SCREENS[game])
+    return found
+
+
+def new_screen(game: Game, seats: Sequence[Seat]) -> GameScreen[Any]:
+    """Return a new screen of a game."""
+    return screen_class(game.name)(game, seats)
 
 
 def lobby_picture(game: str) -> tuple[Content, ...]:

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.royale.tiles.lucky_punch import GuessTokens
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.settings import Settings
 from tests.terminal import KEYS, PROGRAM, Terminal
-from tests.ui.tables import table_of
+from tests.ui.tables import targeting_of
 from tests.walking import random_steps
 
 pytestmark = pytest.mark.terminal
@@ -85,7 +85,7 @@ def is_guessing(session: Session) -> bool:
 
 def is_choosing_from_a_list(session: Session) -> bool:
     view = session.view(0)
-    return Question(view, 0, table_of(session).targeting, view.actions).is_list
+    return Question(view, 0, targeting_of(session), view.actions).is_list
 
 
 def is_long(session: Session) -> bool:

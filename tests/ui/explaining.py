@@ -15,7 +15,7 @@ from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
-from tests.ui.tables import NAMES, table_of
+from tests.ui.tables import NAMES, shared_table
 
 KEYS = (*digits, *ascii_lowercase, "right", "down")
 CASINOS = range(1, 7)
@@ -52,7 +52,10 @@ def _in_a_game(name: str, num_players: int, chosen: dict[str, Any]) -> Iterator[
 
 def _at_choice(position: Asked, name: str) -> Iterator[str]:
     """Yield what is explained after a key, after a second one, and of everything clicked."""
-    session, look = position.session, table_of(position.session)
+    session, look = (
+        position.session,
+        shared_table(position.session),
+    )
     letters = (*look.targeting.letters, *look.targeting.keys)
     for keys in [*KEYS, *(letter + digit for letter in letters for digit in digits)]:
         question = position.question()
@@ -65,7 +68,7 @@ def _at_choice(position: Asked, name: str) -> Iterator[str]:
 
 def _at_pauses(session: Session) -> Iterator[str]:
     """Yield what is explained before rolls, and while something is shown."""
-    look = table_of(session)
+    look = shared_table(session)
     for step in session.steps:
         view = step.after.view(None)
         yield prompt.rule_shown(view, Frame(), look)

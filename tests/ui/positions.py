@@ -15,7 +15,7 @@ from lasvegas_tui.rules.core import Chance, Player, Terminal
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors.live_table import LiveTable
 from lasvegas_tui.screens.game.screen import GameScreen
-from tests.ui.tables import OneScreen, new_session, table_of
+from tests.ui.tables import OneScreen, new_session, table_of, targeting_of
 
 LONG = ("Wolfeschlege", "Abdurrahmano", "Maximiliania", "Konstantinow", "Bartholomäus")
 """Names as long as they may be."""
@@ -57,7 +57,7 @@ class Asked(NamedTuple):
 
     def question(self) -> Question:
         view = self.session.view(self.player if self.session.is_private(self.player) else None)
-        return Question(view, self.player, table_of(self.session).targeting, view.actions)
+        return Question(view, self.player, targeting_of(self.session), view.actions)
 
 
 def asked(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from random import Random
 from typing import Any, TypeVar
 
@@ -21,13 +22,14 @@ from lasvegas_tui.play.seats import COLOURS, Seat
 from lasvegas_tui.play.session import Header, Session
 from lasvegas_tui.rules.core import Options, Player, Terminal, View
 from lasvegas_tui.screens.asking.question import Question
+from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.directors.asking import AskingDirector
 from lasvegas_tui.screens.directors.curtain import CurtainDirector, PublicTable
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.director import Director
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
-from lasvegas_tui.screens.registry import new_screen
+from lasvegas_tui.screens.registry import new_screen, screen_class
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.base_app import BaseApp
@@ -59,6 +61,21 @@ def new_session(
 def table_of(session: Session) -> GameScreen[Any]:
     """Return a new screen of a session's game, which nothing drives."""
     return new_screen(session.game, session.seats)
+
+
+def shared_table(session: Session) -> GameScreen[Any]:
+    """Return a screen that is never shown, the same one for all such sessions."""
+    return _shared_table(session.game.name, session.seats)
+
+
+@lru_cache(maxsize=32)
+def _shared_table(game: str, seats: tuple[Seat, ...]) -> GameScreen[Any]:
+    return new_screen(rules.game(game), seats)
+
+
+def targeting_of(session: Session) -> Targeting[Any]:
+    """Return what keys and clicks point at in a session's game."""
+    return screen_class(session.game.name).targeting
 
 
 def casinos_in(table: Any, view: View, frame: Frame[Any]) -> tuple[Any, ...]:

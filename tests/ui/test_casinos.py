@@ -40,6 +40,7 @@ from tests.ui.tables import (
     press,
     running,
     settled,
+    shared_table,
     table_of,
     text,
 )
@@ -158,7 +159,7 @@ def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
 async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
     positions = asked("royale", 3, {"tiles": 6}, range(3))
     at_a_tile = (
-        found for found in positions if table_of(found.session).help.focus(open_view(found))
+        found for found in positions if shared_table(found.session).help.focus(open_view(found))
     )
     position = next(found for found in at_a_tile if not found.session.is_private(found.player))
     app = OneTable(position)
@@ -256,12 +257,14 @@ def test_hidden_money_is_shown_as_notes() -> None:
 # -- the foot --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("label", "short"),
-    [("Leave the gray dice", "none"), ("Move no die", "none"), ("Roll as usual", "Roll")],
-)
-def test_only_one_key_is_called_leave(label: str, short: str) -> None:
-    assert prompt._letter_key("x", label).short == short
+def test_only_one_key_is_called_leave_and_what_else_is_done_has_its_own_word() -> None:
+    found, table = dict[str, str | None](), table_of(new_session("royale", 4))
+    positions = asked("royale", 4, {"tiles": 6}, range(99))
+    while len(found) < 3 or "Roll as usual" not in found:
+        keys = prompt.keys(next(positions).question(), table)
+        found.update({key.label: key.short for key in keys if key.key == "x"})
+    assert found.pop("Roll as usual") == "Roll"
+    assert set(found.values()) == {"none"}
 
 
 # -- without colours -------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from tests.ui.tables import (
     press,
     running,
     settled,
+    shared_table,
     table_of,
     text,
 )
@@ -160,7 +161,10 @@ def test_every_question_has_a_lesson_that_fits_a_line(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     for position in asked(game, num_players, options, range(1)):
-        words, look = position.session.game.words, table_of(position.session)
+        words, look = (
+            position.session.game.words,
+            shared_table(position.session),
+        )
         question = position.question()
         assert 0 < len(coach.lesson(question, look)) <= 58
         assert (coach.kind_of(question, words) is Kind.ASKED) == bool(words.topic(question.view))
@@ -268,7 +272,7 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
     said = set()
     for num_players, options in tables:
         for position in asked(game, num_players, options, range(1)):
-            look = table_of(position.session)
+            look = shared_table(position.session)
             question = position.question()
             for key in ("", "right", "escape"):
                 question.press(key)

@@ -18,7 +18,7 @@ from lasvegas_tui.rules.card.table import Select
 from lasvegas_tui.rules.core import Chance, Terminal
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors import prompt
-from tests.ui.tables import new_session, table_of
+from tests.ui.tables import new_session, shared_table, table_of
 from tests.walking import random_step
 
 PLACED = {"throwing", "replacing"}
@@ -88,7 +88,7 @@ def _ties(game: str) -> Iterator[tuple[bool, bool, bool]]:
     """Yield for choices of random games: do they tie, is a tile there, and are ties shown."""
     for seed in range(3):
         session, rng = new_session(game, 3, seed=seed), Random(seed)
-        look = table_of(session)
+        look = shared_table(session)
         while not isinstance(session.node, Terminal):
             for player in session.awaited:
                 view = session.view(player)
@@ -130,7 +130,7 @@ def _offered(game: str, num_people: int, options: dict[str, Any]) -> dict[str, s
     found: dict[str, set[str]] = defaultdict(set)
     for seed in range(6):
         session, rng = new_session(game, num_people, seed=seed, **options), Random(seed)
-        look = table_of(session)
+        look = shared_table(session)
         while not isinstance(session.node, Terminal):
             if not isinstance(session.node, Chance):
                 view = session.view(session.awaited[0])

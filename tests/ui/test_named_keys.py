@@ -23,7 +23,7 @@ from tests.ui.tables import (
     new_session,
     running,
     settled,
-    table_of,
+    shared_table,
     text,
 )
 
@@ -47,7 +47,7 @@ def named_in(words: str) -> list[str]:
 
 def named(question: Question, position: Asked) -> set[str]:
     """Return the keys of the question that foot and prompt name."""
-    look = table_of(position.session)
+    look = shared_table(position.session)
     keys = {key.key for key in prompt.keys(question, look)}
     letters = {key for key in keys if len(key) == 1 and key.isalpha()}
     _, _, how = prompt.headline(question, look).plain.partition("  ")

@@ -33,6 +33,7 @@ from tests.ui.tables import (
     play_on,
     running,
     settled,
+    shared_table,
     table_of,
     text,
 )
@@ -170,7 +171,11 @@ def owned(view: Any, player: int) -> tuple[Any, ...]:
 def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> None:
     signs: set[int] = set()
     for session, step in royale_steps(4, hidden_money=is_hidden):
-        look, view, before = table_of(session), step.after.view(None), step.before.view(None)
+        look, view, before = (
+            shared_table(session),
+            step.after.view(None),
+            step.before.view(None),
+        )
         for end, item in enumerate(view.news, 1):
             transfer = item.transfer if isinstance(item, TileNews) else None
             if transfer is None or not transfer.dollars:
@@ -198,7 +203,7 @@ def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
         top = view.table.top
         if top is None or top.side != "G1":
             continue
-        look: Any = table_of(session)
+        look: Any = shared_table(session)
         number = view.table.number_of("G1")
         faces = casinos_in(look, view, Frame())
         asked += number < 6
@@ -211,7 +216,7 @@ def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
     num_moved = 0
     for session, step in royale_steps(12):
         view: Any = step.after.view(None)
-        look: Any = table_of(session)
+        look: Any = shared_table(session)
         late = [
             item
             for item in view.news

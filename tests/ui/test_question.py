@@ -31,7 +31,7 @@ from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.vegan.base_presenter import Spot
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
-from tests.ui.tables import NAMES, new_session, table_of
+from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of
 
 
 class Position(NamedTuple):
@@ -55,7 +55,7 @@ def positions(index: int) -> tuple[Position, ...]:
         session, player = position.session, position.player
         legal = frozenset(session.state.legal_actions(player))
         view = position.question().view
-        found.append(Position(view, player, table_of(session).targeting, legal))
+        found.append(Position(view, player, targeting_of(session), legal))
     return tuple(found)
 
 
@@ -285,7 +285,7 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
 def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
-    question = Question(session.view(0), 0, table_of(session).targeting, actions)
+    question = Question(session.view(0), 0, targeting_of(session), actions)
     assert question.numbers == (2, 3, 7, 0)
     press(question, "3")
     assert question.chosen == LayDie(3)
@@ -650,7 +650,10 @@ def test_no_choice_is_offered_twice_and_no_digit_means_two_things(
 ) -> None:
     """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""
     for position in asked(game, num_players, options, range(1)):
-        question, look = position.question(), table_of(position.session)
+        question, look = (
+            position.question(),
+            shared_table(position.session),
+        )
         words = position.session.game.words
         labels = [words.label(action, question.view, look.names) for action in question.actions]
         assert len(set(labels)) == len(labels)

@@ -27,7 +27,7 @@ from tests.ui.tables import (
     press,
     running,
     settled,
-    table_of,
+    targeting_of,
     text,
 )
 from tests.walking import play_until, shortly_before
@@ -53,7 +53,7 @@ def asked(
                 return False
             player = session.awaited[0]
             view = session.view(player)
-            return is_so(Question(view, player, table_of(session).targeting, view.actions))
+            return is_so(Question(view, player, targeting_of(session), view.actions))
 
         return play_until(session, Random(5), is_there)
 

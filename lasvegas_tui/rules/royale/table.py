@@ -201,6 +201,8 @@ class ShownStep(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     is_private: ClassVar[bool] = False
     task: ClassVar[str] = "to choose"
     """The task of the awaited player."""
+    declined: ClassVar[str] = "none"
+    """The word for `Decline` where there is room for one only."""
     hidden: ClassVar[str] = "chooses in secret"
     """What the other players read of a private choice, after the player's name."""
 

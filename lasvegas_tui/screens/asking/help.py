@@ -69,6 +69,10 @@ class QuestionHelp(Generic[ViewT]):
         """Return the label of Enter for a choice made by pointing."""
         return "place"
 
+    def short_label(self, action: Action, view: ViewT) -> str:
+        """Return the label of a choice that has a letter, for small screens; by default none."""
+        return ""
+
     def kind_label(self, kind: type[Action]) -> str:
         """Return the label of a letter for several choices: "move"."""
         return kind.__name__.lower()

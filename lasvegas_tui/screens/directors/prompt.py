@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.content import Content
 
-from lasvegas_tui.commands import BACK, CONFIRM, LAST, LEAVE, PLACE, SEAL, Key
+from lasvegas_tui.commands import BACK, CONFIRM, LAST, PLACE, SEAL, Key
 from lasvegas_tui.play import narration
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
@@ -203,24 +203,19 @@ def digits_of(question: Question) -> str:
 
 
 def _letters(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
-    return tuple(
-        _letter_key(letter, _letter_label(question, letter, screen)) for letter in question.letters
-    )
+    return tuple(_letter_key(question, letter, screen) for letter in question.letters)
 
 
-def _letter_key(letter: str, label: str) -> Key:
-    """Return the key of a letter, with the first word of its label for small screens, or "none".
+def _letter_key(question: Question, letter: str, screen: GameScreen[Any]) -> Key:
+    """Return the key of a letter; on small screens it has the first word of its label, or another.
 
     Leaving dice differs from leaving the table, which also has a key.
     """
-    first = label.split()[0]
-    is_nothing = " no " in label or first.lower() == LEAVE.label
-    return Key(letter, label, letter, "none" if is_nothing else first)
-
-
-def _letter_label(question: Question, letter: str, screen: GameScreen[Any]) -> str:
-    kind = question.letters[letter]
+    kind, view, short = question.letters[letter], question.view, ""
     choices = question.choices_of_kind(kind)
-    if len(choices) == 1:
-        return screen.words.label(choices[0], question.view, screen.names)
-    return screen.help.kind_label(kind)
+    if len(choices) > 1:
+        label = screen.help.kind_label(kind)
+    else:
+        label = screen.words.label(choices[0], view, screen.names)
+        short = screen.help.short_label(choices[0], view)
+    return Key(letter, label, letter, short or label.split()[0])

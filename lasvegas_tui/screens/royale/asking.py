@@ -75,6 +75,10 @@ class RoyaleHelp(CasinoHelp[RoyaleView]):
             return action.commit
         return super().commit_label(action)
 
+    def short_label(self, action: Action, view: RoyaleView) -> str:
+        step = view.table.top
+        return step.declined if isinstance(action, Decline) and step is not None else ""
+
     def rule(self, view: RoyaleView, target: Target | None) -> str:
         if isinstance(target, int):
             if target == view.table.closed:

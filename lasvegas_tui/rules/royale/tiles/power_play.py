@@ -73,6 +73,7 @@ class PowerOffered(PlayerStep, frozen=True):
 
     side: ClassVar = "D2"
     task: ClassVar = "to set a die or roll"
+    declined: ClassVar = "Roll"
 
     def hint(self, table: Table, names: Names) -> str:
         return "A die set to any number goes there and sets off the tile; or roll as usual."
