@@ -178,8 +178,9 @@ def test_the_picture_that_decides_a_duel_is_light(size: tuple[int, int]) -> None
             num for num, seen in pictures(terminal) if all(word in seen for word in whole)
         )
     assert len(moving) > 2, "nothing moved"
-    assert median(moving) < 4 * KB
-    assert max(moving) < 60 * KB, "where a busy machine leaves pictures out, the next shows more"
+    heavy = [num for num in moving if num >= 4 * KB]
+    assert len(heavy) <= 3, "the cards are turned; a busy machine leaves out only light pictures"
+    assert max(moving) < 60 * KB
 
 
 def test_a_picture_of_a_payout_is_light() -> None:
