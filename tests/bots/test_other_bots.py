@@ -99,9 +99,10 @@ def test_its_mistake_is_told(said: str) -> None:
 
 def test_failed_bot_is_replaced_in_line_mode(said: str) -> None:
     game = session()
-    before, _, after = " ".join(told(game, "").split()).partition("Press Enter")
-    assert said in before
-    assert INSTEAD in after
+    lines = " ".join(told(game).split())
+    assert f"Ruby cannot continue: {said} Press Enter to let another bot play." in lines
+    assert game.seats[0].bot == "odd", "a change of seats cannot be taken back"
+    assert INSTEAD in " ".join(told(game, "").split())
     assert game.seats[0].bot == bots.SHARP
     assert game.steps[2].event.player == 0  # type: ignore[union-attr]
 

@@ -174,6 +174,20 @@ def test_game_waits_until_somebody_lets_another_bot_play(monkeypatch: pytest.Mon
     assert session.seats[0].bot == bots.SHARP
 
 
+def test_where_only_bots_play_another_one_plays_on_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def choose(session: Session, player: int) -> Action:
+        if session.seats[player].bot == "gentle":
+            raise BotError("Bot gentle has no idea.")
+        return session.state.legal_actions(player)[0]
+
+    session = new_session("dice", "Ruby:gentle", "Lou:random")
+    monkeypatch.setattr(Session, "bot_choice", choose)
+    assert "has no idea. From here on the sharp bot" in " ".join(told(session).split())
+    assert isinstance(session.node, Terminal)
+
+
 def test_advice_tells_every_choice_with_its_worth_and_is_noted() -> None:
     session = new_session("dice", *ANNA)
     lines = last(session, "", "hint")
