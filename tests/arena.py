@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from time import process_time
+from unittest.mock import patch
 
 import msgspec
 from msgspec import Struct
@@ -96,6 +98,14 @@ def played(simulation: Simulation, num_games: int) -> Match:
     return match
 
 
+@contextmanager
+def simple_players() -> Iterator[None]:
+    """Let simple players sit at a table like bots."""
+    called = {name: name for name in SIMPLE_PLAYERS}
+    with patch.dict(bots.BOTS, SIMPLE_PLAYERS), patch.dict(bots.CALLED, called):
+        yield
+
+
 def table(game: str, num_games: Callable[[str], int], num_players: int, seed: int) -> Iterator[str]:
     """Yield a line for each level: how it does against simple players and the levels below it.
 
@@ -115,11 +125,12 @@ def table(game: str, num_games: Callable[[str], int], num_players: int, seed: in
         others.append(level)
 
 
+@simple_players()
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.arena")
     parser.add_argument("game", choices=(*rules.names(), "all"))
-    parser.add_argument("first", choices=bots.CALLED, nargs="?")
-    parser.add_argument("second", choices=bots.CALLED, nargs="?")
+    parser.add_argument("first", choices=(*bots.CALLED, *SIMPLE_PLAYERS), nargs="?")
+    parser.add_argument("second", choices=(*bots.CALLED, *SIMPLE_PLAYERS), nargs="?")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument(
         "--sharp-games", type=int, default=10, help="of the sharp level, in a table"
@@ -140,9 +151,6 @@ def main(argv: Sequence[str] | None = None) -> None:
     levels = (args.first, *[args.second] * (args.players - 1))
     print(played(Simulation.new(args.game, levels, args.seed, options), args.games))
 
-
-bots.BOTS.update(SIMPLE_PLAYERS)
-bots.CALLED.update({name: name for name in SIMPLE_PLAYERS})
 
 if __name__ == "__main__":
     main()

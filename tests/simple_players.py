@@ -92,7 +92,9 @@ def dearest_table(view: BoardView, action: Action) -> Any:
 
 
 def longest_colour(view: VeganView, action: Action) -> Any:
-    """The highest card of the colour of which it has most."""
+    """The highest card of the colour of which it has most; the token with the highest number."""
+    if isinstance(action, PlaceToken):
+        return (action.token,)
     if not isinstance(action, Play):
         return ()
     hand = [other.card[0] for other in view.actions if isinstance(other, Play)]

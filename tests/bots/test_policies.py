@@ -100,8 +100,9 @@ def test_a_newcomer_wins_the_fair_share_against_the_easiest_level(
     game: str, num_players: int
 ) -> None:
     levels = ("most", *[bots.EASIEST] * (num_players - 1))
-    simulation = Simulation.new(game, levels, 0, rules.game(game).options())
-    match = arena.played(simulation, 150)
+    with arena.simple_players():
+        simulation = Simulation.new(game, levels, 0, rules.game(game).options())
+        match = arena.played(simulation, 150)
     assert 0.6 < match.share * num_players < 1.4, match
 
 
