@@ -38,8 +38,14 @@ ANNA, BEN = 0, 1
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 400)
+    monkeypatch.setattr(search, "NUM_STEPS", 60)
     monkeypatch.setattr(records, "QUICK", SHORT)
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enough steps to tell a mistake from chance."""
+    monkeypatch.setattr(search, "NUM_STEPS", 400)
 
 
 def play(session: Session, bot: str, num_steps: int = 10**6) -> Session:
@@ -158,6 +164,7 @@ def test_luck_has_an_amount_only_beyond_chance(luck: float, error: float, told: 
     assert luck_in_words(review.of(ANNA), played("dice")) == told
 
 
+@pytest.mark.usefixtures("steps")
 def test_what_is_known_first_is_shown_first() -> None:
     session = played("dice")
     reviewing = Reviewing(session, SHORT)
@@ -176,7 +183,7 @@ def test_what_is_known_first_is_shown_first() -> None:
 def test_the_luck_of_a_roll_is_known_better_with_every_pass() -> None:
     errors: dict[int, list[float]] = {}
     seen: list[float] = []
-    for review in Reviewing(played("dice"), Depth(20, 1, 0)):
+    for review in Reviewing(played("dice"), Depth(10, 1, 0)):
         for roll in review.rolls:
             known = errors.setdefault(roll.num_before, [])
             if roll.error not in known:
@@ -187,6 +194,7 @@ def test_the_luck_of_a_roll_is_known_better_with_every_pass() -> None:
     assert sum(seen) / len(seen) < 0.8
 
 
+@pytest.mark.usefixtures("steps")
 def test_moments_say_what_was_chosen_what_was_better_and_why() -> None:
     session = played("royale")
     review = reviewed(session)
@@ -214,6 +222,7 @@ def saved(num_steps: int = 10**6) -> Path:
     return opened.transcript.path
 
 
+@pytest.mark.usefixtures("steps")
 def test_the_game_that_ended_last_is_reviewed(capsys: pytest.CaptureFixture[str]) -> None:
     saved()
     saved(20)
@@ -225,6 +234,7 @@ def test_the_game_that_ended_last_is_reviewed(capsys: pytest.CaptureFixture[str]
     assert max(map(len, printed.out.splitlines())) <= 100
 
 
+@pytest.mark.usefixtures("steps")
 def test_scripts_get_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     path = saved()
     assert main(["review", str(path), "--quick", "--json"]) == 0
