@@ -130,7 +130,7 @@ def test_choices_that_are_certainly_worse_are_left_alone() -> None:
     assert sorted(tried.values())[-3:] == [60, 61, 61]
 
 
-def test_the_chance_of_the_number_in_the_next_roll_is_exact() -> None:
+def test_chance_of_a_number_in_the_next_roll_is_exact() -> None:
     session = table("dice", neutral=False)
     player = to_choice(session)
     found = advice(session, player).think()
@@ -139,7 +139,7 @@ def test_the_chance_of_the_number_in_the_next_roll_is_exact() -> None:
         assert one.chance_to_roll_again == 1 - (5 / 6) ** left
 
 
-def test_there_is_no_next_roll_in_a_game_of_cards() -> None:
+def test_card_games_have_no_chance_of_a_next_roll() -> None:
     session = table("card")
     player = to_choice(session)
     found = advice(session, player).think()
@@ -147,7 +147,7 @@ def test_there_is_no_next_roll_in_a_game_of_cards() -> None:
 
 
 @pytest.mark.parametrize("name", ["dice", "royale", "card"])
-def test_every_placing_has_its_casinos_and_nothing_else_has(name: str) -> None:
+def test_only_placings_have_odds_at_casinos(name: str) -> None:
     session = table(name)
     player = to_choice(session)
     found = advice(session, player).think()
@@ -316,7 +316,7 @@ def test_in_the_last_round_what_everybody_will_have_is_told() -> None:
 # -- who asks --------------------------------------------------------------------------------------
 
 
-def test_asking_is_written_and_told_once_a_choice() -> None:
+def test_asking_for_advice_is_recorded_and_narrated_once_per_choice() -> None:
     session = table("dice")
     written: list[Any] = []
     session.journal = written.append
@@ -332,7 +332,7 @@ def test_asking_is_written_and_told_once_a_choice() -> None:
     assert again.state == session.state
 
 
-def test_asking_stays_in_a_file(tmp_path: Any) -> None:
+def test_recorded_request_for_advice_can_be_read(tmp_path: Any) -> None:
     session = table("dice")
     player = to_choice(session)
     session.ask_advice(player)
@@ -341,7 +341,7 @@ def test_asking_stays_in_a_file(tmp_path: Any) -> None:
     assert decoder.decode(line) == Asked(player)
 
 
-def test_a_table_may_play_without_advice() -> None:
+def test_advice_can_be_turned_off() -> None:
     seats = (Seat("A"), Seat("B"))
     header = Header.new("dice", game("dice").options(), seats, seed=7, advice=False)
     session = Session.start(header)
@@ -351,7 +351,7 @@ def test_a_table_may_play_without_advice() -> None:
     assert Asked(player) not in session.events
 
 
-def test_neither_a_bot_nor_somebody_else_asks() -> None:
+def test_bots_and_other_players_cannot_ask_for_advice() -> None:
     session = table("dice", 1, 1)
     player = to_choice(session)
     with pytest.raises(IllegalActionError, match="Only a person"):
@@ -362,7 +362,7 @@ def test_neither_a_bot_nor_somebody_else_asks() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_advice_stays_about_its_choice_while_the_game_goes_on(name: str) -> None:
+def test_advice_keeps_to_its_choice_while_the_game_moves_on(name: str) -> None:
     session = table(name)
     player = to_choice(session)
     asked = advice(session, player)
@@ -458,7 +458,7 @@ def foreseen(session: Session, player: Player, action: Action) -> object:
     [("dice", {"neutral": False}), ("royale", {"basic": True, "hidden_money": True})],
 )
 @pytest.mark.rule("R-7", "D-11")
-def test_advice_that_others_see_too_knows_nothing_of_the_askers_own_money(
+def test_advice_shown_to_all_ignores_hidden_money_of_its_asker(
     name: str, options: dict[str, Any]
 ) -> None:
     session = table(name, 2, **options)

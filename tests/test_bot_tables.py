@@ -67,7 +67,7 @@ def at_choice_of(name: str, chair: Player) -> Session:
 
 
 @pytest.mark.parametrize(("name", "chair"), CHAIRS)
-async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
+async def test_bot_plays_from_every_chair(name: str, chair: Player) -> None:
     session, rng = at_choice_of(name, chair), Random(1)
     before = len(session.events)
 
@@ -84,7 +84,7 @@ async def test_a_bot_plays_from_every_chair(name: str, chair: Player) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_a_table_of_bots_plays_by_itself(name: str) -> None:
+async def test_table_of_bots_plays_by_itself(name: str) -> None:
     session = Session.start(header(name, range(5)))
     async with running(TableApp(session)) as (app, pilot):
         while len(session.steps) < 8 * len(session.seats):
@@ -105,7 +105,7 @@ def test_bots_play_whole_games(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["card", "vegan against the bank", "board with duels"])
-async def test_a_game_that_stopped_at_the_choice_of_the_bot_in_the_first_chair_goes_on(
+async def test_resumed_game_continues_at_a_choice_of_the_bot_in_the_first_seat(
     name: str,
 ) -> None:
     session = at_choice_of(name, 0)

@@ -109,7 +109,9 @@ def first_number(page: Page) -> str:
     return row.partition("press ")[2][0]
 
 
-def test_a_turn_by_keyboard_and_one_by_mouse(chromium: Chromium, royale: Path, link: str) -> None:
+def test_turns_are_played_by_keyboard_and_by_mouse(
+    chromium: Chromium, royale: Path, link: str
+) -> None:
     with chromium.open(link, WINDOW) as page:
         page.wait_for("Continue")
         page.press("enter")
@@ -131,7 +133,7 @@ def test_a_turn_by_keyboard_and_one_by_mouse(chromium: Chromium, royale: Path, l
         page.wait_for("Anna: Enter rolls")
 
 
-def test_a_game_goes_on_after_a_reload_and_in_a_terminal(
+def test_game_continues_after_a_reload_and_in_a_terminal(
     chromium: Chromium, royale: Path, link: str
 ) -> None:
     with chromium.open(link, WINDOW) as page:
@@ -158,7 +160,9 @@ def test_a_game_goes_on_after_a_reload_and_in_a_terminal(
         terminal.wait_for("Ben to choose a number")
 
 
-def test_a_handover_by_keyboard_and_one_by_mouse(chromium: Chromium, card: Path, link: str) -> None:
+def test_keyboard_is_handed_over_by_key_and_by_mouse(
+    chromium: Chromium, card: Path, link: str
+) -> None:
     with chromium.open(link, WINDOW) as page:
         page.wait_for("Continue")
         page.press("enter")
@@ -186,7 +190,7 @@ def test_a_handover_by_keyboard_and_one_by_mouse(chromium: Chromium, card: Path,
         page.wait_for(CURTAIN)
 
 
-def test_the_page_loads_nothing_from_elsewhere(chromium: Chromium, known: None, link: str) -> None:
+def test_page_loads_nothing_from_other_sites(chromium: Chromium, known: None, link: str) -> None:
     with chromium.open(link, WINDOW) as page:
         page.wait_for("New game")
         place = link.partition("?")[0].removeprefix("http")
@@ -202,7 +206,7 @@ def be_screen(page: Page, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
-def test_the_letters_fit_a_small_screen_and_once_it_is_turned(
+def test_text_fits_a_small_screen_before_and_after_turning(
     chromium: Chromium, known: None, link: str, size: tuple[int, int]
 ) -> None:
     with chromium.open("about:blank", WINDOW) as page:
@@ -219,7 +223,7 @@ def test_the_letters_fit_a_small_screen_and_once_it_is_turned(
             page.wait_for("New game")
 
 
-def test_keys_that_a_browser_might_keep_reach_the_program(
+def test_keys_that_browsers_may_reserve_reach_the_program(
     chromium: Chromium, royale: Path, link: str
 ) -> None:
     with chromium.open(link, WINDOW) as page:
@@ -239,7 +243,9 @@ def test_keys_that_a_browser_might_keep_reach_the_program(
         page.wait_for("Continue")
 
 
-def test_a_game_is_not_played_in_two_windows(chromium: Chromium, royale: Path, link: str) -> None:
+def test_second_window_cannot_open_the_same_game(
+    chromium: Chromium, royale: Path, link: str
+) -> None:
     with chromium.open(link, WINDOW) as page, chromium.open(link, WINDOW) as other:
         for window in (page, other):
             window.wait_for("Continue")
@@ -249,7 +255,7 @@ def test_a_game_is_not_played_in_two_windows(chromium: Chromium, royale: Path, l
         other.wait_for("open in another window")
 
 
-def test_an_interrupt_ends_the_server_and_the_program_in_a_window(
+def test_interrupt_ends_the_server_and_its_programs(
     chromium: Chromium, royale: Path, served: tuple[subprocess.Popen[str], str]
 ) -> None:
     program, link = served

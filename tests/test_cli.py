@@ -89,7 +89,7 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
         ("", "terminal"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> None:
+def test_impossible_request_is_one_sentence(words: str, said: str) -> None:
     done = lasvegas(*words.split())
     assert done.returncode == 2
     assert done.stdout == ""
@@ -116,7 +116,7 @@ def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> N
         "resume FILE",
     ],
 )
-def test_what_was_typed_is_repeated_without_what_a_terminal_obeys(
+def test_complaint_repeats_input_without_control_characters(
     words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*words.split(), "\x1b[31mred\u202e" + "x" * 500]) == 2
@@ -142,14 +142,14 @@ def test_what_was_typed_is_repeated_without_what_a_terminal_obeys(
         ("play royale --PLAIN", "There is no option '--PLAIN' here"),
     ],
 )
-def test_a_mistake_is_repeated_as_it_was_typed(
+def test_complaint_repeats_the_mistake_as_typed(
     words: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(words.split()) == 2
     assert said in capsys.readouterr().err
 
 
-def test_the_version_is_told() -> None:
+def test_version_is_printed() -> None:
     done = lasvegas("--version")
     assert (done.returncode, done.stdout) == (0, "lasvegas 0.1.0\n")
 
@@ -160,7 +160,7 @@ def test_help_names_every_command() -> None:
     assert all(f"\n  {command} " in done.stdout for command in COMMANDS)
 
 
-def test_help_for_playing_names_every_game_and_where_its_options_are() -> None:
+def test_help_for_play_names_every_game_and_where_options_go() -> None:
     done = lasvegas("play", "--help")
     assert done.returncode == 0
     assert all(f"\n  {name} " in done.stdout for name in rules.names())
@@ -201,7 +201,7 @@ def sown(template: click.Command) -> GameCommand:
         (simulate_game, "--json"),
     ],
 )
-def test_an_option_of_every_game_stays_that_where_a_game_has_one_of_its_name(
+def test_game_option_does_not_replace_an_option_of_every_game(
     template: click.Command, flag: str
 ) -> None:
     (found,) = [option for option in sown(template).params if flag in _flags(option)]
@@ -212,11 +212,11 @@ def _flags(option: click.Parameter) -> list[str]:
     return [*option.opts, *option.secondary_opts]
 
 
-def test_help_stays_help_where_a_game_has_an_option_of_its_name() -> None:
+def test_game_option_does_not_replace_help() -> None:
     assert not any("--help" in _flags(option) for option in sown(play_game).params)
 
 
-def test_an_option_of_a_game_may_have_capitals() -> None:
+def test_option_name_with_capitals_is_accepted() -> None:
     words = ["--no-reapTwice", "--numFields", "4"]
     given = sown(play_game).make_context("dice", words, obj={}).params
     assert (given["reapTwice"], given["numFields"]) == (False, 4)
@@ -258,7 +258,7 @@ def test_several_rules_are_printed_in_the_order_they_were_named() -> None:
     assert headings == ["## R-6 Passing for a chip", "## A1 Lucky Punch"]
 
 
-def test_of_several_pages_the_best_is_printed_and_the_others_are_named() -> None:
+def test_best_page_is_printed_and_the_others_are_named() -> None:
     done = lasvegas("rules", "dice", "TIES")
     assert done.returncode == 0
     assert done.stdout.startswith("## D-8 ")
@@ -266,7 +266,7 @@ def test_of_several_pages_the_best_is_printed_and_the_others_are_named() -> None
     assert "Read on" not in lasvegas("rules", "dice", "D-8").stdout
 
 
-def test_a_dumb_terminal_is_refused(home: Path) -> None:
+def test_dumb_terminal_is_refused(home: Path) -> None:
     with Terminal(
         [*PROGRAM, "play", "royale", "--players", "A,B"], env={"TERM": "dumb"}
     ) as terminal:
@@ -290,7 +290,7 @@ def file() -> Path:
     return transcript.path
 
 
-def test_a_replay_is_printed_as_one_object(file: Path) -> None:
+def test_replay_is_printed_as_one_json_object(file: Path) -> None:
     done = lasvegas("replay", str(file), "--json")
     report = json.loads(done.stdout)
     assert (done.returncode, done.stderr) == (0, "")
@@ -299,7 +299,7 @@ def test_a_replay_is_printed_as_one_object(file: Path) -> None:
     assert {seat["name"] for seat in report["standings"]} == {"Anna", "Ben"}
 
 
-def test_a_replay_tells_line_reason_and_rule_of_an_illegal_entry(file: Path) -> None:
+def test_replay_names_line_reason_and_rule_of_an_illegal_entry(file: Path) -> None:
     with file.open("a") as lines:
         lines.write('{"event":"chose","player":0,"action":{"do":"Place","number":7}}\n')
     done = lasvegas("replay", str(file), "--json")
@@ -308,7 +308,7 @@ def test_a_replay_tells_line_reason_and_rule_of_an_illegal_entry(file: Path) -> 
     assert json.loads(done.stdout)["problem"] == "line 4: There is no casino 7. (D-C1)"
 
 
-def test_a_closed_pipe_is_no_failure() -> None:
+def test_closed_pipe_is_no_failure() -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "w") as pipe:
@@ -322,19 +322,19 @@ def test_a_closed_pipe_is_no_failure() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_replay_without_a_file_is_that_of_the_game_played_last(file: Path) -> None:
+def test_replay_without_a_file_is_that_of_the_last_game(file: Path) -> None:
     done = lasvegas("replay", "--json")
     assert done.stdout == lasvegas("replay", str(file), "--json").stdout != ""
 
 
-def test_what_is_printed_follows_the_size_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_printed_output_follows_the_terminal_size(monkeypatch: pytest.MonkeyPatch) -> None:
     output = console(io.StringIO())
     for size in ((70, 20), (40, 30)):
         monkeypatch.setattr(system, "terminal_size", lambda _, size=size: os.terminal_size(size))
         assert output.size == size
 
 
-def test_a_replay_without_any_game_says_so() -> None:
+def test_replay_without_saved_games_says_so() -> None:
     done = lasvegas("replay", "--json")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "lasvegas: There is no saved game to look at.\n"
@@ -345,13 +345,13 @@ def test_help_names_the_folder_of_saved_games() -> None:
     assert "".join(str(folder()).split()) in told
 
 
-def test_a_demo_names_those_of_other_games_that_are_called_so() -> None:
+def test_demo_names_demos_of_other_games_with_the_same_name() -> None:
     last = lasvegas("demo", "ties").stdout.splitlines()[-1]
     assert last == "There is also `lasvegas demo dice ties` and `lasvegas demo card ties`."
     assert "There is also" not in lasvegas("demo", "dice", "ties").stdout
 
 
-def test_a_bots_level_stands_behind_its_name() -> None:
+def test_bot_level_can_follow_a_name() -> None:
     seats = typed_seats(["Anna", "Ruby:simple", "bot:sharp", "Bot: SENSIBLE ", "simple"])
     assert [(seat.name, seat.bot) for seat in seats] == [
         ("Anna", ""),
@@ -379,14 +379,14 @@ def test_help_is_a_command(words: list[str], capsys: pytest.CaptureFixture[str])
         ("", "lasvegas play royale --plain"),
     ],
 )
-def test_without_a_terminal_the_command_that_works_is_named(words: str, advised: str) -> None:
+def test_command_that_needs_no_terminal_is_suggested_without_one(words: str, advised: str) -> None:
     written(1)
     done = lasvegas(*words.split())
     assert done.returncode != 0
     assert f"`{advised}`" in done.stderr
 
 
-def test_a_terminal_of_no_kind_is_refused_without_naming_one() -> None:
+def test_terminal_without_a_type_is_refused() -> None:
     with Terminal([*PROGRAM, "play", "royale"], env={"TERM": ""}) as terminal:
         terminal.wait()
         assert b"the environment says nothing of TERM" in terminal.raw

@@ -51,7 +51,7 @@ def names(session: Session) -> list[str]:
 # -- the seats -------------------------------------------------------------------------------------
 
 
-def test_a_seat_keeps_its_colour_and_one_that_another_has_is_exchanged() -> None:
+def test_seat_keeps_its_colour_and_taken_colours_are_exchanged() -> None:
     seats = validated([Seat("Anna"), Seat("Ben"), Seat("Cleo")])
     taken = reseated(seats, 1, RUBY)
     assert taken == (seats[0], replace(RUBY, colour="blue"), seats[2])
@@ -61,7 +61,7 @@ def test_a_seat_keeps_its_colour_and_one_that_another_has_is_exchanged() -> None
     assert [seat.colour for seat in free] == ["pink", "blue", "green"]
 
 
-def test_the_changes_that_lead_to_other_seats_lead_there() -> None:
+def test_changes_between_two_seatings_lead_from_one_to_the_other() -> None:
     seats = validated([Seat("Anna"), Seat("Ben"), Seat("Cleo")])
     wanted = (Seat("Anna", "green"), Seat("Ruby", "orange", "bot"), Seat("Cleo", "blue"))
     now = seats
@@ -87,7 +87,7 @@ def test_the_changes_that_lead_to_other_seats_lead_there() -> None:
         (1, Seat("Dan", "black"), "no colour 'black'"),
     ],
 )
-def test_a_change_that_cannot_be_is_told_and_changes_nothing(
+def test_impossible_seat_change_is_refused_and_changes_nothing(
     player: int, seat: Seat, why: str
 ) -> None:
     session = deep("dice")
@@ -97,7 +97,7 @@ def test_a_change_that_cannot_be_is_told_and_changes_nothing(
     assert (session.seats, session.events, session.state) == before
 
 
-def test_when_the_game_is_over_nobody_sits_down() -> None:
+def test_nobody_sits_down_after_the_end() -> None:
     session = new_session("dice", 2)
     for _ in random_steps(session, Random(1)):
         pass
@@ -107,7 +107,7 @@ def test_when_the_game_is_over_nobody_sits_down() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("steps", [0, 9, 40])
-def test_a_seat_goes_from_person_to_bot_and_back_and_the_file_knows(game: str, steps: int) -> None:
+def test_seat_changes_between_person_and_bot_are_saved(game: str, steps: int) -> None:
     session, rng = deep(game, steps), Random(steps)
     file = recorded(session)
     session.sit_down(1, RUBY)
@@ -139,7 +139,7 @@ def test_a_seat_goes_from_person_to_bot_and_back_and_the_file_knows(game: str, s
     )
 
 
-def test_a_game_that_a_bot_takes_over_for_good_counts_for_the_bot() -> None:
+def test_finished_game_of_a_seat_taken_over_counts_for_the_bot() -> None:
     session, rng = deep("card", 12), Random(3)
     file = recorded(session)
     session.sit_down(0, RUBY)
@@ -151,7 +151,7 @@ def test_a_game_that_a_bot_takes_over_for_good_counts_for_the_bot() -> None:
     assert found.seats[0] == replace(RUBY, colour="orange")
 
 
-def test_an_end_with_the_wrong_seats_or_without_those_that_changed_is_not_true() -> None:
+def test_end_event_with_wrong_seats_is_refused() -> None:
     session, rng = deep("dice", 12), Random(3)
     session.sit_down(0, RUBY)
     for _ in random_steps(session, rng):
@@ -162,7 +162,7 @@ def test_an_end_with_the_wrong_seats_or_without_those_that_changed_is_not_true()
     session.enter(replace(ended, seats=session.seats))
 
 
-def test_a_change_is_written_as_the_documentation_says(tmp_path: Path) -> None:
+def test_seat_change_is_written_as_documented(tmp_path: Path) -> None:
     line = b'{"event":"sat_down","player":1,"seat":{"name":"Ruby","bot":"random"}}'
     session = deep("dice", 3)
     session.sit_down(1, RUBY)
@@ -186,7 +186,7 @@ def half_sealed() -> Session:
     return session
 
 
-def test_between_sealed_choices_a_seat_changes_and_what_is_sealed_stays() -> None:
+def test_seat_change_keeps_sealed_choices() -> None:
     session = half_sealed()
     choice = session.sealed_choice(0)
     session.sit_down(0, RUBY)
@@ -224,7 +224,7 @@ def _pair(session: Session, name: str) -> tuple[Seat, Seat]:
     return Seat(name, "blue"), session.seats[1]
 
 
-def test_decision_of_a_bot_is_not_that_of_its_successor() -> None:
+def test_take_back_passes_over_choices_of_a_replaced_bot() -> None:
     session = new_session("dice", 1, "random")
     for _ in range(2):
         session.draw()
@@ -247,7 +247,7 @@ def at_private_question() -> Session:
     return session
 
 
-def test_a_person_who_joins_brings_the_curtains_and_a_bot_takes_them_away() -> None:
+def test_curtains_come_when_a_second_person_joins_and_go_with_a_bot() -> None:
     session = at_private_question()
     (player,) = session.awaited
     others = [other for other in range(3) if other != player]
@@ -269,7 +269,7 @@ def _flat(told: Sequence[Sequence[str]]) -> list[str]:
     return [line for lines in told for line in lines]
 
 
-def test_the_story_names_who_sat_there_when_it_happened() -> None:
+def test_history_names_who_sat_there_at_the_time() -> None:
     session, rng = new_session("dice", 2), Random(2)
     for _ in range(6):
         random_step(session, rng)
@@ -295,19 +295,19 @@ def test_the_story_names_who_sat_there_when_it_happened() -> None:
         (Seat("Anna", "pink"), "Anna is pink now."),
     ],
 )
-def test_a_change_is_told_in_a_sentence(seat: Seat, told: str) -> None:
+def test_seat_change_is_narrated_in_a_sentence(seat: Seat, told: str) -> None:
     session = new_session("dice", 2)
     session.sit_down(0, seat)
     assert narration.of_game(session, None) == [[told]]
 
 
-def test_an_exchange_of_colours_is_told_of_both() -> None:
+def test_exchange_of_colours_is_narrated_for_both_players() -> None:
     session = new_session("dice", 2)
     session.enter(SatDown(0, Seat("Anna", "blue")))
     assert narration.of_game(session, None) == [["Anna is blue now.", "Ben is orange now."]]
 
 
-def test_a_game_in_which_nobody_changed_seats_is_written_as_before() -> None:
+def test_end_without_seat_changes_is_written_without_seats() -> None:
     session, rng = new_session("dice", 2), Random(2)
     for _ in random_steps(session, rng):
         pass

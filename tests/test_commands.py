@@ -21,17 +21,17 @@ from tests.ui.tables import TableApp, director_of, new_session, running, targeti
 DOCS = Path(__file__).parents[1] / "docs"
 
 
-def test_the_docs_name_every_command_and_its_usual_key() -> None:
+def test_docs_name_every_command_and_its_default_key() -> None:
     named = re.findall(r"`(\w+)` `(.)`", (DOCS / "files.md").read_text(encoding="utf-8"))
     assert sorted(named) == sorted((name, command.key) for name, command in COMMANDS.items())
 
 
-def test_the_docs_name_every_key_of_a_table() -> None:
+def test_docs_name_every_key_of_the_table() -> None:
     rows = re.findall(r"^\| (`.+?) \|", (DOCS / "play.md").read_text(encoding="utf-8"), re.M)
     assert {key for row in rows for key in re.findall(r"`(.)`", row)} == OF_TABLES
 
 
-def test_the_docs_name_every_short_word_of_a_line() -> None:
+def test_docs_name_every_short_command_of_line_mode() -> None:
     rows = re.findall(r"^\| `(\w+)` \| `(\w)` \|", (DOCS / "plain.md").read_text("utf-8"), re.M)
     short = {key: word for key, word in ALIASES.items() if len(key) == 1 and key != "?"}
     assert {key: word for word, key in rows} == short
@@ -50,7 +50,9 @@ def test_the_docs_name_every_short_word_of_a_line() -> None:
         ({"undo": "z", "demo": "Z"}, "The key 'z' cannot be used for both undo and demo."),
     ],
 )
-def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sentence: str) -> None:
+def test_invalid_key_bindings_are_reported_in_one_sentence(
+    own: dict[str, str], sentence: str
+) -> None:
     found, told = keymap(own)
     assert found == USUAL
     assert told.startswith(sentence)
@@ -60,23 +62,23 @@ def test_keys_that_cannot_be_are_told_in_one_sentence(own: dict[str, str], sente
     assert kept == Settings(keys=own, theme="day"), "nothing of the file is lost"
 
 
-def test_two_keys_may_change_places() -> None:
+def test_two_commands_can_swap_keys() -> None:
     found, told = keymap({"undo": "l", "history": "u"})
     assert not told
     assert [found.meant(key) for key in "ulx"] == ["l", "u", "x"]
     assert found.said("{undo} and {history}, {demo}") == "l and u, d"
 
 
-def test_a_capital_is_read_as_its_small_letter() -> None:
+def test_capital_key_binding_means_the_small_letter() -> None:
     assert keymap({"undo": "Z", "demo": "Ö"}) == keymap({"undo": "z", "demo": "ö"})
 
 
-def test_no_command_needs_a_capital() -> None:
+def test_no_default_key_is_a_capital() -> None:
     assert all(command.key == plain(command.key) for command in COMMANDS.values())
 
 
 @pytest.mark.parametrize("name", rules.names())
-def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
+def test_letters_of_a_game_are_not_keys_of_its_table(name: str) -> None:
     session = new_session(name)
     targeting = targeting_of(session)
     heard = set(OF_TABLES)
@@ -85,7 +87,7 @@ def test_letters_of_a_game_are_no_keys_of_its_table(name: str) -> None:
     assert not heard & {*targeting.keys, *targeting.letters}
 
 
-def test_no_key_is_moved_to_a_letter_that_chooses_in_a_game() -> None:
+def test_no_command_can_be_bound_to_a_letter_that_games_use() -> None:
     letters = {
         letter
         for name in rules.names()
@@ -95,7 +97,7 @@ def test_no_key_is_moved_to_a_letter_that_chooses_in_a_game() -> None:
     assert letters == OF_GAMES
 
 
-async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
+async def test_rebound_key_works_and_is_shown() -> None:
     app = TableApp(new_session("dice", 2))
     app.keymap, _ = keymap({"history": "z"})
     async with running(app) as (_, pilot):
@@ -110,6 +112,6 @@ async def test_a_key_is_heard_and_shown_where_it_was_moved_to() -> None:
         assert "yell" in screen.text(app), "what is typed stays as it is"
 
 
-def test_the_program_takes_the_keys_of_its_settings() -> None:
+def test_program_uses_key_bindings_of_its_settings() -> None:
     app = LasVegas(settings=Settings(keys={"history": "z"}))
     assert app.keymap.key("l") == "z"

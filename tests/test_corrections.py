@@ -22,7 +22,7 @@ from lasvegas_tui.rules import all_games
         ("Help Rules", "rules --help"),
     ],
 )
-def test_capitals_do_and_a_game_alone_is_played(
+def test_capitals_and_a_game_name_alone_are_accepted(
     typed: str, meant: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ends = []
@@ -58,7 +58,7 @@ def test_capitals_do_and_a_game_alone_is_played(
         ("rules dize", "There is no game 'dize': did you mean dice?"),
     ],
 )
-def test_what_is_nearly_right_is_asked_about_in_one_sentence(
+def test_mistyped_argument_gets_advice_in_one_sentence(
     typed: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status = main(typed.split())
@@ -74,6 +74,6 @@ def test_help_names_the_five_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f"{game.name} " in printed and game.title in printed for game in all_games())
 
 
-def test_v_is_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_v_prints_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["-v"]) == 0
     assert capsys.readouterr().out.startswith("lasvegas ")

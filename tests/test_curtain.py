@@ -87,30 +87,30 @@ def curtain(player: int, *sealed: int) -> Curtain:
         (0, "never", Banner(1)),
     ],
 )
-def test_an_open_turn_takes_a_banner_and_the_same_holder_nothing(
+def test_open_turn_shows_a_banner_unless_the_holder_stays(
     holder: int | None, setting: HandoverSetting, handing: object
 ) -> None:
     assert next_holder(dice_to_choice_of(1), holder, setting) == handing
 
 
-def test_dice_roll_without_a_curtain() -> None:
+def test_roll_needs_no_curtain() -> None:
     assert next_holder(table("dice"), 2, "always") == Stay(None)
 
 
-def test_a_bot_never_holds_the_keyboard() -> None:
+def test_bot_never_holds_the_keyboard() -> None:
     session = dice_to_choice_of(1, 1)
     assert next_holder(session, 0, "always") == Stay(None)
 
 
 @pytest.mark.parametrize("setting", ["auto", "always", "never"])
-def test_the_only_person_at_the_table_is_never_asked_to_take_over(setting: HandoverSetting) -> None:
+def test_only_person_at_the_table_sees_no_curtain(setting: HandoverSetting) -> None:
     assert next_holder(dice_to_choice_of(0, 1, 2), None, setting) == Stay(0)
 
 
 # -- secrets ---------------------------------------------------------------------------------------
 
 
-def test_all_who_choose_in_secret_take_over_in_turn(toy: Any) -> None:
+def test_secret_choosers_get_the_keyboard_in_turn(toy: Any) -> None:
     session = table("toy")
     assert next_holder(session, None, "auto") == curtain(0)
     assert next_holder(session, 1, "auto") == curtain(1), "the holder comes first"
@@ -125,7 +125,7 @@ def test_bots_seal_without_the_keyboard(toy: Any) -> None:
     assert next_holder(session, None, "auto") == curtain(1)
 
 
-def test_a_secret_after_an_open_table_is_behind_a_curtain_for_the_same_holder_too(toy: Any) -> None:
+def test_secret_after_an_open_choice_gets_a_curtain_even_for_the_same_holder(toy: Any) -> None:
     session = table("toy", num=2)
     session.choose(0, toy.pick(1))
     session.choose(1, toy.pick(1))
@@ -134,7 +134,7 @@ def test_a_secret_after_an_open_table_is_behind_a_curtain_for_the_same_holder_to
     assert next_holder(session, 1, "never") == Banner(0)
 
 
-def test_after_a_reveal_that_all_looked_at_the_curtain_falls_for_the_last_to_seal_too(
+def test_curtain_comes_after_a_reveal_even_for_the_last_to_seal(
     toy: Any,
 ) -> None:
     session = table("toy", num=2)
@@ -147,7 +147,7 @@ def next_at(seating: Seating, setting: HandoverSetting = "auto") -> KeyboardChan
     return next_holder(seating.session, seating.holder, setting, None, seating.visitor)
 
 
-def test_secrets_in_a_row_are_one_visit_with_chance_between_or_without() -> None:
+def test_consecutive_secrets_of_a_player_need_one_curtain() -> None:
     session, rng, seen = table("vegan", num=2), Random(1), Counter[str]()
     seating = Seating(session)
     while len(seen) < 3 and not isinstance(session.node, Terminal):
@@ -185,7 +185,7 @@ def on_a_visit() -> Seating:
 
 
 @pytest.mark.parametrize("look", [Seating.give_back, Seating.ask, Seating.update_people])
-def test_a_visit_is_over_once_everybody_had_to_look(look: Callable[[Seating], None]) -> None:
+def test_visit_ends_when_everybody_has_to_look(look: Callable[[Seating], None]) -> None:
     seating = on_a_visit()
     (player,) = seating.session.awaited[:1]
     assert next_at(seating) == Stay(player)
@@ -193,7 +193,7 @@ def test_a_visit_is_over_once_everybody_had_to_look(look: Callable[[Seating], No
     assert isinstance(next_at(seating), Curtain)
 
 
-def test_a_visit_is_over_once_a_choice_of_somebody_else_shows(toy: Any) -> None:
+def test_visit_ends_when_another_player_chooses_openly(toy: Any) -> None:
     session = table("toy", 2)
     seating = Seating(session)
     for player in (0, 1):
@@ -204,7 +204,7 @@ def test_a_visit_is_over_once_a_choice_of_somebody_else_shows(toy: Any) -> None:
     assert seating.visitor is None, "all picks are revealed"
 
 
-def test_a_visit_lasts_while_its_player_is_asked_alone() -> None:
+def test_visit_lasts_while_its_player_alone_is_asked() -> None:
     seating = on_a_visit()
     (player,) = seating.session.awaited[:1]
     seating.take_keyboard(player, is_private=True)
@@ -212,7 +212,7 @@ def test_a_visit_lasts_while_its_player_is_asked_alone() -> None:
     assert next_at(seating) == Stay(player)
 
 
-def test_an_open_guess_at_a_secret_takes_a_banner(toy: Any) -> None:
+def test_open_guess_at_a_secret_shows_a_banner(toy: Any) -> None:
     session = table("toy", num=2)
     for player in (0, 1):
         session.choose(player, toy.pick(1))
@@ -220,7 +220,7 @@ def test_an_open_guess_at_a_secret_takes_a_banner(toy: Any) -> None:
     assert next_holder(session, 0, "auto") == Banner(1)
 
 
-def test_the_tokens_of_lucky_punch_are_taken_behind_a_curtain_and_guessed_in_the_open() -> None:
+def test_tokens_of_lucky_punch_are_hidden_behind_a_curtain_and_guessed_openly() -> None:
     session = royale_to_lucky_punch()
     puncher = session.awaited[0]
     named = Curtain(puncher, "Lucky Punch: do it", ())
@@ -238,7 +238,7 @@ def test_the_tokens_of_lucky_punch_are_taken_behind_a_curtain_and_guessed_in_the
 # -- turns -----------------------------------------------------------------------------------------
 
 
-def test_turns_are_counted_from_one_and_a_choice_of_a_tile_belongs_to_its_turn() -> None:
+def test_turns_count_from_one_and_include_choices_at_tiles() -> None:
     session = dice_to_choice_of(1)
     assert [turn_number(session, player) for player in range(3)] == [1, 1, 1]
     session.choose(1, session.state.legal_actions(1)[0])
@@ -257,7 +257,7 @@ def test_turns_are_counted_from_one_and_a_choice_of_a_tile_belongs_to_its_turn()
 # -- since your last turn --------------------------------------------------------------------------
 
 
-def test_since_the_last_turn_is_what_came_after_the_own_last_choice() -> None:
+def test_steps_since_turn_start_after_own_last_choice() -> None:
     session = dice_to_choice_of(1)
     assert steps_since_turn(session, 1) == session.steps
     assert [step.applied[0].player for step in steps_since_turn(session, 0)] == [None]
@@ -266,7 +266,7 @@ def test_since_the_last_turn_is_what_came_after_the_own_last_choice() -> None:
     assert steps_since_turn(session, player) == ()
 
 
-def test_sealed_choice_is_not_in_the_history(toy: Any) -> None:
+def test_sealed_choice_is_not_in_the_steps_since_turn(toy: Any) -> None:
     session = table("toy")
     for player in (0, 1):
         session.choose(player, toy.pick(1))

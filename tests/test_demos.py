@@ -74,7 +74,7 @@ def is_choice(step: Step) -> bool:
 
 
 @EACH
-def test_a_demo_is_short_enough(demo: Demo) -> None:
+def test_demo_keeps_within_limits_of_length_and_text(demo: Demo) -> None:
     assert demo.seconds in SECONDS[kind_of(demo)]
     assert len(demo.shots) in SHOTS[kind_of(demo)]
     assert len(demo.title) <= MAX_TITLE
@@ -88,7 +88,7 @@ def test_a_demo_is_short_enough(demo: Demo) -> None:
 
 
 @EACH
-def test_an_amount_in_a_caption_lies_on_the_table_or_is_paid(demo: Demo) -> None:
+def test_amount_in_a_caption_is_on_the_table_or_paid(demo: Demo) -> None:
     written = script_of(demo.path.read_text("utf-8")).shots
     for index, shot in enumerate(demo.shots):
         caption = " ".join(line.text for line in written[index].caption)
@@ -105,7 +105,7 @@ def test_an_amount_in_a_caption_lies_on_the_table_or_is_paid(demo: Demo) -> None
 
 
 @EACH
-def test_every_wrong_answer_has_a_reason_of_its_own(demo: Demo) -> None:
+def test_every_wrong_answer_has_its_own_reason(demo: Demo) -> None:
     for shot in demo.shots:
         if shot.ask is None or not shot.ask.is_judged:
             continue
@@ -130,7 +130,7 @@ def test_learner_makes_a_third_of_the_choices_of_a_demo(name: str) -> None:
 
 
 @EACH
-def test_a_demo_asks_once_and_says_why(demo: Demo) -> None:
+def test_demo_asks_once_and_gives_a_reason(demo: Demo) -> None:
     assert len(demo.questions) == 1 or demo.is_first_round
     for ask in demo.questions:
         assert ask.text.endswith(("?", "."))
@@ -138,7 +138,7 @@ def test_a_demo_asks_once_and_says_why(demo: Demo) -> None:
 
 
 @EACH
-def test_every_other_choice_at_a_question_is_played(demo: Demo) -> None:
+def test_every_other_choice_at_a_question_can_be_played(demo: Demo) -> None:
     for index, shot in enumerate(demo.shots):
         if shot.ask is None or shot.ask.choice is None:
             continue
@@ -160,7 +160,7 @@ BRANCHING = [
 
 
 @pytest.mark.parametrize("demo", BRANCHING, ids=lambda demo: demo.full_name)
-def test_a_scene_goes_on_with_all_choices_that_it_names_one_after_the_other(demo: Demo) -> None:
+def test_scene_plays_every_choice_that_it_names(demo: Demo) -> None:
     for seed in range(20):
         rng, played = Random(seed), demo
         for index in range(len(demo.shots)):
@@ -171,7 +171,7 @@ def test_a_scene_goes_on_with_all_choices_that_it_names_one_after_the_other(demo
         assert played.choices
 
 
-def test_a_choice_that_the_scene_does_not_go_on_with_is_refused(tmp_path: Path) -> None:
+def test_choice_that_the_scene_does_not_continue_is_refused(tmp_path: Path) -> None:
     text = demos.find(["dice", "dice"]).path.read_text()
     path = tmp_path / "dice.demo"
     move = 'do: Anna\n{"event":"chose"'
@@ -183,7 +183,7 @@ def test_a_choice_that_the_scene_does_not_go_on_with_is_refused(tmp_path: Path) 
         read(path, {shot: other})
 
 
-def test_a_choice_to_go_on_with_has_to_be_one(tmp_path: Path) -> None:
+def test_unknown_choice_to_continue_with_is_refused(tmp_path: Path) -> None:
     text = demos.find(["card", "first"]).path.read_text()
     path = tmp_path / "first.demo"
     path.write_text(text.replace("+ 1 6 ...", "+ 9"))
@@ -192,12 +192,12 @@ def test_a_choice_to_go_on_with_has_to_be_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", rules.names())
-def test_a_game_has_a_demo_of_its_own(game: str) -> None:
+def test_every_game_has_a_demo_of_the_same_name(game: str) -> None:
     assert demos.find([game]).name == game
 
 
 @pytest.mark.parametrize("game", rules.names())
-def test_a_game_has_a_first_round_of_less_than_a_minute_at_the_beginning(game: str) -> None:
+def test_every_game_starts_with_a_first_round_of_under_a_minute(game: str) -> None:
     demo = demos.first_round(game)
     assert demos.of_game(game)[0] == demo == demos.find([game, "first"])
     assert kind_of(demo) == "first"
@@ -246,7 +246,7 @@ UNSEEN: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("game", rules.names())
-def test_every_rule_that_somebody_needs_to_decide_is_seen(game: str) -> None:
+def test_every_rule_needed_to_decide_is_shown_in_a_demo(game: str) -> None:
     shown = {rule for demo in demos.of_game(game) for rule in demo.rules}
     ids = {section.id for section in rulebook.sections(game) if section.id}
     assert sorted(ids - shown) == sorted(UNSEEN[game])
@@ -270,19 +270,19 @@ def test_every_rule_that_somebody_needs_to_decide_is_seen(game: str) -> None:
         ("board duels", "board duels"),
     ],
 )
-def test_a_demo_is_found_by_any_clear_part_of_a_name(words: str, found: str) -> None:
+def test_demo_is_found_by_any_unambiguous_part_of_its_name(words: str, found: str) -> None:
     demo = demos.find(words.split())
     assert f"{demo.game.name} {demo.name}" == found
 
 
-def test_an_unknown_name_gets_the_nearest() -> None:
+def test_unknown_demo_name_suggests_the_nearest() -> None:
     with pytest.raises(NoSuchDemoError, match="There is no demo 'jakpot': similar names are"):
         demos.find(["jakpot"])
     with pytest.raises(NoSuchDemoError, match="could be"):
         demos.find(["e"])
 
 
-def test_the_demos_of_a_game_follow_each_other() -> None:
+def test_demos_of_a_game_follow_each_other() -> None:
     demo: Demo | None = demos.first_round("royale")
     seen = []
     while demo is not None:
@@ -292,7 +292,7 @@ def test_the_demos_of_a_game_follow_each_other() -> None:
 
 
 @pytest.mark.parametrize("game", rules.names())
-def test_the_way_through_a_game_was_made_by_hand_and_names_every_demo(game: str) -> None:
+def test_learning_path_names_every_demo_of_a_game_once(game: str) -> None:
     path = demos.of_game(game)[0].path.parent / demos.PATH_FILE
     named = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
     assert [demo.name for demo in demos.of_game(game)] == named
@@ -303,7 +303,7 @@ def test_the_way_through_a_game_was_made_by_hand_and_names_every_demo(game: str)
     assert all(group.title.startswith(f"{first.title}: ") for group in others)
 
 
-def test_the_way_leads_from_the_turn_to_ties_the_biggy_and_passing() -> None:
+def test_royale_path_goes_from_the_turn_to_ties_biggy_and_passing() -> None:
     names = [demo.name for demo in demos.of_game("royale")]
     assert names[:6] == ["first", "royale", "ties", "biggy", "passing", "tiles"]
     _, options, tiles_apart = demos.groups("royale")
@@ -314,7 +314,7 @@ def test_the_way_leads_from_the_turn_to_ties_the_biggy_and_passing() -> None:
 # -- the command line ------------------------------------------------------------------------------
 
 
-def test_all_demos_are_listed_with_their_length(capsys: pytest.CaptureFixture[str]) -> None:
+def test_demos_are_listed_with_their_length(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo"]) == 0
     listed = capsys.readouterr().out
     for demo in demos.all_demos():
@@ -322,9 +322,7 @@ def test_all_demos_are_listed_with_their_length(capsys: pytest.CaptureFixture[st
 
 
 @EACH
-def test_a_demo_is_printed_where_there_is_no_screen(
-    demo: Demo, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_demo_is_printed_without_a_screen(demo: Demo, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", demo.game.name, demo.name, "--text"]) == 0
     printed = capsys.readouterr().out
     for shot in demo.shots:
@@ -333,7 +331,7 @@ def test_a_demo_is_printed_where_there_is_no_screen(
     assert max(map(len, printed.splitlines())) <= 80
 
 
-def test_an_unknown_demo_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_demo_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", "jakpot"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
@@ -403,7 +401,7 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":5}}'
         ("[D-8] Ben", "[D-8] Our ruling: Ben", "no id is marked"),
     ],
 )
-def test_a_mistake_is_told_with_file_and_line(
+def test_mistake_in_a_demo_is_reported_with_file_and_line(
     was: str, instead: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert was in GOOD
@@ -423,7 +421,7 @@ def problems(text: str, path: Path) -> list[str]:
     return str(error.value).splitlines()
 
 
-def test_all_mistakes_of_a_file_are_told_in_its_order(tmp_path: Path) -> None:
+def test_all_mistakes_of_a_demo_are_reported_in_file_order(tmp_path: Path) -> None:
     text = GOOD.replace("also:", "you: Hanna\nalso:").replace("# Ties: equals get nothing\n", "\n")
     text = text.replace("[D-5]", "[D-55]").replace("{notes at 5} waits", "{Dora.gain} waits")
     told = problems(text, tmp_path / "mine.demo")
@@ -442,7 +440,7 @@ def test_demo_is_read_on_after_an_illegal_move(tmp_path: Path) -> None:
     assert "No die shows a 4" in told[0]
 
 
-def test_a_wrong_answer_carries_its_own_reason(
+def test_wrong_answer_has_its_own_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "mine.demo"
@@ -460,7 +458,7 @@ def test_a_wrong_answer_carries_its_own_reason(
     assert "× Anna. She is tied with Ben." in capsys.readouterr().out
 
 
-def test_a_wrong_choice_carries_its_reason_by_its_label(tmp_path: Path) -> None:
+def test_wrong_choice_has_its_reason_under_its_label(tmp_path: Path) -> None:
     path = tmp_path / "mine.demo"
     told = demos.find(["dice", "two"]).path.read_text(encoding="utf-8")
     text = re.sub(r"^- .*\n", "", told, flags=re.MULTILINE)
@@ -473,7 +471,7 @@ def test_a_wrong_choice_carries_its_reason_by_its_label(tmp_path: Path) -> None:
     assert ask.reason(label) == "White is not there."
 
 
-def test_a_ruling_has_a_sign_beside_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rule_decided_by_a_ruling_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
     demo = demos.find(["royale", "no_entry"])
     ruled = [shot for shot in demo.shots if "ruling" in " ".join(shot.caption)]
     assert [shot.labels for shot in ruled] == [("E1*",), ("E1*",)]
@@ -486,11 +484,11 @@ def test_a_ruling_has_a_sign_beside_its_rule(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("game", rules.names())
-def test_a_rulebook_says_what_the_sign_of_a_ruling_means(game: str) -> None:
+def test_rulebook_explains_the_mark_of_a_ruling(game: str) -> None:
     assert f"`{RULING}`" in rulebook.section(game, rulebook.SIGNS)
 
 
-def test_dots_stand_for_all_choices_that_begin_so_and_were_not_named() -> None:
+def test_dots_match_all_choices_with_that_beginning_not_named_before() -> None:
     (ask,) = demos.find(["board", "luck"]).questions
     cards = {label: why for label, why in ask.reasons.items() if label.startswith("Good Luck")}
     assert len(cards) == 3
@@ -499,7 +497,7 @@ def test_dots_stand_for_all_choices_that_begin_so_and_were_not_named() -> None:
     assert len(set(ask.reasons.values())) == 2
 
 
-def test_dots_that_stand_for_nothing_are_a_mistake(tmp_path: Path) -> None:
+def test_dots_that_match_no_choice_are_a_mistake(tmp_path: Path) -> None:
     luck = demos.find(["board", "luck"]).path.read_text("utf-8")
     path = tmp_path / "mine.demo"
     path.write_text(luck.replace("- Good Luck...", "- Bad Luck..."))
@@ -507,7 +505,7 @@ def test_dots_that_stand_for_nothing_are_a_mistake(tmp_path: Path) -> None:
         read(path)
 
 
-def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_own_demo_file_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.demo"
     path.write_text(GOOD)
     assert main(["demo", str(path), "--text"]) == 0
@@ -519,7 +517,7 @@ def test_a_file_of_ones_own_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "is not a demo: the names of demos end in .demo" in capsys.readouterr().err
 
 
-def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
+def test_example_in_the_documentation_is_a_valid_demo(tmp_path: Path) -> None:
     doc = (Path(__file__).parents[1] / "docs" / "demos.md").read_text("utf-8")
     example = doc[doc.index("    # Ties") : doc.index("`#` is the title")]
     path = tmp_path / "example.demo"
@@ -540,7 +538,7 @@ def test_the_example_in_the_documentation_is_a_demo(tmp_path: Path) -> None:
         ("vegan", "V-3", {"starter": 2}, "following"),
     ],
 )
-def test_the_demo_of_a_rule_is_one_of_such_a_table(
+def test_demo_of_a_rule_fits_the_options_of_the_table(
     game: str, rule: str, options: dict[str, Any], found: str
 ) -> None:
     demo = demos.about(game, rule, rules.game(game).options(**options))
@@ -551,7 +549,7 @@ def test_the_demo_of_a_rule_is_one_of_such_a_table(
 @pytest.mark.parametrize(
     ("game", "amount"), [("dice", r"\$[\d,]+"), ("board", r"\d+"), ("vegan", r"\d+ cabbages")]
 )
-def test_caption_tells_amounts_in_the_units_of_the_game(
+def test_caption_shows_amounts_in_the_units_of_the_game(
     game: str, amount: str, tmp_path: Path
 ) -> None:
     demo = demos.find([game])
@@ -568,7 +566,7 @@ TIES = next(demo.path for demo in demos.all_demos() if demo.name == "ties")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
-def test_a_byte_order_mark_is_no_mistake(encoding: str, tmp_path: Path) -> None:
+def test_byte_order_mark_in_a_demo_is_accepted(encoding: str, tmp_path: Path) -> None:
     file = tmp_path / "ties.demo"
     file.write_bytes(TIES.read_text(encoding="utf-8").encode(encoding))
     assert read(file).title == read(TIES).title
@@ -617,7 +615,7 @@ def test_file_that_is_no_demo_is_refused_in_a_sentence(
     assert capsys.readouterr().err == f"lasvegas: x.demo, line 1: It cannot be read: {reason}.\n"
 
 
-def test_only_the_first_of_many_mistakes_are_told() -> None:
+def test_only_the_first_hundred_mistakes_are_listed() -> None:
     mistakes = [(Path("x.demo"), Mistake(line, "It is wrong.")) for line in range(1, 1001)]
     *told, last = str(DemoError(mistakes)).splitlines()
     assert len(told) == 100

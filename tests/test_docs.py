@@ -51,7 +51,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_resolves(page: Path) -> None:
     for link in links(page):
         if not link.startswith(("https:", "http:")):
             path, _, anchor = link.partition("#")
@@ -60,13 +60,13 @@ def test_every_link_leads_somewhere(page: Path) -> None:
             assert not anchor or anchor in anchors(target), link
 
 
-def test_the_contents_name_every_page() -> None:
+def test_docs_index_names_every_page() -> None:
     named = {link.partition("#")[0] for link in links(DOCS / "README.md")}
     assert {page.name for page in DOCS.glob("*.md")} - {"README.md"} <= named
 
 
 @pytest.mark.parametrize("page", [*sorted(DOCS.glob("*.md")), ROOT / "README.md"], ids=name)
-def test_every_command_on_a_page_is_one(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_documented_command_is_valid(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines are understood, and nothing is carried out."""
     monkeypatch.setattr(click.Command, "invoke", lambda *_: None)
     for line in COMMAND.findall(read(page).replace(OF_A_PACKAGE, "simple")):
@@ -75,13 +75,13 @@ def test_every_command_on_a_page_is_one(page: Path, monkeypatch: pytest.MonkeyPa
             lasvegas.invoke(context)
 
 
-def test_the_readme_keeps_its_two_commands() -> None:
+def test_readme_keeps_its_two_commands() -> None:
     text = read(ROOT / "README.md")
     for mark in ("play", "test"):
         assert re.search(rf"^<!-- {mark} -->\n```sh\n.+\n```$", text, re.M)
 
 
-def test_on_a_package_index_every_picture_and_link_of_the_readme_is_found() -> None:
+def test_readme_links_and_pictures_are_absolute_on_a_package_index() -> None:
     address = "https://forge.example/owner/name"
     absolute = run_path(str(ROOT / ".ci" / "absolute_links.py"))["absolute"]
     told = absolute(read(ROOT / "README.md"), address, "v1")

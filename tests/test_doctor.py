@@ -33,7 +33,7 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "30")
 
 
-def test_it_says_where_everything_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_doctor_names_versions_sizes_and_folders(capsys: pytest.CaptureFixture[str]) -> None:
     written_games.played(written_games.header("dice", ("Anna", "Ben")))
     status, found, last = told(capsys)
     assert (status, last) == (0, FINE)
@@ -44,7 +44,7 @@ def test_it_says_where_everything_is(capsys: pytest.CaptureFixture[str]) -> None
     assert {"serve", "cluster"} <= found.keys()
 
 
-def test_a_terminal_that_is_too_small_stands_in_the_way(
+def test_doctor_reports_a_terminal_that_is_too_small(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "79")
@@ -52,7 +52,7 @@ def test_a_terminal_that_is_too_small_stands_in_the_way(
     assert (status, last) == (1, "The table needs 80x24; here there is 79x30.")
 
 
-def test_damaged_settings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_doctor_reports_damaged_settings(capsys: pytest.CaptureFixture[str]) -> None:
     settings.path().parent.mkdir(parents=True)
     settings.path().write_text("{")
     status, _, last = told(capsys)
@@ -60,7 +60,7 @@ def test_damaged_settings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert last.startswith(f"The settings in {settings.path()} are damaged; the defaults are")
 
 
-def test_it_runs_where_nothing_is_a_terminal() -> None:
+def test_doctor_runs_without_a_terminal() -> None:
     done = subprocess.run(
         [*PROGRAM, "doctor"], stdin=subprocess.DEVNULL, capture_output=True, text=True
     )
@@ -79,12 +79,14 @@ def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_every_shell_gets_a_script(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_supported_shell_gets_a_completion_script(
+    shell: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["completion", shell]) == 0
     assert f"_LASVEGAS_COMPLETE={shell}_complete" in capsys.readouterr().out
 
 
-def test_another_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unsupported_shell_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", "dos"]) == 2
     assert "choose bash, zsh or fish, not 'dos'." in capsys.readouterr().err
 
@@ -121,12 +123,12 @@ def offers(*typed: str, **variables: str) -> tuple[set[str], str]:
         ("completion f", {"fish"}),
     ],
 )
-def test_a_line_is_completed(typed: str, offered: set[str]) -> None:
+def test_words_are_completed(typed: str, offered: set[str]) -> None:
     assert offers(*typed.split(" ")) == (offered, "")
 
 
 @pytest.mark.parametrize("typed", ["play ", "resume ", "replay --", "re", "stats --e"])
-def test_a_line_is_completed_wherever_files_are(typed: str, tmp_path: Path) -> None:
+def test_completion_works_without_writable_folders(typed: str, tmp_path: Path) -> None:
     """No folder of games or settings is there, nor can one be made."""
     nowhere = tmp_path / "file"
     nowhere.touch()
@@ -137,7 +139,7 @@ def test_a_line_is_completed_wherever_files_are(typed: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("asked", ["bash_complete", "zsh_complete", "tcsh_complete", "nonsense"])
-def test_a_strange_question_of_a_shell_has_no_answer(
+def test_malformed_completion_request_prints_nothing(
     asked: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("_LASVEGAS_COMPLETE", asked)
@@ -148,7 +150,7 @@ def test_a_strange_question_of_a_shell_has_no_answer(
 
 @pytest.mark.skipif(os.name == "nt", reason="a POSIX shell closes the stream")
 @pytest.mark.parametrize("redirection", [">&-", ">/dev/full"])
-def test_a_shell_that_reads_no_answer_hears_nothing_else(redirection: str) -> None:
+def test_completion_into_a_closed_pipe_is_silent(redirection: str) -> None:
     asked = {"_LASVEGAS_COMPLETE": "bash_complete", "COMP_WORDS": "lasvegas pl", "COMP_CWORD": "1"}
     command = ["sh", "-c", f'exec "$@" {redirection}', "sh", *PROGRAM]
     done = subprocess.run(command, env={**os.environ, **asked}, capture_output=True)

@@ -21,24 +21,24 @@ def lasted(minutes: int, *names: str, game: str = "dice") -> Result:
     return Result(game, written_games.seats(*names), (1, 2), (9, 0), BEGAN, "E", ended=ended)
 
 
-def test_the_median_counts_and_neither_bots_nor_a_game_left_lying_do() -> None:
+def test_usual_minutes_are_the_median_without_bots_and_abandoned_games() -> None:
     games = [lasted(minutes, "Anna", "Bot") for minutes in (14, 18, 31, 600)]
     games += [lasted(4, "Bot", "Bota")] * 5
     games.append(lasted(44, "Anna", "Ben", game="card"))
     assert usual_minutes(games) == {"dice": 20, "card": 45}
 
 
-def test_a_game_of_unknown_length_says_nothing() -> None:
+def test_game_of_unknown_length_has_no_usual_minutes() -> None:
     unknown = Result("dice", written_games.seats("Anna", "Ben"), (1, 2), (9, 0), BEGAN, "E")
     assert usual_minutes([unknown]) == {}
 
 
 @pytest.mark.parametrize(("minutes", "said"), [(3.4, 3), (9.6, 10), (12, 10), (13, 15), (58, 60)])
-def test_minutes_are_told_in_fives_from_ten_on(minutes: float, said: int) -> None:
+def test_minutes_from_ten_are_rounded_to_fives(minutes: float, said: int) -> None:
     assert rounded(minutes) == said
 
 
-def test_an_evening_is_still_on_until_its_pause_is_over() -> None:
+def test_evening_lasts_until_its_pause_is_over() -> None:
     now = times.now()
     late, early = now - PAUSE * 0.9, now - PAUSE * 1.1
     games = [

@@ -46,7 +46,7 @@ def begun(*names: str, game: str = "dice", **options: Any) -> destinations.OpenG
 # -- names -----------------------------------------------------------------------------------------
 
 
-def test_the_first_game_of_an_evening_is_called_after_its_day() -> None:
+def test_first_evening_of_a_day_is_named_after_it() -> None:
     assert day(datetime(2026, 11, 20, 23)) == "Friday, 20 November 2026"
     table = begun("Anna", "Ben")
     assert table.session.header.evening == day(NOW)
@@ -59,17 +59,17 @@ def test_game_within_hours_belongs_to_the_same_evening() -> None:
     assert tonight(written_games.seats("Cleo", "Dora")) != "The great one"
 
 
-def test_after_a_long_pause_another_evening_begins() -> None:
+def test_evening_begins_after_a_long_pause() -> None:
     aged(written_games.told("royale", ("Anna", "Ben"), (1, 0), NOW, "The great one"), PAUSE * 1.1)
     assert tonight(written_games.seats("Anna", "Ben")) != "The great one"
 
 
-def test_bots_make_no_company_for_persons() -> None:
+def test_bots_in_common_do_not_join_an_evening() -> None:
     written_games.told("dice", ("Anna", "Bot"), (1, 0), NOW, "The great one")
     assert tonight(written_games.seats("Ben", "Bot")) != "The great one"
 
 
-def test_two_tables_of_one_day_have_evenings_of_their_own() -> None:
+def test_two_tables_of_one_day_have_separate_evenings() -> None:
     first = begun("Anna", "Ben").session.header.evening
     second = begun("Cleo", "Dora").session.header.evening
     assert second == f"{first} (2)"
@@ -77,7 +77,7 @@ def test_two_tables_of_one_day_have_evenings_of_their_own() -> None:
     assert begun("Ben", "Anna").session.header.evening == first
 
 
-def test_a_new_game_opens_no_file_of_another_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_game_opens_no_file_of_another_day(monkeypatch: pytest.MonkeyPatch) -> None:
     def unopened(path: Path) -> Header:
         raise AssertionError(path)
 
@@ -89,12 +89,12 @@ def test_a_new_game_opens_no_file_of_another_day(monkeypatch: pytest.MonkeyPatch
     assert tonight(written_games.seats("Anna", "Ben")) == day(NOW)
 
 
-def test_damaged_files_do_not_keep_anybody_from_playing() -> None:
+def test_damaged_files_do_not_prevent_a_new_game() -> None:
     begun("Anna", "Ben").transcript.path.with_name("broken.jsonl").write_bytes(b"\xff")
     assert begun("Anna", "Ben").session.header.evening
 
 
-def test_an_evening_over_three_different_games() -> None:
+def test_results_of_three_different_games_equal_their_standings() -> None:
     """Played by sessions on file, its table is what their standings are."""
     tables = []
     for game in ("royale", "card", "vegan"):
@@ -124,7 +124,7 @@ def test_games_of_the_same_second_stay_in_the_order_of_their_files() -> None:
 # -- how it ended ----------------------------------------------------------------------------------
 
 
-def test_the_last_line_of_a_file_says_how_the_game_ended() -> None:
+def test_last_line_of_a_file_records_how_the_game_ended() -> None:
     table = begun("Anna", "Ben")
     for _ in random_steps(table.session, Random(1)):
         pass
@@ -136,7 +136,7 @@ def test_the_last_line_of_a_file_says_how_the_game_ended() -> None:
     assert loaded.events == table.session.events, "it is no event of the game"
 
 
-def test_a_closing_line_that_is_wrong_is_found_when_the_file_is_read_whole() -> None:
+def test_wrong_end_event_is_a_problem_on_loading() -> None:
     path = written_games.played(written_games.header("board", ("Anna", "Ben")))
     lines = path.read_bytes().splitlines(keepends=True)
     end = msgspec.json.decode(lines[-1], type=Ended)
@@ -147,7 +147,7 @@ def test_a_closing_line_that_is_wrong_is_found_when_the_file_is_read_whole() -> 
     assert load(path).problem == "line 5: The game is not over here."
 
 
-def test_a_game_taken_back_after_its_end_ends_anew() -> None:
+def test_game_taken_back_after_its_end_ends_again() -> None:
     table = begun("Anna", "Ben", game="vegan")
     session = table.session
     for _ in random_steps(session, Random(1)):
@@ -163,7 +163,7 @@ def test_a_game_taken_back_after_its_end_ends_anew() -> None:
     assert load(table.transcript.path).problem is None
 
 
-def test_a_game_that_was_broken_off_counts_once_it_is_over() -> None:
+def test_interrupted_game_counts_once_it_is_over() -> None:
     """Whoever pulls the plug loses nothing of the evening."""
     table = begun("Anna", "Ben", game="board")
     evening = table.session.header.evening
@@ -202,7 +202,7 @@ def starter(session: Session) -> str:
 
 @pytest.mark.parametrize("num_players", [2, 3, 4])
 @pytest.mark.parametrize(("game", "options"), KINDS)
-def test_the_next_chair_starts_the_next_game(
+def test_next_seat_starts_the_next_game(
     game: str, options: dict[str, Any], num_players: int
 ) -> None:
     names = ("Anna", "Ben", "Cleo", "Bot")[:num_players]
@@ -220,7 +220,7 @@ def test_the_next_chair_starts_the_next_game(
     assert table.session.options == first.options
 
 
-def test_the_same_table_plays_again() -> None:
+def test_rematch_keeps_seats_and_evening() -> None:
     table = begun("Anna", "Ben", "Bot", game="royale", tiles=2)
     table.transcript.close()
     next_one = destinations.again(table.session)

@@ -23,30 +23,30 @@ SAID = {
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_an_example_runs(path: Path) -> None:
+def test_example_runs(path: Path) -> None:
     done = subprocess.run([sys.executable, path], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert re.fullmatch(SAID[path.stem], done.stdout), done.stdout
 
 
 @pytest.mark.parametrize("game", ["dice", "card", "board", "vegan"])
-def test_the_play_loop_plays_every_game(game: str) -> None:
+def test_play_loop_example_plays_every_game(game: str) -> None:
     words = [sys.executable, str(DOCS / "examples" / "play_loop.py"), game, "4"]
     done = subprocess.run(words, capture_output=True, text=True)
     assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 4)
 
 
-def test_the_page_names_every_example() -> None:
+def test_page_names_every_example() -> None:
     named = set(re.findall(r"\(examples/(\w+)\.py\)", (DOCS / "engines.md").read_text()))
     assert named == {path.stem for path in EXAMPLES} == SAID.keys()
 
 
-def test_the_rules_keep_what_they_promise() -> None:
+def test_doctests_of_the_rules_pass() -> None:
     done = doctest.testmod(rules)
     assert (done.failed, done.attempted > 20) == (0, True)
 
 
-def test_the_page_names_what_the_rules_promise() -> None:
+def test_page_names_every_public_name_of_the_rules() -> None:
     page = (DOCS / "engines.md").read_text()
     assert [name for name in rules.__all__ if not re.search(rf"`[^`]*\b{name}\b[^`]*`", page)] == []
     assert all(hasattr(rules, name) for name in rules.__all__)

@@ -9,14 +9,14 @@ from lasvegas_tui.widgets.seats import CROWN
 
 
 @pytest.mark.parametrize("sign", ascii_signs.SIGNS)
-def test_every_sign_has_one_ascii_sign_as_wide(sign: str) -> None:
+def test_every_sign_has_an_ascii_sign_of_the_same_width(sign: str) -> None:
     plain = ascii_signs.ascii_text(sign)
     assert plain.isascii()
     assert plain.isprintable()
     assert len(plain) == cell_len(sign) == 1
 
 
-def test_players_stay_apart_in_ascii() -> None:
+def test_players_have_different_ascii_signs() -> None:
     signs = {ascii_signs.ascii_text(colour.sign) for colour in COLOURS.values()}
     assert signs == {colour.ascii_sign for colour in COLOURS.values()}
 
@@ -34,7 +34,7 @@ def test_players_stay_apart_in_ascii() -> None:
         ("▰▱", "#-"),  # how far a demo is
     ],
 )
-def test_letters_are_translated_as_wide_as_they_were(text: str, plain: str) -> None:
+def test_letters_keep_their_width_in_ascii(text: str, plain: str) -> None:
     assert ascii_signs.ascii_text(text) == plain
     assert len(plain) == cell_len(text)
 
@@ -61,9 +61,9 @@ def test_ascii_is_needed_where_a_terminal_shows_no_more(
     ("locale", "utf8", "needed"),
     [("C", "", True), ("POSIX", "", True), ("C", "1", False), ("C.UTF-8", "", False)],
 )
-def test_the_c_locale_is_taken_at_its_word(locale: str, utf8: str, needed: bool) -> None:
+def test_c_locale_means_ascii(locale: str, utf8: str, needed: bool) -> None:
     assert ascii_signs.need_ascii("utf-8", {"LC_ALL": locale, "PYTHONUTF8": utf8}) is needed
 
 
-def test_the_crown_looks_like_no_player_in_ascii() -> None:
+def test_crown_differs_from_player_signs_in_ascii() -> None:
     assert ascii_signs.ascii_text(CROWN) not in {colour.ascii_sign for colour in COLOURS.values()}

@@ -22,7 +22,7 @@ def circling(has_types: bool) -> set[str]:
     }
 
 
-def test_no_imports_go_round_in_a_circle_not_even_for_types() -> None:
+def test_no_import_cycles_even_for_types() -> None:
     assert not circling(has_types=False)
     assert not circling(has_types=True)
 

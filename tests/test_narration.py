@@ -60,7 +60,7 @@ def new_session(game: str, num_players: int, seed: int = 1, **options: object) -
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), GAMES, ids=str)
-def test_everything_is_told_in_sentences_with_names(
+def test_every_step_is_narrated_in_sentences_with_names(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     for seed in range(2):
@@ -76,7 +76,7 @@ def test_everything_is_told_in_sentences_with_names(
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), GAMES, ids=str)
-def test_choices_have_different_labels_that_fit_a_menu_and_are_foretold(
+def test_choices_have_distinct_labels_that_fit_a_menu_and_previews(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     session, rng, names = (
@@ -158,7 +158,7 @@ def test_lists_numbers_and_possessives_are_english() -> None:
 # -- secrets ---------------------------------------------------------------------------------------
 
 
-def test_secret_choice_is_told_to_its_player_alone() -> None:
+def test_secret_choice_is_narrated_to_its_player_alone() -> None:
     kinds = set()
     for seed in range(20):
         session, rng = new_session("royale", 3, seed, tiles=6), Random(seed)
@@ -242,7 +242,7 @@ def told_everywhere(session: Session, viewer: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
 @pytest.mark.rule("V-5")
-def test_card_that_lies_face_down_is_named_nowhere(num_players: int) -> None:
+def test_face_down_card_is_named_nowhere(num_players: int) -> None:
     session, rng, num_hidden = new_session("vegan", num_players, 3), Random(num_players), 0
     for _ in random_steps(session, rng):
         state: Any = session.state
@@ -261,7 +261,7 @@ def test_card_that_lies_face_down_is_named_nowhere(num_players: int) -> None:
 
 
 @pytest.mark.rule("V-5")
-def test_history_tells_of_a_trick_face_down_who_took_it_until_the_scoring() -> None:
+def test_history_of_a_face_down_trick_names_its_taker_until_scoring() -> None:
     session = dealt("R7 R4 G1", "R2 P2", "R3 P3")
     play(session, "R7", "R2", "R3")
     session.choose(0, PlaceToken(-3, "3"))
@@ -288,7 +288,7 @@ def history(session: Session) -> list[str]:
 
 
 @pytest.mark.rule("V-5")
-def test_decision_that_lies_face_down_is_taken_back_without_its_card() -> None:
+def test_face_down_choice_is_taken_back_without_naming_its_card() -> None:
     session = dealt("R4", "R2", "R9 G1")
     session.sit_down(2, replace(session.seats[2], bot="random"))
     play(session, "R4", "R2", "R9")
@@ -298,7 +298,7 @@ def test_decision_that_lies_face_down_is_taken_back_without_its_card() -> None:
 
 
 @pytest.mark.rule("V-5")
-def test_history_goes_on_telling_tricks_that_lie_open() -> None:
+def test_history_keeps_naming_cards_of_open_tricks() -> None:
     session = dealt("R7 R4 G1", "R2 P2", "R3 P3", open_tricks=True)
     play(session, "R7", "R2", "R3")
     session.choose(0, PlaceToken(-3, "3"))

@@ -6,7 +6,7 @@ from lasvegas_tui.rules import game, names, rulebook
 from lasvegas_tui.rules.options import option_specs
 
 
-def test_a_game_offers_its_options_in_their_order() -> None:
+def test_game_lists_its_options_in_order() -> None:
     found = option_specs(game("royale").options)
     assert [(spec.name, spec.flag, spec.default) for spec in found] == [
         ("basic", "--basic", False),
@@ -36,7 +36,7 @@ def test_option_that_depends_on_players_has_a_default() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_option_names_the_rule_that_says_what_it_does(name: str) -> None:
+def test_every_option_names_the_rule_behind_it(name: str) -> None:
     found = option_specs(game(name).options)
     assert found
     ids = {page.id for page in rulebook.sections(name)}

@@ -140,7 +140,7 @@ async def closed(window: Any) -> tuple[int, str]:
         ("sub.games.example.org", 421),
     ],
 )
-def test_the_page_goes_by_its_own_names_alone(host: str, status: int) -> None:
+def test_page_is_served_under_its_own_names_only(host: str, status: int) -> None:
     async def attack(client: Client) -> None:
         async with client.get(Host=host.format(port=client.guard.port)) as answer:
             assert answer.status == status
@@ -170,9 +170,7 @@ def test_the_page_goes_by_its_own_names_alone(host: str, status: int) -> None:
         ("evil.example", "http://evil.example", 421),
     ],
 )
-def test_a_window_is_opened_by_the_page_of_this_server_alone(
-    host: str, origin: str, status: int
-) -> None:
+def test_only_pages_of_this_server_open_a_window(host: str, origin: str, status: int) -> None:
     async def attack(client: Client) -> None:
         port = client.guard.port
         headers = {"Host": host.format(port=port), "Origin": origin.format(port=port)}
@@ -207,7 +205,7 @@ def test_page_requires_its_secret(path: str, cookie: str) -> None:
 @pytest.mark.parametrize(
     ("host", "is_secure"), [("127.0.0.1:{port}", False), ("games.example.org", True)]
 )
-def test_the_link_is_changed_for_a_cookie(host: str, is_secure: bool) -> None:
+def test_link_is_exchanged_for_a_cookie(host: str, is_secure: bool) -> None:
     async def attack(client: Client) -> None:
         guard = client.guard
         async with client.get(
@@ -224,7 +222,7 @@ def test_the_link_is_changed_for_a_cookie(host: str, is_secure: bool) -> None:
     against_server(attack)
 
 
-def test_the_link_that_a_browser_is_started_with_opens_once() -> None:
+def test_link_given_to_the_browser_opens_once() -> None:
     async def attack(client: Client) -> None:
         link = f"/?token={client.guard.once}"
         for status in (303, 403):
@@ -264,7 +262,7 @@ async def headers_of(client: Client) -> AsyncIterator[tuple[str, Mapping[str, st
         yield str(sent[:9]), {k: v for k, _, v in (line.partition(": ") for line in lines)}
 
 
-def test_every_answer_keeps_other_pages_out() -> None:
+def test_every_response_has_headers_that_keep_other_pages_out() -> None:
     async def attack(client: Client) -> None:
         async for asked, headers in headers_of(client):
             policy = dict(
@@ -283,7 +281,7 @@ def test_every_answer_keeps_other_pages_out() -> None:
 @pytest.mark.parametrize(
     "name", ["", "a b", "http://", "ftp://x", "x:99999", "x:y", "[::1", "*", "x/y", "-x"]
 )
-def test_a_name_that_is_none_is_told(name: str) -> None:
+def test_invalid_server_name_is_refused(name: str) -> None:
     with pytest.raises(ServeError, match="is not the name of a server"):
         PageGuard(8000, [name])
 
@@ -291,7 +289,7 @@ def test_a_name_that_is_none_is_told(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "names"), [("house", ("house", "house.local")), ("", ()), ("Anna's house", ())]
 )
-def test_a_machine_goes_by_its_own_name(
+def test_own_names_of_a_machine_come_from_its_host_name(
     name: str, names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: name)
@@ -317,7 +315,7 @@ def test_a_machine_goes_by_its_own_name(
     ],
     ids=lambda told: str(told)[:40],
 )
-def test_a_window_that_tells_what_no_page_tells_is_closed(told: str | bytes) -> None:
+def test_window_that_sends_an_unknown_message_is_closed(told: str | bytes) -> None:
     async def attack(client: Client) -> None:
         async with client.window() as window:
             await (window.send_bytes(told) if isinstance(told, bytes) else window.send_str(told))
@@ -327,7 +325,7 @@ def test_a_window_that_tells_what_no_page_tells_is_closed(told: str | bytes) -> 
 
 
 @pytest.mark.parametrize("query", ["width=abc", "width=-1", "height=" + "9" * 5000, "height=NaN"])
-def test_a_window_has_a_size_that_can_be(query: str) -> None:
+def test_window_of_an_impossible_size_is_refused(query: str) -> None:
     async def attack(client: Client) -> None:
         with pytest.raises(aiohttp.WSServerHandshakeError, match="400"):
             await client.window(f"?{query}")
@@ -362,7 +360,7 @@ def test_typed_and_pasted_text_reaches_the_program() -> None:
         (PASTED * 5_000, page_window.TOO_FAST),
     ],
 )
-def test_more_than_anybody_types_closes_the_window(text: str, ending: page_window.Ending) -> None:
+def test_too_much_input_at_once_closes_the_window(text: str, ending: page_window.Ending) -> None:
     async def attack(client: Client) -> None:
         async with client.window() as window:
             await window.send_json(
@@ -375,7 +373,7 @@ def test_more_than_anybody_types_closes_the_window(text: str, ending: page_windo
 
 
 @pytest.mark.parametrize("is_text", [True, False])
-def test_a_flood_closes_its_window_and_no_other(is_text: bool) -> None:
+def test_flooded_window_is_closed_and_others_stay_open(is_text: bool) -> None:
     async def attack(client: Client) -> None:
         async with client.window() as flooded, client.window() as other:
             assert (await other.receive()).data == b"ready"
@@ -391,7 +389,7 @@ def test_a_flood_closes_its_window_and_no_other(is_text: bool) -> None:
 # -- how many, and how long ------------------------------------------------------------------------
 
 
-def test_there_are_eight_windows_and_the_ninth_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ninth_window_is_refused_until_one_closes(monkeypatch: pytest.MonkeyPatch) -> None:
     async def attack(client: Client) -> None:
         windows = [await client.window() for _ in range(page_server.WINDOWS)]
         for window in windows:
@@ -414,7 +412,9 @@ def test_there_are_eight_windows_and_the_ninth_is_told(monkeypatch: pytest.Monke
         (["/nothing"], "No such file or directory"),
     ],
 )
-def test_a_program_that_cannot_be_started_is_told(program: list[str], reason: str) -> None:
+def test_program_that_cannot_start_is_reported_in_its_window(
+    program: list[str], reason: str
+) -> None:
     async def attack() -> None:
         guard = PageGuard(free_port(), [])
         async with (
@@ -427,7 +427,7 @@ def test_a_program_that_cannot_be_started_is_told(program: list[str], reason: st
     asyncio.run(attack())
 
 
-def test_the_end_of_the_server_is_told_and_waits_for_no_program(
+def test_end_of_the_server_is_reported_without_waiting_for_programs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(page_program, "GRACE", 0.01)
@@ -443,7 +443,7 @@ def test_the_end_of_the_server_is_told_and_waits_for_no_program(
     asyncio.run(attack())
 
 
-def test_a_stranger_does_not_hold_a_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_unauthorised_requests_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_guard, "STRANGE_TIME", 0.01)
 
     async def attack(client: Client) -> None:
@@ -455,7 +455,7 @@ def test_a_stranger_does_not_hold_a_connection(monkeypatch: pytest.MonkeyPatch) 
     against_server(attack)
 
 
-def test_strangers_leave_room_for_whoever_is_let_in() -> None:
+def test_unauthorised_connections_leave_room_for_authorised_ones() -> None:
     async def attack(client: Client) -> None:
         async with AsyncExitStack() as stack:
             (first, _), *_ = [

@@ -75,7 +75,7 @@ def toys(tmp_path: Path) -> dict[str, str]:
 @pytest.mark.terminal
 @pytest.mark.timeout(300)
 @pytest.mark.usefixtures("known")
-def test_a_game_stands_in_the_lobby_and_is_played(toys: dict[str, str]) -> None:
+def test_plugin_game_is_in_the_lobby_and_can_be_played(toys: dict[str, str]) -> None:
     with Terminal([*PROGRAM, "--animation", "off"], env=toys) as terminal:
         terminal.wait_for("2-5")
         terminal.press("6")
@@ -89,7 +89,7 @@ def test_a_game_stands_in_the_lobby_and_is_played(toys: dict[str, str]) -> None:
     assert '"game":"pig"' in the_file().read_text()
 
 
-def test_a_game_is_played_a_line_at_a_time(toys: dict[str, str]) -> None:
+def test_plugin_game_is_played_in_line_mode(toys: dict[str, str]) -> None:
     args = ("play", "pig", "--plain", "--players", "bot,bot:simple", "--seed", "3")
     status, said, complaint = lasvegas(*args, env=toys)
     assert (status, complaint) == (0, "")
@@ -97,7 +97,7 @@ def test_a_game_is_played_a_line_at_a_time(toys: dict[str, str]) -> None:
     assert lasvegas("rules", "pig", env=toys)[1].startswith("# Pig\n\nPig: in turn")
 
 
-def test_a_tile_lies_on_the_table(toys: dict[str, str]) -> None:
+def test_plugin_tile_is_placed_on_the_table(toys: dict[str, str]) -> None:
     assert lasvegas("rules", "royale", "I1", env=toys)[1].startswith("## I1 Pickpocket")
     args = ("play", "royale", "--plain", "--tiles", "6", "--players", "random,random", "--seed")
     lasvegas(*args, "1", env=toys)
@@ -107,26 +107,26 @@ def test_a_tile_lies_on_the_table(toys: dict[str, str]) -> None:
 @pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.timeout(300)
-def test_tile_of_a_plugin_passes_what_holds_of_all_tiles(toys: dict[str, str]) -> None:
+def test_plugin_tile_passes_the_checks_of_all_tiles(toys: dict[str, str]) -> None:
     checks = ("tests/toy_tile/checks.py", "-k", "not at_a_terminal")
     run_tests(*checks, plugin="no:randomly", **toys)
 
 
-def test_a_bot_is_seated_by_its_name_and_written_down(toys: dict[str, str]) -> None:
+def test_plugin_bot_is_seated_by_name_and_saved(toys: dict[str, str]) -> None:
     args = ("play", "dice", "--plain", "--players", "Ruby:careful,bot:careful,careful")
     status, said, complaint = lasvegas(*args, env=toys)
     assert (status, complaint, said.count(" (careful bot).")) == (0, "", 3)
     assert the_file().read_text().count('"bot":"careful"') == 3
 
 
-def test_a_bot_plays_in_a_simulation(toys: dict[str, str]) -> None:
+def test_plugin_bot_plays_in_a_simulation(toys: dict[str, str]) -> None:
     args = ("simulate", "dice", "--seats", "careful,random", "--games", "4", "--jobs", "1")
     status, said, complaint = lasvegas(*args, env=toys)
     assert (status, complaint) == (0, "")
     assert "careful" in said
 
 
-def test_a_bot_is_refused_by_a_game_that_it_does_not_play(toys: dict[str, str]) -> None:
+def test_plugin_bot_is_refused_by_a_game_it_does_not_play(toys: dict[str, str]) -> None:
     said = "lasvegas: The bot careful plays dice, not card.\n"
     for args in (
         ("play", "card", "--players", "A,bot:careful"),
@@ -137,7 +137,7 @@ def test_a_bot_is_refused_by_a_game_that_it_does_not_play(toys: dict[str, str]) 
 
 @pytest.mark.terminal
 @pytest.mark.timeout(300)
-def test_a_bot_is_offered_and_explained_in_the_setup(toys: dict[str, str]) -> None:
+def test_plugin_bot_is_offered_and_explained_in_the_setup(toys: dict[str, str]) -> None:
     with Terminal([*PROGRAM, "play", "dice", "--animation", "off"], env=toys) as terminal:
         terminal.wait_for("a new game")
         terminal.press("down", "tab", "tab")
@@ -154,7 +154,7 @@ def test_a_bot_is_offered_and_explained_in_the_setup(toys: dict[str, str]) -> No
     assert '"bot":"careful"' in the_file().read_text()
 
 
-def test_a_file_whose_bot_is_missing_is_played_on_by_another(toys: dict[str, str]) -> None:
+def test_missing_plugin_bot_is_replaced_when_a_game_is_resumed(toys: dict[str, str]) -> None:
     args = ("play", "dice", "--plain", "--players", "Anna,Ruby:careful", "--seed", "7")
     assert lasvegas(*args, env=toys)[0] == 0
     status, said, _ = lasvegas("resume", "--plain", env={}, given="\n4\n\n")
@@ -167,7 +167,7 @@ def test_a_file_whose_bot_is_missing_is_played_on_by_another(toys: dict[str, str
     assert lasvegas("replay", "--plain", env={})[0] == 0
 
 
-def test_the_example_declares_its_bot(toys: dict[str, str]) -> None:
+def test_example_project_declares_its_bot(toys: dict[str, str]) -> None:
     described = tomllib.loads((MODULES[-1] / "pyproject.toml").read_text())
     assert described["project"]["entry-points"]["lasvegas.bots"] == TOYS["lasvegas.bots"]
 
@@ -181,13 +181,13 @@ def broken(tmp_path: Path) -> dict[str, str]:
     return install(tmp_path, BROKEN)
 
 
-def test_the_doctor_names_all_that_is_left_out(broken: dict[str, str]) -> None:
+def test_doctor_lists_plugins_left_out(broken: dict[str, str]) -> None:
     status, said, complaint = lasvegas("doctor", env=broken)
     assert (status, complaint) == (1, "")
     assert set(LEFT_OUT) <= set(said.splitlines())
 
 
-def test_a_game_that_does_not_load_is_told_once(broken: dict[str, str]) -> None:
+def test_plugin_game_that_does_not_load_is_reported_once(broken: dict[str, str]) -> None:
     status, _, complaint = lasvegas("play", "ghost", env=broken)
     assert status == 2
     assert sum("ghost" in line for line in complaint.splitlines()) == 1
@@ -202,7 +202,7 @@ def test_broken_plugins_leave_the_rest_playable(broken: dict[str, str]) -> None:
 
 @pytest.mark.terminal
 @pytest.mark.usefixtures("known")
-def test_the_lobby_says_what_is_left_out(tmp_path: Path) -> None:
+def test_lobby_lists_plugins_left_out(tmp_path: Path) -> None:
     env = install(tmp_path, {"lasvegas.games": {"ghost": "nowhere"}})
     with Terminal(PROGRAM, env=env) as terminal:
         terminal.wait_for("The game ghost of lasvegas-more is left out")
@@ -224,7 +224,7 @@ def found(monkeypatch: pytest.MonkeyPatch, *entries: tuple[str, str]) -> Plugins
     return Plugins("colour", lambda name, _: "it is green" if name == "green" else "", ("red",))
 
 
-def test_names_are_known_without_loading(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugin_names_are_known_without_loading(monkeypatch: pytest.MonkeyPatch) -> None:
     colours = found(monkeypatch, ("pink", "nowhere"), ("blue", "nowhere"))
     assert colours.names == ("blue", "pink")
     assert plugins.left_out() == ()
@@ -263,7 +263,7 @@ def test_plugin_that_raises_anything_is_left_out(
     assert plugins.left_out() == (f"The colour pink is left out: loading it raised {said}.",)
 
 
-def test_a_signal_is_heard_while_something_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_signal_interrupts_loading_of_a_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(_: EntryPoint) -> None:
         raise Signalled(2)
 
@@ -275,7 +275,7 @@ def test_a_signal_is_heard_while_something_is_loaded(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("part", ["node", "standings", "apply"])
 @pytest.mark.parametrize("raised", [ValueError(), SystemExit(), UnspeakableError()])
-def test_a_saved_game_whose_rules_fail_is_a_damaged_file(
+def test_saved_game_whose_rules_fail_is_listed_as_damaged(
     raised: BaseException, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -297,7 +297,7 @@ def test_first_of_two_plugins_of_one_name_is_taken(monkeypatch: pytest.MonkeyPat
     assert len(plugins.left_out()) == 2
 
 
-def test_a_reason_stays_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reason_of_a_failed_plugin_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     colours = found(monkeypatch, ("pink", "tests.shouting"))
     monkeypatch.setitem(sys.modules, "tests.shouting", None)
     monkeypatch.setattr(colours, "_reason_against", lambda *_: f"a\nb\x1b[2J{'c' * 500}")
@@ -308,7 +308,7 @@ def test_a_reason_stays_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(sentence) < 200
 
 
-def test_plugins_are_not_read_unless_asked_for() -> None:
+def test_plugins_are_not_imported_unless_needed() -> None:
     code = (
         "import sys; from lasvegas_tui.cli import main\n"
         "main.main(['--version']); print('importlib.metadata' in sys.modules)"

@@ -42,7 +42,7 @@ REASON = "(for|to|as|where|rather|though)"
         ((90, 40), (1, 2, 0), (2, 2, 0), ""),
     ],
 )
-def test_a_placing_is_for_what_it_brings_or_costs(
+def test_purpose_of_a_placing_says_what_it_wins_or_costs(
     notes: tuple[int, ...], before: tuple[int, ...], after: tuple[int, ...], told: str
 ) -> None:
     dollars = tuple(1000 * note for note in notes)
@@ -50,7 +50,7 @@ def test_a_placing_is_for_what_it_brings_or_costs(
     assert casino_reasons.purpose(("Anna", "Ben", "Cleo"), ANNA, old, new) == told
 
 
-def test_dice_that_belong_to_nobody_can_cost_a_rival_his_note() -> None:
+def test_purpose_of_neutral_dice_says_what_they_cost_a_rival() -> None:
     old, new = Casino((90_000,), (0, 2, 1)), Casino((90_000,), (0, 2, 2))
     assert casino_reasons.purpose(("Anna", "Ben"), ANNA, old, new) == "to cost Ben 90K"
 

@@ -64,7 +64,7 @@ def foretold(words: Any, state: State, action: Action) -> list[str]:
     return narration.preview(words, state.view(player), action, after, NAMES)
 
 
-def test_payout_is_told_with_ties_takers_and_what_nobody_gets() -> None:
+def test_payout_names_ties_takers_and_unclaimed_notes() -> None:
     news = CasinoPaid(4, (0, 1), ((2, 70_000),), (20_000, 10_000))  # type: ignore[arg-type]
     view = DICE.new(3, DICE.options()).view(None)
     assert DICE.words.news(news, view, NAMES) == [
@@ -149,16 +149,20 @@ FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
 
 
 @pytest.mark.parametrize(("state", "action", "sentence"), TOLD.values(), ids=TOLD)
-def test_board_game_is_told(state: BoardState, action: Action, sentence: str) -> None:
+def test_rare_board_game_events_are_narrated(
+    state: BoardState, action: Action, sentence: str
+) -> None:
     assert sentence in told(board.GAME.words, state, action)
 
 
 @pytest.mark.parametrize(("state", "action", "sentence"), FORETOLD.values(), ids=FORETOLD)
-def test_board_game_is_foretold(state: BoardState, action: Action, sentence: str) -> None:
+def test_rare_board_game_choices_are_previewed(
+    state: BoardState, action: Action, sentence: str
+) -> None:
     assert " ".join(foretold(board.GAME.words, state, action)).endswith(sentence)
 
 
-def test_duel_is_told_with_its_hearts_and_outcome() -> None:
+def test_duel_is_narrated_with_hearts_and_outcome() -> None:
     state = DUEL.apply(GoodLuck(3))
     after = state.apply_joint({0: Pick(Hearts(1)), 1: Pick(Hearts(3))})
     assert board.GAME.words.came(state.view(None), after.view(None), NAMES) == [
@@ -175,7 +179,7 @@ def test_duel_is_told_with_its_hearts_and_outcome() -> None:
         (3, "Beats two hearts, loses to one. Three each: the defender's counter stays."),
     ],
 )
-def test_pick_says_what_it_beats(hearts: int, expected: str) -> None:
+def test_preview_of_a_pick_names_what_it_beats(hearts: int, expected: str) -> None:
     state = laid(at_tables(1, 5, duels=True), 1, {1: 1}).apply(GoodLuck(3))
     view = state.view(0)
     pick = Pick(Hearts(hearts))
@@ -205,7 +209,7 @@ def test_captions_name_chip_counters_and_winner_of_a_table() -> None:
     assert figures["first at 4"] == "Nobody"
 
 
-def test_captions_name_a_table_just_scored_as_it_lay() -> None:
+def test_captions_describe_a_table_just_scored_as_it_was() -> None:
     state = laid(at_tables(2, 4, 6), 1, {1: 2}).apply(MaryChip())
     figures = board.GAME.words.figures(state.view(None), NAMES)
     assert (figures["Cleo at 1"], figures["first at 1"]) == ("1", "Cleo")
@@ -214,7 +218,7 @@ def test_captions_name_a_table_just_scored_as_it_lay() -> None:
     assert board.GAME.words.figures(state.view(None), NAMES)["Cleo at 1"] == "0"
 
 
-def test_free_spaces_of_a_table_are_told() -> None:
+def test_free_spaces_of_a_table_are_listed() -> None:
     state = laid(laid(at_tables(1, 2), 5, {0: 0, 3: 1}), 9, dict.fromkeys(range(4), 0))
     lines = board.GAME.words.table(state.view(0), NAMES[:2])
     assert "Table 5, chip 5, spaces 1 2 3 4 5, and a 6 covers any." in lines
@@ -252,18 +256,18 @@ AT_A_TILE: list[tuple[str | Tile, str]] = [
 
 
 @pytest.mark.parametrize(("tile", "sentence"), AT_A_TILE)
-def test_placing_at_a_used_tile_is_foretold(tile: str | Tile, sentence: str) -> None:
+def test_preview_of_placing_at_a_used_tile_says_so(tile: str | Tile, sentence: str) -> None:
     state = play(position(tiles={1: tile}, hands=[2, Dice(1, 1), 2]), roll(1, 2))
     assert foretold(royale.GAME.words, state, Place(1))[-1] == sentence
 
 
-def test_token_that_stays_is_foretold() -> None:
+def test_preview_says_that_a_token_stays() -> None:
     state = play(position(tiles={1: PowerPlay(0)}, dice={1: [1]}, hands=[2]), Decline(), roll(1, 2))
     sentence = "Power Play: the token stays where it is."
     assert foretold(royale.GAME.words, state, Place(1))[-1] == sentence
 
 
-def test_tile_without_words_of_its_own_is_said_to_be_set_off(
+def test_preview_of_a_tile_without_words_names_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Jackpot, "prospect", ShownTile.prospect)
@@ -272,26 +276,26 @@ def test_tile_without_words_of_its_own_is_said_to_be_set_off(
     assert foretold(royale.GAME.words, state, Place(1))[-1] == "Jackpot is set off."
 
 
-def test_leaving_a_closed_casino_closed_is_told() -> None:
+def test_declining_a_closed_casino_is_narrated() -> None:
     state = place(position(tiles={1: "E1"}, closed=4), 1)
     assert told(royale.GAME.words, state, Decline()) == ["Anna leaves Paris closed."]
 
 
-def test_dice_raised_to_a_tile_are_foretold_with_what_it_would_pay() -> None:
+def test_preview_of_raised_dice_names_payment_of_the_tile() -> None:
     state = position(3, tiles={1: "G2"}, dice={1: [2]}, hands=[2, 1, 1])
     state = play(state, roll(1, 4), Place(1))
     sentence = "If it ended now, on Double Down: Anna 60K."
     assert foretold(royale.GAME.words, state, RaiseDice(3))[-1] == sentence
 
 
-def test_biggy_is_named_where_it_moves() -> None:
+def test_choice_that_moves_the_biggy_names_it() -> None:
     state = position(3, tiles={1: "H1"}, hands=[Dice(2, 1), 1, 1])
     view = play(state, roll(1, 3, biggy=1), Place(1)).view(0)
     labels = [royale.GAME.words.label(action, view, NAMES) for action in view.actions]
     assert "Move the Biggy from Miracle to 1: one chip" in labels
 
 
-def test_each_space_of_no_entry_says_what_it_pays() -> None:
+def test_each_space_of_no_entry_is_marked_with_what_it_pays() -> None:
     shown = []
     for space in range(len(TRACK)):
         parts = []
@@ -302,7 +306,7 @@ def test_each_space_of_no_entry_says_what_it_pays() -> None:
     assert shown == ["+2 chips", "nothing", "+30K", "nothing", "+1 chip", "nothing"]
 
 
-def test_roll_that_passes_the_turn_is_told_of_its_roller() -> None:
+def test_roll_that_passes_the_turn_names_its_roller() -> None:
     state = position(tiles={3: NoEntry(1)}, closed=5, hands=[1, 1, 1])
     after = state.apply(roll(5))
     seen = Seen(None, roll(5))

@@ -21,7 +21,7 @@ def read() -> list[Found]:
     return list(last.found)
 
 
-def test_games_of_each_kind_are_read_and_nothing_is_kept() -> None:
+def test_reading_all_kinds_of_games_leaves_no_cache() -> None:
     written_games.fill(5)
     written_games.fill(2, is_closed=False)
     written_games.write(written_games.header("dice", ("Anna", "Ben")), [], "open")
@@ -31,7 +31,7 @@ def test_games_of_each_kind_are_read_and_nothing_is_kept() -> None:
     assert not platformdirs.user_cache_path("lasvegas-tui").exists()
 
 
-def test_a_game_that_may_not_be_read_is_read_once_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unreadable_game_is_read_again_once_readable(monkeypatch: pytest.MonkeyPatch) -> None:
     path = written_games.told("dice", ("Anna", "Ben"), (1, 0), FRIDAY)
     real = os.open
 

@@ -17,7 +17,7 @@ def report_of(session: Session, problem: str | None = None) -> Any:
     return json.loads(final_report(session, problem))
 
 
-def test_the_report_says_who_is_awaited_and_how_it_stands() -> None:
+def test_report_names_awaited_players_and_standings() -> None:
     path, session = written(12)
     report = report_of(load(path).session, "line 9: Nonsense.")
     assert (report["game"], report["over"], report["round"], report["problem"]) == (
@@ -37,7 +37,7 @@ def test_the_report_says_who_is_awaited_and_how_it_stands() -> None:
     assert msgspec.convert(report["state"], type(session.state), strict=False) == session.state
 
 
-def test_the_report_of_a_game_that_is_over_has_the_final_standings() -> None:
+def test_report_of_a_finished_game_has_final_standings() -> None:
     _, session = written(1000)
     report = report_of(session)
     assert report["over"]
@@ -48,7 +48,7 @@ def test_the_report_of_a_game_that_is_over_has_the_final_standings() -> None:
     ]
 
 
-def test_the_report_says_what_may_come_and_whose_dice_are_thrown() -> None:
+def test_report_names_possible_actions_and_whose_dice_are_rolled() -> None:
     session = Session.start(header("royale", 2))
     due = []
     while not session.awaited:

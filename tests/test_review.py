@@ -83,7 +83,7 @@ def judgement(num_before: int, player: int, behind: float, error: float) -> Judg
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_real_choice_of_a_person_is_judged_and_no_bots(name: str) -> None:
+def test_every_real_choice_of_a_person_and_none_of_a_bot_is_judged(name: str) -> None:
     session = played(name, num_people=1)
     review = reviewed(session)
     assert review.judgements
@@ -105,7 +105,7 @@ def test_the_same_game_is_reviewed_alike() -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_chances_add_up_and_the_last_are_the_result(name: str) -> None:
+def test_chances_add_up_and_end_with_the_result(name: str) -> None:
     session = played(name)
     chances = reviewed(session).chances
     assert NUM_CHANCES <= len(chances) <= NUM_CHANCES + 1
@@ -125,7 +125,7 @@ def test_sharp_play_has_fewer_mistakes_than_random_play(
     assert lost[0] > 2 * lost[1]
 
 
-def test_a_mistake_is_what_chance_cannot_explain() -> None:
+def test_mistake_exceeds_the_error_of_chance() -> None:
     one, two = judgement(1, ANNA, 5.0, 3.0), judgement(2, ANNA, 7.0, 3.0)
     other = judgement(3, BEN, 9.0, 1.0)
     review = Review()
@@ -223,7 +223,7 @@ def saved(num_steps: int = 10**6) -> Path:
 
 
 @pytest.mark.usefixtures("steps")
-def test_the_game_that_ended_last_is_reviewed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_prints_the_last_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
     saved()
     saved(20)
     assert main(["review", "--quick"]) == 0
@@ -235,7 +235,7 @@ def test_the_game_that_ended_last_is_reviewed(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.usefixtures("steps")
-def test_scripts_get_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_as_json_is_complete(capsys: pytest.CaptureFixture[str]) -> None:
     path = saved()
     assert main(["review", str(path), "--quick", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
@@ -246,7 +246,7 @@ def test_scripts_get_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert report["decisions"][0]["chosen"]["do"] == "Place"
 
 
-def test_a_game_that_is_not_over_keeps_its_secrets(capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_refuses_an_unfinished_game(capsys: pytest.CaptureFixture[str]) -> None:
     path = saved(20)
     assert main(["review", str(path)]) == 2
     printed = capsys.readouterr()
@@ -255,7 +255,7 @@ def test_a_game_that_is_not_over_keeps_its_secrets(capsys: pytest.CaptureFixture
     assert printed.err.count("\n") == 1
 
 
-def test_without_a_game_that_is_over_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_without_a_finished_game_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     saved(20)
     assert main(["review"]) == 2
     assert "no saved game that is over" in capsys.readouterr().err

@@ -102,7 +102,7 @@ def test_every_rule_is_named_where_it_is_decided(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", names())
-def test_every_rule_is_named_beyond_its_refusal(game: str) -> None:
+def test_every_rule_is_named_outside_refusals(game: str) -> None:
     assert sorted(set(IDS[game]) - enacted(game)) == []
 
 
@@ -116,5 +116,5 @@ def test_every_rule_named_by_a_test_exists() -> None:
 
 
 @pytest.mark.parametrize("game", names())
-def test_no_game_names_a_rule_that_there_is_not(game: str) -> None:
+def test_no_game_names_an_unknown_rule(game: str) -> None:
     assert sorted(decided(game) - set(IDS[game])) == []

@@ -37,7 +37,7 @@ SEARCHES = {
 
 
 @pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
-def test_words_of_newcomers_find_the_page_that_answers_them(
+def test_everyday_words_find_the_rule_that_answers(
     typed: str, page: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["rules", *typed.split()]) == 0
@@ -46,12 +46,12 @@ def test_words_of_newcomers_find_the_page_that_answers_them(
 
 
 @pytest.mark.parametrize(("typed", "page"), SEARCHES.items(), ids=SEARCHES)
-def test_rule_is_found_on_the_screen(typed: str, page: str) -> None:
+def test_rule_search_on_the_screen_lists_the_rule_near_the_top(typed: str, page: str) -> None:
     game, *words = typed.split()
     assert page in [found.name for found in search(game, words)[:2]]
 
 
-def test_any_word_finds_a_page_and_one_with_all_of_them_comes_first() -> None:
+def test_any_word_matches_and_pages_with_all_words_come_first() -> None:
     found = [page.name for page in search("vegan", ["display", "ascending"])]
     assert found[0] == "V-13"
     assert "V-14" in found
@@ -59,19 +59,19 @@ def test_any_word_finds_a_page_and_one_with_all_of_them_comes_first() -> None:
     assert search("vegan", ["zebra"]) == ()
 
 
-def test_words_are_found_by_their_beginning() -> None:
+def test_search_matches_beginnings_of_words() -> None:
     (found, *_) = search("royale", ["jackp"])
     assert found.name == "A2"
 
 
-def test_a_page_is_found_by_what_it_is_also_called_and_does_not_show_it() -> None:
+def test_search_finds_a_page_by_an_alias_that_it_does_not_show() -> None:
     (page,) = search("royale", ["wage"])
     assert page.name == "D1"
     assert "wage" not in page.markdown + rulebook.text("royale")
 
 
 @pytest.mark.parametrize("game", names())
-def test_words_that_say_nothing_find_little_or_nothing(game: str) -> None:
+def test_filler_words_find_nothing_more(game: str) -> None:
     assert len(search(game, ["the", "joke", "of"])) <= len(search(game, ["joke"]))
 
 

@@ -10,7 +10,7 @@ ALL = [pytest.param(game, rule, id=rule) for game, ids in IDS.items() for rule i
 
 
 @pytest.mark.parametrize(("game", "rule"), ALL)
-def test_every_rule_has_a_section_that_says_something(game: str, rule: str) -> None:
+def test_every_rule_has_a_section_with_text(game: str, rule: str) -> None:
     section = rulebook.section(game, rule)
     heading, _, body = section.partition("\n\n")
     assert heading.startswith(f"## {rule} ")
@@ -18,27 +18,27 @@ def test_every_rule_has_a_section_that_says_something(game: str, rule: str) -> N
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_a_rulebook_has_ids_and_none_twice(game: str) -> None:
+def test_rule_ids_are_unique(game: str) -> None:
     assert IDS[game]
     assert len(set(IDS[game])) == len(IDS[game])
 
 
 @pytest.mark.parametrize("rule", TILES)
-def test_a_tile_is_told_by_trigger_action_result_and_example(rule: str) -> None:
+def test_page_of_a_tile_has_trigger_action_result_and_example(rule: str) -> None:
     section = rulebook.section("royale", rule)
     leads = [line.split("**")[1] for line in section.splitlines() if line.startswith("**")]
     assert leads == ["Trigger", "Action", "Result", "Example"]
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_a_rulebook_opens_with_the_game_in_short_and_says_whose_it_is(game: str) -> None:
+def test_rulebook_opens_with_a_summary_and_disclaimer(game: str) -> None:
     first = rulebook.sections(game)[0]
     assert first.id == ""
     assert "fan's implementation" in first.body
     assert "not connected" in " ".join(first.body.split())
 
 
-def test_the_track_of_no_entry_is_called_a_reconstruction() -> None:
+def test_track_of_no_entry_is_called_a_reconstruction() -> None:
     assert "reconstruction" in rulebook.section("royale", "E1")
 
 
@@ -59,11 +59,11 @@ def test_the_track_of_no_entry_is_called_a_reconstruction() -> None:
         ("", None),
     ],
 )
-def test_a_rule_is_found_by_id_and_by_title(wanted: str, rule: str | None) -> None:
+def test_rule_is_found_by_id_and_by_title(wanted: str, rule: str | None) -> None:
     assert rulebook.find("royale", wanted) == rule
 
 
-def test_there_is_no_section_for_an_unknown_rule() -> None:
+def test_unknown_rule_has_no_section() -> None:
     with pytest.raises(KeyError):
         rulebook.section("dice", "A1")
 
@@ -77,12 +77,12 @@ def test_there_is_no_section_for_an_unknown_rule() -> None:
         ("", ()),
     ],
 )
-def test_each_word_may_name_a_rule_or_all_together_one(words: str, names: tuple[str, ...]) -> None:
+def test_words_name_one_rule_each_or_one_together(words: str, names: tuple[str, ...]) -> None:
     assert rulebook.find_all("royale", words.split()) == names
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_every_page_opens_by_its_name_and_has_one_of_its_own(game: str) -> None:
+def test_every_page_has_a_unique_name_that_opens_it(game: str) -> None:
     pages = rulebook.sections(game)
     assert [rulebook.section(game, page.name) for page in pages] == [p.markdown for p in pages]
     assert len({page.name for page in pages}) == len(pages)

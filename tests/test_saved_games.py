@@ -35,7 +35,7 @@ def only() -> SavedGame:
     return found
 
 
-def test_bots_of_old_games_keep_the_names_they_had() -> None:
+def test_old_saved_bots_keep_their_names() -> None:
     file_of()
     assert only().seats == (
         Seat("Anna", "orange"),
@@ -45,7 +45,7 @@ def test_bots_of_old_games_keep_the_names_they_had() -> None:
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf", b"\n \n"], ids=["plain", "mark", "blank"])
-def test_a_name_changes_the_first_line_and_nothing_else(mark: bytes) -> None:
+def test_naming_a_game_changes_only_the_first_line(mark: bytes) -> None:
     deal = (
         b'{"event":"chanced","action":{"do":"Deal","notes":'
         b"[[60000],[70000],[20000,30000],[50000],[90000],[10000,40000]]}}\n"
@@ -65,7 +65,7 @@ def test_a_name_changes_the_first_line_and_nothing_else(mark: bytes) -> None:
     assert sorted(folder().iterdir()) == [path]
 
 
-def test_a_name_is_shown_without_what_a_terminal_would_obey() -> None:
+def test_stored_name_is_shown_without_control_characters() -> None:
     path = file_of()
     saved_games.give_name(path, "\x1b[2J Fri\u202eday " + "x" * 99)
     assert only().name == "[2J Friday " + "x" * 19
@@ -73,14 +73,14 @@ def test_a_name_is_shown_without_what_a_terminal_would_obey() -> None:
     assert only().name == "]0;x"
 
 
-def test_a_file_that_is_no_game_gets_no_name() -> None:
+def test_file_that_is_no_game_cannot_be_named() -> None:
     path = file_of(b"milk, eggs")
     with pytest.raises(TranscriptError, match="not a transcript"):
         saved_games.give_name(path, "Friday")
     assert path.read_bytes() == b"milk, eggs"
 
 
-def test_a_game_in_use_is_neither_named_nor_deleted() -> None:
+def test_game_in_use_cannot_be_named_or_deleted() -> None:
     path = file_of()
     transcript, _ = Transcript.open(path)
     with pytest.raises(TranscriptError, match="open in another window"):
@@ -95,7 +95,7 @@ def test_a_game_in_use_is_neither_named_nor_deleted() -> None:
     ("content", "problem"),
     [(b"", "game.jsonl is empty."), (b"\xff", "game.jsonl is not a transcript of a game.")],
 )
-def test_a_damaged_file_is_told_by_its_name(content: bytes, problem: str) -> None:
+def test_damaged_file_is_listed_by_its_name(content: bytes, problem: str) -> None:
     path = file_of(content)
     (found,) = saved_files()
     assert isinstance(found, DamagedFile)
@@ -118,7 +118,7 @@ def lay_out_junk() -> None:
     os.mkfifo(folder / "pipe.jsonl")
 
 
-def test_the_lobby_lists_the_latest_game_first_and_no_junk() -> None:
+def test_saved_games_are_listed_latest_first_without_other_files() -> None:
     lay_out_junk()
     older, session = written(60)
     newer, ended = written(1000)
@@ -136,7 +136,7 @@ def test_the_lobby_lists_the_latest_game_first_and_no_junk() -> None:
     assert (saved[0].stage, ended.state.round) == ("round 4", 4)
 
 
-def test_games_of_one_tick_of_the_clock_are_listed_as_they_were_begun(
+def test_games_of_the_same_time_are_listed_in_order_of_creation(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Clock(datetime):
@@ -155,5 +155,5 @@ def test_games_of_one_tick_of_the_clock_are_listed_as_they_were_begun(
     assert next(readable_games()).path == paths[4]
 
 
-def test_without_a_folder_no_game_is_saved() -> None:
+def test_missing_folder_means_no_saved_games() -> None:
     assert not list(readable_games())

@@ -24,7 +24,7 @@ from lasvegas_tui.play.seats import (
 BOTS = {"bot": "bot", "sharp": "bot", "random": "random"}
 
 
-def test_every_colour_has_a_sign_of_its_own() -> None:
+def test_every_colour_has_its_own_sign() -> None:
     assert [colour.sign for colour in COLOURS.values()] == ["▲", "●", "■", "◆", "✚"]
     assert len({colour.ascii_sign for colour in COLOURS.values()}) == 5
     assert all(
@@ -57,14 +57,14 @@ def test_every_colour_has_a_sign_of_its_own() -> None:
     ],
     ids=ascii,
 )
-def test_a_name_is_shown_without_what_a_terminal_would_obey(given_name: str, shown: str) -> None:
+def test_player_name_is_cleaned_of_control_characters(given_name: str, shown: str) -> None:
     assert clean_name(given_name) == shown
 
 
 @given(st.text(max_size=150))
 @example("\u1100" * 40)
 @example("क्षि" * 20)
-def test_every_name_is_short_on_one_line_and_stays_as_it_is(text: str) -> None:
+def test_cleaned_name_is_short_on_one_line_and_stable(text: str) -> None:
     name = clean_name(text)
     assert cell_len(name) <= MAX_CELLS
     assert name == "" or name.isprintable()
@@ -76,11 +76,11 @@ def test_every_name_is_short_on_one_line_and_stays_as_it_is(text: str) -> None:
 
 
 @given(st.text())
-def test_plain_text_has_nothing_to_obey(text: str) -> None:
+def test_plain_text_has_no_control_characters(text: str) -> None:
     assert plain(text) == "" or plain(text).isprintable()
 
 
-def test_colours_are_filled_in_and_names_cleaned() -> None:
+def test_validation_fills_in_colours_and_cleans_names() -> None:
     seats = validated([Seat("Anna"), Seat("Ben", "orange"), Seat(" bot\a", bot="simple")])
     assert seats == (Seat("Anna", "blue"), Seat("Ben", "orange"), Seat("bot", "green", "simple"))
 
@@ -111,13 +111,13 @@ def test_colours_are_filled_in_and_names_cleaned() -> None:
         "six",
     ],
 )
-def test_seats_that_cannot_be_told_apart_are_refused(seats: list[Seat], sentence: str) -> None:
+def test_indistinguishable_seats_are_refused(seats: list[Seat], sentence: str) -> None:
     with pytest.raises(SeatsError) as caught:
         validated(seats)
     assert str(caught.value) == sentence
 
 
-def test_a_name_typed_for_a_chair_is_a_person_or_the_bot_of_that_name() -> None:
+def test_typed_name_seats_a_person_or_the_bot_of_that_name() -> None:
     chairs = [Seat("bot"), Seat(" Anna "), Seat("Bot 2", bot="random"), Seat(" RANDOM"), Seat("")]
     assert seated(chairs, BOTS) == (
         Seat("Ruby", bot="bot"),
@@ -128,22 +128,22 @@ def test_a_name_typed_for_a_chair_is_a_person_or_the_bot_of_that_name() -> None:
     )
 
 
-def test_a_bot_that_was_chosen_is_no_other_because_of_its_name() -> None:
+def test_chosen_bot_is_not_changed_by_its_name() -> None:
     assert seated([Seat("Bot", bot="random")], BOTS) == (Seat("Ruby", bot="random"),)
 
 
-def test_a_bot_never_has_a_persons_name() -> None:
+def test_bot_never_gets_the_name_of_a_person_present() -> None:
     chairs = [Seat("bot"), Seat("RUBY"), Seat("Duke"), Seat("Duke", bot="bot"), Seat("Ｌou")]
     assert [seat.name for seat in seated(chairs, BOTS)] == ["Dot", "RUBY", "Duke", "Gus", "Ｌou"]
 
 
-def test_a_bot_has_the_name_of_nobody_known_from_before() -> None:
+def test_bot_never_gets_the_name_of_a_known_person() -> None:
     chairs = [Seat("bot"), Seat("Duke", bot="bot"), Seat("", bot="random")]
     found = seated(chairs, BOTS, ["RUBY", "Duke", "Lou", "Anna"])
     assert [seat.name for seat in found] == ["Dot", "Duke", "Gus"]
 
 
-def test_there_are_always_more_names_for_bots() -> None:
+def test_names_for_bots_never_run_out() -> None:
     chairs = [Seat("bot"), Seat("bot"), Seat("ruby 2")]
     assert [seat.name for seat in seated(chairs, BOTS, BOT_NAMES)] == ["Duke 2", "Lou 2", "ruby 2"]
     assert all(map(is_bot_name, ("Ruby", "duke 2", "Lou 13")))
@@ -151,7 +151,7 @@ def test_there_are_always_more_names_for_bots() -> None:
 
 
 @given(st.lists(st.sampled_from(["", "bot", "Anna", *BOT_NAMES]), min_size=1, max_size=5))
-def test_names_of_bots_are_told_apart_from_all_others(names: list[str]) -> None:
+def test_bot_names_are_distinct_and_no_person_has_one(names: list[str]) -> None:
     seats = seated([Seat(name or "bot") for name in names], BOTS)
     called = [seat.name for seat in seats if seat.bot]
     assert len(set(called)) == len(called)
@@ -166,14 +166,14 @@ OTHERS = ("Zoe B", "ZoéB", "Zoé C", "Zoé")
 
 
 @pytest.mark.parametrize("name", ONE, ids=ascii)
-def test_names_that_are_told_apart_by_nobody_are_one(name: str) -> None:
+def test_names_that_look_alike_are_the_same(name: str) -> None:
     assert same_name(name) == same_name("Zoé B")
     with pytest.raises(SeatsError, match="Two players are called"):
         validated([Seat("Zoé B"), Seat(name)])
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_names_that_are_told_apart_are_two(name: str) -> None:
+def test_names_that_look_different_are_different(name: str) -> None:
     assert same_name(name) != same_name("Zoé B")
     assert len(validated([Seat("Zoé B"), Seat(name)])) == 2
 
@@ -185,6 +185,6 @@ def test_capitals_of_every_alphabet_are_folded(one: str, other: str) -> None:
     assert same_name(one) == same_name(other)
 
 
-def test_a_name_is_one_with_what_is_seen_of_it_at_the_table() -> None:
+def test_long_name_equals_its_shortened_form() -> None:
     long = "Maximiliane Charlotte"
     assert same_name(long) == same_name(clean_name(long))

@@ -30,7 +30,7 @@ def is_telling(path: Path) -> bool:
     return path.parts[0] not in THINKING or path.stem.endswith("words")
 
 
-def test_memory_is_read_by_no_screen_and_no_words() -> None:
+def test_screens_and_words_do_not_read_the_memory_of_bots() -> None:
     modules = [path for path in ROOT.rglob("*.py") if is_telling(path.relative_to(ROOT))]
     assert len(modules) > 50
     for path in modules:
@@ -48,7 +48,7 @@ def names(file: Path) -> set[str]:
     return found
 
 
-def test_state_is_named_by_no_screen_and_no_words() -> None:
+def test_screens_and_words_do_not_use_the_full_state() -> None:
     files = [file for pattern in BLIND for file in ROOT.glob(pattern)]
     assert len(files) > 50
     naming = [file.name for file in files for name in names(file) if name.endswith("State")]

@@ -31,7 +31,7 @@ WEB_DRIVER = "textual.drivers.web_driver:WebDriver"
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.7", "example.org"])
-def test_no_port_is_opened_to_the_world_without_being_told_so(
+def test_public_address_requires_the_public_flag(
     host: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--host", host]) == 2
@@ -43,7 +43,7 @@ def test_no_port_is_opened_to_the_world_without_being_told_so(
     )
 
 
-def test_without_the_extra_it_says_what_to_install(
+def test_missing_extra_is_reported_with_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delitem(sys.modules, "lasvegas_tui.cli.page_server", raising=False)
@@ -53,7 +53,7 @@ def test_without_the_extra_it_says_what_to_install(
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
-def test_a_port_is_a_number_of_one(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", port]) == 2
     assert "--port takes a number from 1 to 65535" in capsys.readouterr().err
 
@@ -72,16 +72,16 @@ def test_a_port_is_a_number_of_one(port: str, capsys: pytest.CaptureFixture[str]
         ("localhost.example.org", False),
     ],
 )
-def test_loopback_is_this_machine_alone(host: str, is_loopback: bool) -> None:
+def test_only_loopback_addresses_count_as_local(host: str, is_loopback: bool) -> None:
     assert serve.is_loopback(host) is is_loopback
 
 
-def test_the_lobby_looks_as_was_said() -> None:
+def test_looks_are_passed_to_the_lobby_of_a_window() -> None:
     looks = {"theme": "day; ls", "handover": "always", "ascii": True}
     assert serve.command(looks)[-3:] == ["--theme=day; ls", "--handover=always", "--ascii"]
 
 
-def test_a_window_runs_nothing_of_the_folder_it_was_started_in(
+def test_window_does_not_import_modules_from_its_working_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     foreign = "import os; os.write(1, b'a module of this folder\\n'); os._exit(1)"
@@ -96,7 +96,7 @@ def test_a_window_runs_nothing_of_the_folder_it_was_started_in(
         assert window.stdout.readline() == b"__GANGLION__\n"
 
 
-def test_a_window_gets_what_it_needs_of_the_environment() -> None:
+def test_window_gets_only_the_environment_it_needs() -> None:
     given = {
         "PATH": "/bin",
         "LC_ALL": "C",
@@ -143,7 +143,7 @@ def running(command: Sequence[str], folder: Path) -> Iterator[subprocess.Popen[b
 
 
 @pytest.mark.parametrize("is_open", [True, False])
-def test_a_window_ends_with_its_server(is_open: bool, home: Path) -> None:
+def test_window_ends_with_its_server(is_open: bool, home: Path) -> None:
     with running(serve.command({}), home) as window:
         assert window.stdin is not None
         assert window.stdout is not None
@@ -156,7 +156,7 @@ def test_a_window_ends_with_its_server(is_open: bool, home: Path) -> None:
 
 
 @pytest.mark.usefixtures("known")
-def test_replies_of_a_browser_are_no_keys() -> None:
+def test_terminal_replies_from_a_browser_are_not_keys() -> None:
     path, _ = written(3)
     environment = {**os.environ, "TEXTUAL_DRIVER": WEB_DRIVER}
     with subprocess.Popen(
@@ -184,7 +184,7 @@ def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 @with_extra
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
-def test_the_page_is_served_until_an_interrupt(
+def test_page_is_served_until_an_interrupt(
     name: str, served: tuple[subprocess.Popen[str], str]
 ) -> None:
     program, link = served
@@ -198,7 +198,7 @@ def test_the_page_is_served_until_an_interrupt(
 
 
 @with_extra
-def test_nothing_that_strangers_send_is_written_to_the_terminal(
+def test_requests_of_strangers_are_not_logged_to_the_terminal(
     served: tuple[subprocess.Popen[str], str],
 ) -> None:
     program, link = served
@@ -220,7 +220,7 @@ def test_nothing_that_strangers_send_is_written_to_the_terminal(
 
 
 @with_extra
-def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_port_in_use_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -231,7 +231,7 @@ def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> Non
 
 @with_extra
 @pytest.mark.parametrize("host", ["a" * 80, "a..b", "1.2.3.4.5 6"])
-def test_an_address_that_is_none_is_told(host: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_address_is_reported(host: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--host", host, "--public"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -247,7 +247,7 @@ def at_once() -> Iterator[asyncio.Event]:
 
 
 @with_extra
-def test_the_browser_is_opened_at_a_link_that_was_not_printed(
+def test_browser_opens_a_link_that_is_not_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[str] = []
@@ -271,7 +271,7 @@ def test_the_browser_is_opened_at_a_link_that_was_not_printed(
         (["--host", "localhost"], "http://localhost:{port}/?token="),
     ],
 )
-def test_the_link_is_where_others_reach_it(
+def test_printed_link_names_the_address_others_can_reach(
     words: list[str],
     start: str,
     monkeypatch: pytest.MonkeyPatch,

@@ -68,7 +68,7 @@ def play_to_guess(session: Session, toy: Any, number: int = 2) -> None:
 # -- choices ---------------------------------------------------------------------------------------
 
 
-def test_a_choice_leads_to_the_next_state() -> None:
+def test_choice_leads_to_the_next_state() -> None:
     session = at_place()
     before = session.state
     step = session.choose(0, Place(3))
@@ -86,7 +86,7 @@ def test_a_choice_leads_to_the_next_state() -> None:
         (0, ROLL, "Now one of the numbers rolled has to be chosen.", "D-5"),
     ],
 )
-def test_an_illegal_choice_changes_nothing_and_says_why(
+def test_illegal_choice_is_refused_with_its_rule_and_changes_nothing(
     player: int, action: Action, sentence: str, rule: str
 ) -> None:
     session = at_place()
@@ -97,7 +97,7 @@ def test_an_illegal_choice_changes_nothing_and_says_why(
     assert (session.state, session.events) == (before, events)
 
 
-def test_a_legal_choice_has_no_reason_against_it() -> None:
+def test_legal_choice_has_no_refusal() -> None:
     session = at_place()
     assert [session.why_not(0, Place(number)) is None for number in range(1, 7)] == [
         1,
@@ -109,7 +109,7 @@ def test_a_legal_choice_has_no_reason_against_it() -> None:
     ]
 
 
-def test_a_choice_is_foreseen_without_a_look_at_what_is_hidden(toy: Any) -> None:
+def test_preview_of_a_choice_does_not_use_hidden_information(toy: Any) -> None:
     session = at_place()
     assert session.preview(0, Place(3)) == session.choose(0, Place(3)).after.view(0)
     points = set()
@@ -150,19 +150,17 @@ def test_choices_and_chance_are_refused_out_of_turn() -> None:
         "chips",
     ],
 )
-def test_a_game_that_cannot_be_played_is_refused_in_a_sentence(
-    wrong: Header, sentence: str
-) -> None:
+def test_unplayable_options_are_refused_in_a_sentence(wrong: Header, sentence: str) -> None:
     with pytest.raises(OptionsError, match=sentence):
         Session.start(wrong)
 
 
-def test_options_that_mean_nothing_but_are_at_their_defaults_do_no_harm() -> None:
+def test_meaningless_options_at_their_defaults_are_accepted() -> None:
     told = header("royale", basic=True, tiles=3, fresh_tiles=False)
     assert Session.start(told).options == Session.start(header("royale", basic=True)).options
 
 
-def test_a_new_header_names_only_what_differs_and_has_no_seed_of_its_own() -> None:
+def test_new_header_has_only_changed_options_and_no_seed() -> None:
     made = Header.new("dice", DiceOptions(chips=True), [Seat("Anna"), Seat("Ben")])
     assert made.options == {"chips": True}
     assert made.seed is None
@@ -174,7 +172,7 @@ def test_a_new_header_names_only_what_differs_and_has_no_seed_of_its_own() -> No
 # -- the journal -----------------------------------------------------------------------------------
 
 
-def test_the_journal_has_an_event_before_it_takes_effect() -> None:
+def test_event_is_in_the_journal_before_it_takes_effect() -> None:
     session = at_place()
     before, seen = session.state, []
 
@@ -191,7 +189,7 @@ def test_the_journal_has_an_event_before_it_takes_effect() -> None:
     [lambda s: s.draw(), lambda s: s.undo(0), lambda s: s.take_back()],
     ids=["draw", "undo", "take back"],
 )
-def test_event_that_is_not_written_changes_nothing(act: Callable[[Session], object]) -> None:
+def test_event_that_cannot_be_written_changes_nothing(act: Callable[[Session], object]) -> None:
     def full(event: Entry) -> None:
         raise OSError("disk full")
 
@@ -210,7 +208,7 @@ def test_event_that_is_not_written_changes_nothing(act: Callable[[Session], obje
 # -- chance ----------------------------------------------------------------------------------------
 
 
-def test_a_roll_taken_back_and_repeated_is_the_same_roll() -> None:
+def test_roll_after_an_undo_is_the_same_roll() -> None:
     session = played(Session.start(header()), 40, Random(1))
     while not isinstance(session.node, Chance):
         played(session, 1, Random(2))
@@ -230,7 +228,7 @@ def test_draws_differ_by_their_number_and_by_the_seed() -> None:
     assert other.draw().event != rolls[0]
 
 
-def test_a_seed_brings_what_it_ever_brought() -> None:
+def test_seed_gives_the_same_draws_in_every_version() -> None:
     """Files that are saved already go on with it."""
     session = Session.start(header(num=2, neutral=False))
     assert [session.draw().applied[0].action for _ in range(2)] == [
@@ -249,9 +247,7 @@ def test_a_seed_brings_what_it_ever_brought() -> None:
 
 
 @pytest.mark.parametrize("bot", bots.BOTS)
-def test_the_same_seed_gives_the_same_game_with_bots_too(
-    bot: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_same_seed_gives_the_same_game_with_bots(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "NUM_STEPS", 100)
     seats = (Seat("Anna", bot=bot), Seat("Ben", bot=bot))
     first, second = (
@@ -271,7 +267,7 @@ def with_bots(session: Session, num_events: int) -> Session:
     return session
 
 
-def test_without_a_seed_every_game_is_another_one() -> None:
+def test_games_without_a_seed_differ() -> None:
     seats = (Seat("Anna", bot="random"), Seat("Ben", bot="random"))
     games = {
         with_bots(Session.start(Header(game="dice", seats=seats)), 20).events for _ in range(4)
@@ -280,7 +276,7 @@ def test_without_a_seed_every_game_is_another_one() -> None:
     assert len({events[0] for events in games}) == 4
 
 
-def test_without_a_seed_nothing_that_is_to_come_is_kept_anywhere() -> None:
+def test_session_without_a_seed_stores_no_future_draw() -> None:
     begun = Header.new("dice", DiceOptions(), header().seats)
     session = played(Session.start(begun), 20, Random(1))
     kept = pickle.dumps(
@@ -322,7 +318,7 @@ def test_bot_does_not_see_the_next_outcome(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("seed", [None, 7])
 @pytest.mark.parametrize("is_resumed", [False, True], ids=["live", "resumed"])
-def test_a_roll_that_was_taken_back_comes_again(seed: int | None, is_resumed: bool) -> None:
+def test_roll_after_a_take_back_is_the_same_roll(seed: int | None, is_resumed: bool) -> None:
     session = Session.start(replace(header(num=2, neutral=False), seed=seed))
     session.enter(Chanced(DEAL))
     session.enter(Chanced(ROLL))
@@ -337,7 +333,7 @@ def test_a_roll_that_was_taken_back_comes_again(seed: int | None, is_resumed: bo
     assert len(set(rolls)) == 1, "another choice leaves the other player's dice as they are"
 
 
-def test_a_roll_that_is_not_possible_any_more_is_drawn_anew() -> None:
+def test_roll_that_became_impossible_is_drawn_again() -> None:
     session = Session.start(replace(header(num=2, neutral=False), seed=None))
     session.enter(Chanced(DEAL))
     session.enter(Chanced(Roll((1, 1, 1, 1, 2, 3, 4, 5))))
@@ -367,7 +363,7 @@ CHANCES = [
 @pytest.mark.parametrize(("game", "options"), CHANCES, ids=[game for game, _ in CHANCES])
 @settings(deadline=None, max_examples=12)
 @given(choices=st.integers(0, 2**32), seed=st.sampled_from([None, 7]))
-def test_the_same_draw_brings_the_same_whenever_it_can(
+def test_same_draw_repeats_its_outcome_whenever_possible(
     game: str, options: dict[str, Any], choices: int, seed: int | None
 ) -> None:
     rng = Random(choices)  # of hypothesis none are drawn while chance is the system's
@@ -396,7 +392,7 @@ def test_the_same_draw_brings_the_same_whenever_it_can(
 # -- sealed choices --------------------------------------------------------------------------------
 
 
-def test_sealed_choices_take_effect_together_with_the_last(toy: Any) -> None:
+def test_sealed_choices_take_effect_together_after_the_last(toy: Any) -> None:
     session = Session.start(header("toy"))
     assert isinstance(session.node, Simultaneous)
     for player in (2, 0):
@@ -422,14 +418,14 @@ def test_second_or_illegal_sealed_choice_is_refused(toy: Any) -> None:
     assert session.sealed == {1}
 
 
-def test_an_open_choice_is_not_sealed_nor_a_joint_one_open(toy: Any) -> None:
+def test_open_choice_cannot_be_sealed_nor_joint_choice_open(toy: Any) -> None:
     with pytest.raises(IllegalActionError, match="has to be sealed"):
         Session.start(header("toy")).enter(Chose(0, toy.pick(1)))
     with pytest.raises(IllegalActionError, match="Nothing is sealed here"):
         at_place().enter(Sealed(0, Place(3)))
 
 
-def test_a_sealed_choice_is_undone_until_all_are_in(toy: Any) -> None:
+def test_sealed_choice_can_be_undone_until_all_are_sealed(toy: Any) -> None:
     session = Session.start(header("toy"))
     session.choose(0, toy.pick(1))
     session.choose(2, toy.pick(3))
@@ -445,7 +441,7 @@ def test_a_sealed_choice_is_undone_until_all_are_in(toy: Any) -> None:
 # -- back ------------------------------------------------------------------------------------------
 
 
-def test_undo_is_free_within_a_turn_and_step_by_step() -> None:
+def test_undo_goes_back_step_by_step_within_a_turn() -> None:
     session = Session.start(header(chips=True))
     session.enter(Chanced(Deal(DEAL.notes, (Chip.PINK,) * 5 + (Chip.JADE,))))
     session.enter(Chanced(ROLL))
@@ -462,7 +458,7 @@ def test_undo_is_free_within_a_turn_and_step_by_step() -> None:
     assert not session.can_undo(0)
 
 
-def test_undo_ends_where_dice_have_fallen_and_is_for_the_own_choice_only() -> None:
+def test_undo_stops_at_a_roll_and_covers_own_choices_only() -> None:
     session = at_place()
     assert not session.can_undo(0)
     session.choose(0, Place(3))
@@ -473,7 +469,7 @@ def test_undo_ends_where_dice_have_fallen_and_is_for_the_own_choice_only() -> No
         session.undo(0)
 
 
-def test_a_secret_is_undone_by_its_owner_until_somebody_acts_on_it(toy: Any) -> None:
+def test_secret_can_be_undone_until_another_player_acts_on_it(toy: Any) -> None:
     session = Session.start(header("toy", num=2))
     play_to_guess(session, toy)
     assert (session.can_undo(0), session.can_undo(1)) == (True, False)
@@ -483,7 +479,7 @@ def test_a_secret_is_undone_by_its_owner_until_somebody_acts_on_it(toy: Any) -> 
     )
 
 
-def test_a_choice_that_opens_the_hidden_money_is_not_undone() -> None:
+def test_choice_that_reveals_hidden_money_cannot_be_undone() -> None:
     hidden, opened = (
         played(Session.start(header(num=2, neutral=False, open_money=is_open)), 500, Random(3))
         for is_open in (False, True)
@@ -495,7 +491,7 @@ def test_a_choice_that_opens_the_hidden_money_is_not_undone() -> None:
 
 
 @pytest.mark.rule("V-5")
-def test_a_token_that_has_the_tricks_turned_up_is_not_undone() -> None:
+def test_token_that_turns_up_tricks_cannot_be_undone() -> None:
     def ends_with_a_token(seed: int, **options: bool) -> Session | None:
         session = Session.start(header("vegan", num=4, **options))
         for step in random_steps(session, Random(seed)):
@@ -514,7 +510,7 @@ def test_a_token_that_has_the_tricks_turned_up_is_not_undone() -> None:
         assert session.can_undo(last.player) == is_open
 
 
-def test_a_take_back_goes_to_before_the_last_decision_of_a_person() -> None:
+def test_take_back_returns_to_the_last_decision_of_a_person() -> None:
     session = at_place(num=3, bots=1)
     session.choose(0, Place(3))
     session.draw()
@@ -532,7 +528,7 @@ def test_a_take_back_goes_to_before_the_last_decision_of_a_person() -> None:
         session.take_back()
 
 
-def test_a_revealed_joint_choice_is_taken_back_by_all(toy: Any) -> None:
+def test_take_back_of_a_revealed_joint_choice_covers_all(toy: Any) -> None:
     session = Session.start(header("toy", num=3, bots=1))
     play_to_guess(session, toy)
     session.take_back()
@@ -545,7 +541,7 @@ def test_a_revealed_joint_choice_is_taken_back_by_all(toy: Any) -> None:
 
 
 @given(st.randoms(use_true_random=False), st.integers(2, 5), st.booleans(), st.integers(0, 150))
-def test_replaying_the_events_gives_the_same_game(
+def test_replay_of_the_events_gives_the_same_game(
     rng: Random, num: int, chips: bool, num_events: int
 ) -> None:
     session = Session.start(header(num=num, chips=chips))
@@ -563,7 +559,7 @@ def test_replaying_the_events_gives_the_same_game(
     )
 
 
-def test_a_replay_says_which_event_is_not_allowed() -> None:
+def test_replay_names_the_event_that_is_not_allowed() -> None:
     events = (Chanced(DEAL), Chanced(ROLL), Chose(0, Place(4)))
     with pytest.raises(EntryError) as caught:
         Session.replay(header(neutral=False), events)
@@ -583,7 +579,7 @@ def test_every_game_can_be_played_taken_back_and_replayed(name: str) -> None:
     assert Session.replay(session.header, session.events).state == session.state
 
 
-def test_a_bot_that_is_not_here_is_refused() -> None:
+def test_unknown_bot_is_refused() -> None:
     header = Header(game="dice", seats=(Seat("Anna"), Seat("Ben", bot="genius")))
     said = (
         "There is no bot 'genius' here: choose from simple, eager, greedy, thrifty, sensible, bot"

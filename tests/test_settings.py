@@ -27,12 +27,12 @@ def write(content: bytes) -> None:
     settings.path().write_bytes(content)
 
 
-def test_at_first_there_are_the_usual_settings_and_nothing_to_say() -> None:
+def test_defaults_are_used_without_a_settings_file() -> None:
     assert settings.load() == (Settings(), "")
     assert not settings.path().exists()
 
 
-def test_settings_saved_are_settings_loaded() -> None:
+def test_saved_settings_are_loaded_again() -> None:
     kept = Settings("light", "fast", handover="always", ascii=True, last_table=TABLE)
     assert settings.save(kept) == ""
     assert settings.load() == (kept, "")
@@ -44,7 +44,7 @@ def test_settings_saved_are_settings_loaded() -> None:
     [b"", b"{", b"\xff\xfe", b"[]", b"null", b"[" * 9999, b'{"ascii": true,}', b"// mine\n{}"],
     ids=["empty", "torn", "utf-16", "list", "null", "deep", "comma", "comment"],
 )
-def test_a_damaged_file_gives_the_usual_settings_and_a_sentence(content: bytes) -> None:
+def test_damaged_file_gives_defaults_and_a_sentence(content: bytes) -> None:
     write(content)
     loaded, sentence = settings.load()
     assert loaded == Settings()
@@ -54,7 +54,7 @@ def test_a_damaged_file_gives_the_usual_settings_and_a_sentence(content: bytes) 
     )
 
 
-def test_a_damaged_value_costs_only_itself() -> None:
+def test_damaged_value_affects_no_other_value() -> None:
     write(
         b'{"theme":"li\\u001bght","animation":"wild","handover":"never","ascii":1,"unknown":[],'
         b'"last_table":{"dice":[{"name":"Anna"},{"name":"Anna"}]}}'
@@ -69,13 +69,13 @@ def test_a_damaged_value_costs_only_itself() -> None:
     st.binary(max_size=80)
     | st.builds(lambda v: b'{"last_table":' + v + b"}", st.binary(max_size=40))
 )
-def test_any_file_of_settings_is_read_or_gives_the_usual_ones(content: bytes) -> None:
+def test_any_bytes_load_as_settings_or_defaults(content: bytes) -> None:
     write(content)
     loaded, sentence = settings.load()
     assert loaded == Settings() or not sentence
 
 
-def test_a_directory_in_the_place_of_the_file_is_a_sentence() -> None:
+def test_directory_instead_of_the_file_is_a_sentence() -> None:
     settings.path().mkdir(parents=True)
     assert settings.load() == (
         Settings(),
@@ -85,14 +85,14 @@ def test_a_directory_in_the_place_of_the_file_is_a_sentence() -> None:
     assert list(settings.path().parent.iterdir()) == [settings.path()]
 
 
-def test_a_file_in_the_place_of_the_directory_is_a_sentence(home: Path) -> None:
+def test_file_instead_of_the_directory_is_a_sentence(home: Path) -> None:
     settings.path().parent.parent.mkdir(parents=True)
     settings.path().parent.write_text("")
     assert settings.load()[1].endswith("cannot be read: Not a directory.")
     assert "cannot be saved" in settings.save(Settings())
 
 
-def test_a_full_disk_leaves_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_keeps_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(file: int, data: bytes) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -112,7 +112,7 @@ def in_docs(name: str) -> str:
     return f"| `{name}` | {setting.help} | {values} | `{json.dumps(default)}` |\n"
 
 
-def test_the_docs_have_all_settings() -> None:
+def test_docs_list_every_setting() -> None:
     page = Path(__file__).parents[1].joinpath("docs", "files.md").read_text(encoding="utf-8")
     head = "| key | what it does | values | default |\n|---|---|---|---|\n"
     assert "".join((head, *map(in_docs, settings.SETTINGS), "\n")) in page
@@ -120,7 +120,7 @@ def test_the_docs_have_all_settings() -> None:
 
 
 @pytest.mark.parametrize("name", settings.SETTINGS)
-def test_every_value_that_is_offered_can_be_read(name: str) -> None:
+def test_every_value_offered_can_be_loaded(name: str) -> None:
     for value in settings.SETTINGS[name].labels:
         write(json.dumps({name: value}).encode())
         assert settings.load() == (Settings(**{name: value}), "")
@@ -156,20 +156,20 @@ def others() -> list[Path]:
     return [file for file in settings.path().parent.iterdir() if file != settings.path()]
 
 
-def test_what_is_changed_is_all_that_changes_in_the_file() -> None:
+def test_only_changed_settings_are_written() -> None:
     write(json.dumps(OWN).encode())
     mine, _ = settings.load()
     assert settings.save(replace(mine, animation="off"), mine) == ""
     assert on_file() == {**OWN, "animation": "off"}
 
 
-def test_nothing_is_written_where_nothing_was_changed() -> None:
+def test_nothing_is_written_without_a_change() -> None:
     write(b"{}  \n")
     assert settings.save(Settings()) == ""
     assert settings.path().read_bytes() == b"{}  \n"
 
 
-def test_two_windows_and_an_editor_keep_what_each_has_changed() -> None:
+def test_concurrent_changes_of_two_windows_and_an_editor_are_merged() -> None:
     write(json.dumps(OWN).encode())
     one, _ = settings.load()
     other = one
@@ -196,7 +196,7 @@ def test_two_windows_and_an_editor_keep_what_each_has_changed() -> None:
     }
 
 
-def test_the_table_played_last_is_the_last_one_on_file() -> None:
+def test_last_table_played_is_last_on_file() -> None:
     seats: tuple[Seat, ...] = (Seat("Anna"), Seat("Ben"))
     before = Settings(last_table={"dice": seats, "card": seats})
     settings.save(before)
@@ -205,14 +205,14 @@ def test_the_table_played_last_is_the_last_one_on_file() -> None:
     assert list(settings.load()[0].last_table) == ["card", "dice"]
 
 
-def test_what_was_removed_is_removed() -> None:
+def test_removed_values_do_not_return_from_the_file() -> None:
     before = Settings(last_table={"dice": (Seat("Anna"), Seat("Ben"))}, told=("D-5",))
     settings.save(before)
     settings.save(Settings(), before)
     assert settings.load() == (Settings(), "")
 
 
-def test_settings_that_could_not_be_saved_are_saved_with_the_next(
+def test_settings_that_failed_to_save_are_saved_next_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = LasVegas()
@@ -225,7 +225,7 @@ def test_settings_that_could_not_be_saved_are_saved_with_the_next(
     assert on_file() == {"theme": "day", "animation": "off"}
 
 
-def test_a_file_that_would_become_too_long_to_read_stays_as_it_is() -> None:
+def test_file_that_would_grow_too_long_is_not_written() -> None:
     write(b'{"of a newer version":' + b"[0," * 300 + b"0" + b"]" * 300 + b"}")
     before = settings.path().read_bytes()
     assert settings.save(Settings(theme="day")).endswith("it would become too long.")
@@ -246,7 +246,7 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize("content", DAMAGED.values(), ids=DAMAGED)
-def test_a_damaged_file_is_kept_before_another_is_written(content: bytes) -> None:
+def test_damaged_file_is_backed_up_before_saving(content: bytes) -> None:
     write(content)
     for theme in ("day", "night"):
         assert settings.save(Settings(theme=theme)) == ""
@@ -254,7 +254,7 @@ def test_a_damaged_file_is_kept_before_another_is_written(content: bytes) -> Non
     assert [(file.name, file.read_bytes()) for file in others()] == [("settings.json.bak", content)]
 
 
-def test_each_damaged_file_is_kept_once() -> None:
+def test_each_damaged_file_is_backed_up_once() -> None:
     for content in (b"{", b"[", b"{"):
         write(content)
         assert settings.save(Settings(theme="day")) == ""
@@ -264,7 +264,7 @@ def test_each_damaged_file_is_kept_once() -> None:
     }
 
 
-def test_a_damaged_value_stays_until_it_is_changed_and_is_kept_then() -> None:
+def test_damaged_value_stays_until_changed_and_is_then_backed_up() -> None:
     content = b'{"theme": 5, "told": "D-5", "keys": {"undo": "z"}}'
     write(content)
     assert settings.save(Settings(told=("D-8",))) == ""
@@ -273,7 +273,7 @@ def test_a_damaged_value_stays_until_it_is_changed_and_is_kept_then() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-def test_what_an_editor_calls_unicode_is_read(encoding: str) -> None:
+def test_utf_16_and_byte_order_mark_are_read(encoding: str) -> None:
     mark = "\ufeff" if encoding.endswith("e") else ""
     write((mark + json.dumps(OWN, ensure_ascii=False)).encode(encoding))
     loaded, sentence = settings.load()
@@ -283,7 +283,7 @@ def test_what_an_editor_calls_unicode_is_read(encoding: str) -> None:
     assert others() == []
 
 
-def test_a_file_of_gigabytes_is_not_read() -> None:
+def test_huge_file_is_not_read() -> None:
     write(b"{}")
     os.truncate(settings.path(), 2**32)
     assert settings.load()[1].endswith("cannot be read: it is longer than 64 KB.")

@@ -17,7 +17,7 @@ from tests.test_settings import on_file, others, refusing, write
 
 
 @pytest.mark.parametrize("lay", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
-def test_what_is_no_file_is_neither_waited_for_nor_written_over(lay: Any) -> None:
+def test_special_file_is_not_waited_for_or_overwritten(lay: Any) -> None:
     settings.path().parent.mkdir(parents=True)
     lay(settings.path())
     sentence = f"{settings.path()} cannot be read: it is not a file."
@@ -29,7 +29,7 @@ def test_what_is_no_file_is_neither_waited_for_nor_written_over(lay: Any) -> Non
 
 @pytest.mark.parametrize("content", [b'{"bell": true}', None], ids=["there", "dangling"])
 @pytest.mark.parametrize("num_links", [1, 3])
-def test_links_are_written_through(content: bytes | None, num_links: int, tmp_path: Path) -> None:
+def test_writing_follows_links(content: bytes | None, num_links: int, tmp_path: Path) -> None:
     target = tmp_path / "dotfiles" / "las" / "mine.json"
     if content is not None:
         target.parent.mkdir(parents=True)
@@ -44,7 +44,7 @@ def test_links_are_written_through(content: bytes | None, num_links: int, tmp_pa
     assert json.loads(target.read_bytes()) == expected
 
 
-def test_a_link_relative_to_its_folder_is_written_through() -> None:
+def test_writing_follows_a_relative_link() -> None:
     write(b"{}")
     settings.path().rename(settings.path().with_name("real.json"))
     settings.path().symlink_to("real.json")
@@ -52,7 +52,7 @@ def test_a_link_relative_to_its_folder_is_written_through() -> None:
     assert os.readlink(settings.path()) == "real.json"
 
 
-def test_a_link_in_a_circle_is_a_sentence_and_stays() -> None:
+def test_circular_link_is_a_sentence_and_stays() -> None:
     settings.path().parent.mkdir(parents=True)
     settings.path().symlink_to(settings.path())
     assert "Too many levels" in settings.load()[1]
@@ -60,7 +60,7 @@ def test_a_link_in_a_circle_is_a_sentence_and_stays() -> None:
     assert settings.path().is_symlink()
 
 
-def test_another_name_of_the_same_file_stays_one(tmp_path: Path) -> None:
+def test_hard_link_stays_linked(tmp_path: Path) -> None:
     write(b"{}")
     other = tmp_path / "mine.json"
     os.link(settings.path(), other)
@@ -70,7 +70,7 @@ def test_another_name_of_the_same_file_stays_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o644, 0o640, 0o664])
-def test_the_mode_and_the_owner_stay(mode: int) -> None:
+def test_writing_keeps_mode_and_owner(mode: int) -> None:
     write(b"{}")
     settings.path().chmod(mode)
     if os.geteuid() == 0:
@@ -82,7 +82,7 @@ def test_the_mode_and_the_owner_stay(mode: int) -> None:
     assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
 
 
-def test_new_settings_are_for_their_owner_alone() -> None:
+def test_new_file_is_readable_by_its_owner_only() -> None:
     settings.save(Settings(theme="day"))
     assert stat.S_IMODE(settings.path().stat().st_mode) == 0o600
 
@@ -97,7 +97,7 @@ REFUSED_FILES: list[tuple[str, int]] = [
 
 
 @pytest.mark.parametrize(("call", "code"), REFUSED_FILES)
-def test_a_file_that_cannot_be_replaced_is_written_over_in_its_place(
+def test_file_that_cannot_be_replaced_is_overwritten_in_place(
     call: str, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def opened(path: Any, flags: int, *mode: int) -> Any:
@@ -111,7 +111,7 @@ def test_a_file_that_cannot_be_replaced_is_written_over_in_its_place(
     assert on_file() == {"bell": True, "of a newer version": "x" * 500, "theme": "day"}
 
 
-def test_a_full_disk_costs_nothing_of_what_is_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_while_overwriting_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     content = b'{"bell":true}'
     write(content)
     monkeypatch.setattr(os, "replace", refusing(errno.EBUSY))
@@ -122,7 +122,7 @@ def test_a_full_disk_costs_nothing_of_what_is_written_over(monkeypatch: pytest.M
     assert answers == []
 
 
-def test_where_nothing_can_be_written_there_is_a_sentence_and_no_rest(
+def test_unwritable_folder_is_a_sentence_and_leaves_no_temporary_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def opened(path: Any, flags: int, *mode: int) -> Any:

@@ -88,7 +88,7 @@ def test_shared_wins_fair_shares_and_luck_are_exact() -> None:
     assert found["Anna"].spread == pytest.approx(sqrt(1 / 2))
 
 
-def test_the_spread_of_luck_is_that_of_a_lot() -> None:
+def test_variance_of_luck_is_that_of_a_random_draw() -> None:
     """It is 1/n - 1/n² with one winner of n, and 1/(kn) - 1/n² with k."""
     for hours, totals in enumerate(((3, 2, 1), (2, 2, 1))):
         written_games.told(
@@ -100,7 +100,7 @@ def test_the_spread_of_luck_is_that_of_a_lot() -> None:
     assert found["Cleo"].spread == pytest.approx(sqrt(5 / 18))
 
 
-def test_strength_is_never_called_luck() -> None:
+def test_win_against_another_level_is_not_luck() -> None:
     """Whoever wins against another level was not lucky; among equals there is luck."""
     sharp, simple = Seat("Ruby", "orange", "bot"), Seat("Lou", "blue", "simple")
     for number, other in enumerate((simple, Seat("Anna", "blue"), Seat("Duke", "blue", "bot"))):
@@ -118,7 +118,7 @@ def test_strength_is_never_called_luck() -> None:
     assert ("Lou (simple bot)", "1", "0", "1/2", "·", "·") in wins.rows
 
 
-def test_leader_comes_first_and_bots_apart() -> None:
+def test_leader_comes_first_and_bots_are_listed_apart() -> None:
     written_games.told("dice", ("Anna", "Bot"), (10_000, 20_000), FRIDAY)
     assert finished().leader == "", "a bot does not lead people"
     assert not next(iter(finished().tables())).num_leading
@@ -137,12 +137,12 @@ def test_leader_comes_first_and_bots_apart() -> None:
     ]  # fmt: skip
 
 
-def test_bots_among_themselves_have_a_leader_too() -> None:
+def test_games_between_bots_have_a_leader_too() -> None:
     written_games.told("dice", ("Bot", "Bota"), (10_000, 20_000), FRIDAY)
     assert finished().leader == "Bota (sharp bot) leads, with 1 of 1 game won."
 
 
-def test_places_streaks_and_dollars() -> None:
+def test_places_streaks_and_dollars_are_counted() -> None:
     a_friday()
     found = by_name(finished())
     assert found["Ben"].places == {1: 1, 2: 2}
@@ -165,7 +165,7 @@ def test_head_to_head_counts_the_better_place() -> None:
     assert pairs[("Cleo", "Anna")] == (1, 0, 0), "whoever is ahead comes first"
 
 
-def test_head_to_head_says_who_was_how_often_ahead() -> None:
+def test_head_to_head_table_says_how_often_each_was_ahead() -> None:
     a_friday()
     (sheet,) = (sheet for sheet in finished().tables() if sheet.title == "Head to head")
     assert ("Anna", "ahead 2", "", "Ben", "ahead 1") in sheet.rows
@@ -178,14 +178,14 @@ def test_head_to_head_says_who_was_how_often_ahead() -> None:
     assert (heading.strip(), first.split()[0]) == ("Head to head", sheet.rows[0][0])
 
 
-def test_an_evening_that_is_there_alone_bears_no_number() -> None:
+def test_evening_listed_alone_has_no_number() -> None:
     third = f"{NAME} (3)"
     assert titles([third, SATURDAY, "The great one (2)"]) == [NAME, SATURDAY, "The great one (2)"]
     assert titles([third, NAME, SATURDAY]) == [third, NAME, SATURDAY]
     assert titles([third, f"{NAME} (2)"]) == [third, f"{NAME} (2)"]
 
 
-def test_a_bot_is_not_the_person_of_its_name() -> None:
+def test_bot_is_not_the_person_of_the_same_name() -> None:
     written_games.told("dice", ("Anna", "Bot"), (10_000, 20_000), FRIDAY)
     header = replace(
         written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(days=1)),
@@ -199,7 +199,7 @@ def test_a_bot_is_not_the_person_of_its_name() -> None:
     ]
 
 
-def test_a_bot_is_not_another_kind_of_bot_of_its_name() -> None:
+def test_bots_of_the_same_name_and_different_kinds_are_separate() -> None:
     for number, kind in enumerate(("bot", "random", "bot")):
         first = written_games.header("dice", ("Anna", "Ben"), FRIDAY + timedelta(hours=number))
         seats = (Seat("Anna"), Seat("Ruby", bot=kind))
@@ -217,7 +217,7 @@ def test_a_bot_is_not_another_kind_of_bot_of_its_name() -> None:
     }
 
 
-def test_a_game_that_nobody_won_counts_for_nobody() -> None:
+def test_game_that_nobody_won_counts_for_nobody() -> None:
     written_games.write(
         written_games.header("vegan", ("Anna", "Ben"), FRIDAY), [Ended((2, 2), (0, 0))]
     )
@@ -229,13 +229,13 @@ def test_a_game_that_nobody_won_counts_for_nobody() -> None:
 # -- evenings --------------------------------------------------------------------------------------
 
 
-def test_an_evening_goes_past_midnight_and_games_without_one_go_by_their_day() -> None:
+def test_evening_passes_midnight_and_games_without_one_go_by_day() -> None:
     a_friday()
     found = by_evening(finished().games)
     assert {name: len(games) for name, games in found.items()} == {NAME: 3, SATURDAY: 1}
 
 
-def test_the_running_table_adds_three_different_games() -> None:
+def test_running_table_adds_up_three_different_games() -> None:
     a_friday()
     sheet = running(finished().only(NAME).games)
     assert sheet.title == f"{NAME}: 3 games"
@@ -249,7 +249,7 @@ def test_the_running_table_adds_three_different_games() -> None:
 # -- what the files hold ---------------------------------------------------------------------------
 
 
-def test_the_closing_line_says_what_the_game_says() -> None:
+def test_end_event_equals_the_standings_of_a_replay() -> None:
     """Random games of all kinds, with that line and without, come to their own standings."""
     closed, open_ones = written_games.fill(10), written_games.fill(10, is_closed=False)
     for one, other in zip(closed, open_ones, strict=True):
@@ -262,7 +262,7 @@ def test_the_closing_line_says_what_the_game_says() -> None:
             assert found.totals[standing.player] == standing.total
 
 
-def test_a_game_with_a_closing_line_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_with_an_end_event_is_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     written_games.fill(50)
     (slow,) = written_games.fill(1, is_closed=False)
     entered: list[object] = []
@@ -282,7 +282,7 @@ def test_a_game_with_a_closing_line_is_not_played_again(monkeypatch: pytest.Monk
     "content",
     [b"", b"\x00\xff", b"{}", b'{"format":"lasvegas","version":9,"game":"dice","seats":[]}'],
 )
-def test_a_damaged_file_is_skipped_with_a_sentence_and_counted(content: bytes) -> None:
+def test_damaged_file_is_skipped_counted_and_reported(content: bytes) -> None:
     a_friday()
     (folder() / "broken.jsonl").write_bytes(content)
     found = finished()
@@ -292,7 +292,7 @@ def test_a_damaged_file_is_skipped_with_a_sentence_and_counted(content: bytes) -
     assert found.complaint.startswith("1 saved game could not be read and is left out: ")
 
 
-def test_a_damaged_middle_is_found_where_there_is_no_closing_line() -> None:
+def test_damaged_middle_is_found_without_an_end_event() -> None:
     (path,) = written_games.fill(1, is_closed=False)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:5], b"{\n", *lines[6:]]))
@@ -301,7 +301,7 @@ def test_a_damaged_middle_is_found_where_there_is_no_closing_line() -> None:
     assert "line 6" in found.reason
 
 
-def test_unfinished_games_and_wrong_closing_lines_count_for_nothing() -> None:
+def test_unfinished_games_and_wrong_end_events_count_for_nobody() -> None:
     first = written_games.header("dice", ("Anna", "Ben"))
     assert isinstance(result(written_games.write(first, [])), Unfinished)
     for ranks, totals in (((1, 2, 3), (0, 0, 0)), ((1, 9), (0, 0)), ((), ())):
@@ -310,7 +310,9 @@ def test_unfinished_games_and_wrong_closing_lines_count_for_nothing() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 5])
-def test_any_number_of_games_can_be_told(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_of_any_number_of_games_are_printed(
+    number: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     for _ in written_games.fill(number):
         pass
     assert cli.main(["stats"]) == 0
@@ -361,7 +363,7 @@ def test_points_and_luck_add_up(played: tuple[Result, ...]) -> None:
 
 
 @given(games())
-def test_everything_can_be_shown_of_any_games(played: tuple[Result, ...]) -> None:
+def test_all_tables_can_be_drawn_for_any_games(played: tuple[Result, ...]) -> None:
     found = FinishedGames(played)
     for sheet in found.tables():
         assert all(len(row) == len(sheet.columns) for row in sheet.rows)
@@ -371,12 +373,12 @@ def test_everything_can_be_shown_of_any_games(played: tuple[Result, ...]) -> Non
 
 
 @given(st.fractions(0, 30, max_denominator=60))
-def test_a_mixed_number_is_the_fraction(number: Fraction) -> None:
+def test_mixed_number_equals_its_fraction(number: Fraction) -> None:
     assert sum(map(Fraction, mixed(number).split())) == number
     assert signed(-number) == (f"-{mixed(number)}" if number else "0")
 
 
-def test_a_course_is_drawn_from_its_lowest_to_its_highest_step() -> None:
+def test_sparkline_spans_from_lowest_to_highest_step() -> None:
     low, high = Fraction(-1), Fraction(2)
     assert sparkline([Fraction(0), high, low], low, high) == "▃█▁"
     assert len(sparkline([Fraction(0)] * 1000, low, high)) == 30
@@ -391,7 +393,7 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
-def test_the_command_tells_scripts_exact_fractions(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_exact_fractions(capsys: pytest.CaptureFixture[str]) -> None:
     a_friday()
     anna = told(capsys)["players"][0]
     assert anna["name"] == "Anna"
@@ -399,14 +401,16 @@ def test_the_command_tells_scripts_exact_fractions(capsys: pytest.CaptureFixture
     assert anna["by_game"]["dice"] == {"games": 1, "wins": "0"}
 
 
-def test_one_evening_and_one_game_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_can_be_limited_to_one_evening_or_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     a_friday()
     assert told(capsys, "--evening", "FRIDAY")["games"] == 3
     assert told(capsys, "--evening", NAME, "--game", "dice")["games"] == 1
     assert told(capsys, "--game", "card")["players"] == []
 
 
-def test_an_evening_that_is_none_or_several_is_one_sentence(
+def test_unknown_or_ambiguous_evening_is_one_sentence(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     a_friday()
@@ -416,13 +420,13 @@ def test_an_evening_that_is_none_or_several_is_one_sentence(
     assert f"'november' could mean {SATURDAY} or {NAME}." in capsys.readouterr().err
 
 
-def test_plain_characters_are_enough(capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_can_be_printed_in_ascii(capsys: pytest.CaptureFixture[str]) -> None:
     a_friday()
     assert cli.main(["stats", "--ascii"]) == 0
     assert capsys.readouterr().out.isascii()
 
 
-def test_names_cannot_write_on_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_print_no_control_characters(capsys: pytest.CaptureFixture[str]) -> None:
     first = written_games.header("dice", ("Anna", "Ben"), FRIDAY)
     seats = (Seat("A\x1b[31m[/]"), Seat("Ben"))
     evil = replace(first, seats=seats, evening="\x1b]0;evil\x07[bold]")
@@ -431,7 +435,7 @@ def test_names_cannot_write_on_the_terminal(capsys: pytest.CaptureFixture[str]) 
     assert "\x1b" not in capsys.readouterr().out
 
 
-def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_bar_appears_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     written_games.fill(2)
     started: list[object] = []
     monkeypatch.setattr(Progress, "start", lambda bar: started.append(bar))
@@ -445,7 +449,7 @@ def test_a_bar_comes_only_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None
     assert started
 
 
-def test_a_game_began_at_one_time_on_the_shelf_and_in_the_stats() -> None:
+def test_saved_games_and_statistics_agree_on_the_start_time() -> None:
     first = replace(
         written_games.header("dice", ("Anna", "Ben"), FRIDAY), date="2026-01-02T20:00:00-09:30"
     )
@@ -456,7 +460,7 @@ def test_a_game_began_at_one_time_on_the_shelf_and_in_the_stats() -> None:
     assert found.began == saved.begun == datetime(2026, 1, 3, 5, 30, tzinfo=UTC)
 
 
-def test_a_name_in_other_capitals_is_the_same_person_everywhere() -> None:
+def test_name_in_other_capitals_is_the_same_person() -> None:
     for number, name in enumerate(("Anna", "anna", "ANNA", "Ａnna")):
         seated = [Seat(name), Seat("Ben")]
         first = replace(

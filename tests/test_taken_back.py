@@ -62,7 +62,7 @@ def flat(told: Sequence[Sequence[str]]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_only_person_going_back_over_bots_takes_back(game: str) -> None:
+def test_take_back_by_the_only_person_also_undoes_bots(game: str) -> None:
     session = alone(game)
     num_events, num_steps = len(session.events), len(session.steps)
     session.take_back()
@@ -78,7 +78,7 @@ def test_only_person_going_back_over_bots_takes_back(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", rest_at_night(GAMES, 2))
-def test_undo_that_reveals_nothing_leaves_no_mark(game: str) -> None:
+def test_undo_that_reveals_nothing_is_not_counted(game: str) -> None:
     """Wherever a player may undo alone, the game stays as good as any other."""
     session, rng = new_session(game, 1, "random", "random"), Random(3)
     for _ in islice(random_steps(session, rng), 400):
@@ -91,7 +91,7 @@ def test_undo_that_reveals_nothing_leaves_no_mark(game: str) -> None:
     assert not any("taken back" in line for line in flat(narration.of_game(session, None)))
 
 
-def test_the_story_says_whose_choice_is_taken_back_and_what_with_it() -> None:
+def test_history_says_whose_choice_is_taken_back_and_what_with_it() -> None:
     session, rng = new_session("dice", 2, "random"), Random(3)
     random_step(session, rng)
     while not isinstance(session.node, Decision):
@@ -112,7 +112,7 @@ def test_the_story_says_whose_choice_is_taken_back_and_what_with_it() -> None:
     assert sum("taken back" in line for line in told) == 2, "the first is not forgotten"
 
 
-def test_a_choice_of_several_is_taken_back_as_such() -> None:
+def test_joint_choice_is_taken_back_as_one() -> None:
     session, rng = new_session("card", 2), Random(3)
     for _ in range(4):
         random_step(session, rng)
@@ -122,7 +122,7 @@ def test_a_choice_of_several_is_taken_back_as_such() -> None:
     )
 
 
-def test_a_name_is_told_as_it_is_written() -> None:
+def test_take_back_spells_a_name_as_written() -> None:
     session, rng = new_session("dice", 2, names=("anna", "ben")), Random(3)
     play_until(session, rng, lambda: isinstance(session.node, Decision))
     random_step(session, rng)
@@ -130,7 +130,7 @@ def test_a_name_is_told_as_it_is_written() -> None:
     assert flat(narration.of_game(session, None))[-1].startswith("anna's choice is taken back")
 
 
-def test_the_end_says_how_many_choices_were_taken_back() -> None:
+def test_end_says_how_many_choices_were_taken_back() -> None:
     assert narration.choices_taken_back(0) == ""
     assert narration.choices_taken_back(1) == "with 1 choice taken back"
     assert narration.choices_taken_back(3) == "with 3 choices taken back"
@@ -159,7 +159,7 @@ def marked(game: str, is_closed: bool) -> tuple[Path, Session]:
 
 @pytest.mark.parametrize("is_closed", [True, False])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_result_knows_how_often_something_was_taken_back(game: str, is_closed: bool) -> None:
+def test_result_counts_take_backs(game: str, is_closed: bool) -> None:
     path, session = marked(game, is_closed)
     found = result(path)
     assert isinstance(found, Result)
@@ -167,14 +167,14 @@ def test_a_result_knows_how_often_something_was_taken_back(game: str, is_closed:
     assert load(path).session.num_taken_back == 2
 
 
-def test_the_word_alone_takes_nothing_back() -> None:
+def test_words_taken_back_in_a_name_are_not_counted() -> None:
     first = written_games.header("dice", ("took_back", "Ben"), FRIDAY, '{"event":"took_back"}')
     found = result(written_games.write(first, [TookBack(0), Ended((1, 2), (10_000, 0))]))
     assert isinstance(found, Result)
     assert found.num_taken_back == 0
 
 
-def test_the_report_for_scripts_says_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_of_a_replay_counts_take_backs(capsys: pytest.CaptureFixture[str]) -> None:
     path, _ = marked("dice", True)
     assert cli.main(["replay", str(path), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["taken_back"] == 2
@@ -212,7 +212,7 @@ def evening() -> None:
 
 
 @pytest.mark.usefixtures("evening")
-def test_a_marked_game_is_in_no_record_streak_or_luck() -> None:
+def test_game_with_take_backs_counts_for_no_record_streak_or_luck() -> None:
     games = finished().games
     anna = next(record for record in records(games) if record.name == "Anna")
     assert (anna.points, anna.luck) == (Fraction(2), Fraction(1, 2))
@@ -225,7 +225,7 @@ def test_a_marked_game_is_in_no_record_streak_or_luck() -> None:
 
 
 @pytest.mark.usefixtures("evening")
-def test_places_and_dollars_have_it_with_a_mark() -> None:
+def test_places_and_dollars_mark_games_with_take_backs() -> None:
     first, second = running(finished().games).rows
     assert first == ("Anna", "2", "1 1* 1 2", "$190,000")
     assert second == ("Ben", "1", "2 2* 2 1", "$120,000")
@@ -239,7 +239,7 @@ def test_places_and_dollars_have_it_with_a_mark() -> None:
 
 
 @pytest.mark.usefixtures("evening")
-def test_scripts_are_told_which_games_count() -> None:
+def test_json_says_which_games_count() -> None:
     found = json.loads(as_json(finished().games, ()))
     anna = found["players"][0]
     assert (found["games"], found["taken_back"]) == (4, 1)
@@ -248,13 +248,13 @@ def test_scripts_are_told_which_games_count() -> None:
     assert anna["by_game"] == {"dice": {"games": 3, "wins": "2"}}
 
 
-def test_without_a_mark_nothing_is_said_of_it() -> None:
+def test_statistics_without_take_backs_do_not_mention_them() -> None:
     told(50_000, 20_000)
     assert not any("taken back" in found.note for found in finished().tables())
     assert "taken back" not in finished().headline
 
 
-def test_statistics_of_marked_games_have_only_places(
+def test_statistics_of_marked_games_alone_have_only_places(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     told(50_000, 20_000, is_marked=True)

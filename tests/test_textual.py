@@ -80,7 +80,7 @@ def private_names(cls: type) -> set[str]:
 
 
 @of_this_version
-def test_no_class_uses_or_overrides_what_textual_keeps_to_itself() -> None:
+def test_private_names_of_textual_are_not_used_or_overridden() -> None:
     found: set[tuple[str, str]] = set()
     for cls in classes_run_by_textual():
         bases = [base for base in cls.__mro__ if base.__module__.startswith("textual.")]
@@ -90,7 +90,7 @@ def test_no_class_uses_or_overrides_what_textual_keeps_to_itself() -> None:
 
 
 @pytest.mark.parametrize("folder", ["shell", "widgets", "screens"])
-def test_nothing_is_asked_for_what_it_keeps_to_itself(folder: str) -> None:
+def test_private_names_of_libraries_are_not_used(folder: str) -> None:
     for file in [ROOT / "app.py", *(ROOT / folder).rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             match node:
@@ -102,7 +102,7 @@ def test_nothing_is_asked_for_what_it_keeps_to_itself(folder: str) -> None:
 
 
 @of_this_version
-def test_undocumented_names_of_textual_that_are_used_still_exist() -> None:
+def test_undocumented_names_of_textual_in_use_still_exist() -> None:
     assert "show_locals=True" in inspect.getsource(App._fatal_error)
     assert "self._get_terminal_size()" in inspect.getsource(LinuxDriver.start_application_mode)
     (event,) = keyboard.XTermParser().feed("a")
@@ -114,7 +114,7 @@ def test_undocumented_names_of_textual_that_are_used_still_exist() -> None:
 @pytest.mark.terminal
 @of_this_version
 @pytest.mark.parametrize(("program", "shown"), SHOWN.items(), ids=SHOWN)
-def test_fault_of_textual_is_still_there(program: str, shown: str) -> None:
+def test_known_fault_of_textual_still_exists(program: str, shown: str) -> None:
     with Terminal((sys.executable, str(FAULTS / f"{program}.py")), size=(120, 50)) as terminal:
         terminal.wait()
         assert shown.encode() in terminal.raw

@@ -65,7 +65,7 @@ def contrast(text: Color, background: Color) -> float:
 
 @ALL
 @pytest.mark.parametrize("background", GROUNDS)
-def test_text_can_be_read_on_every_ground(theme: Theme, background: str) -> None:
+def test_text_is_readable_on_every_background(theme: Theme, background: str) -> None:
     poor = {name: contrast(value(theme, name), value(theme, background)) for name in TEXTS}
     assert {
         n: round(ratio, 2) for n, ratio in poor.items() if ratio < least(theme, n, background)
@@ -103,20 +103,20 @@ def least(theme: Theme, name: str, background: str) -> float:
         ("text-muted", "turn"),
     ],
 )
-def test_text_can_be_read_on_grounds_of_its_own(theme: Theme, text: str, background: str) -> None:
+def test_text_with_its_own_background_is_readable(theme: Theme, text: str, background: str) -> None:
     assert contrast(value(theme, text), value(theme, background)) >= READABLE
 
 
 @ALL
 @pytest.mark.parametrize("name", COLOURS)
-def test_names_can_be_read_on_the_line_under_the_cursor(theme: Theme, name: str) -> None:
+def test_names_are_readable_on_the_cursor_line(theme: Theme, name: str) -> None:
     background = value(theme, "block-cursor-background")
     assert contrast(value(theme, f"player-{name}"), background) >= VISIBLE
 
 
 @ALL
 @pytest.mark.parametrize("body", BODIES)
-def test_pips_can_be_counted(theme: Theme, body: str) -> None:
+def test_pips_contrast_with_their_die(theme: Theme, body: str) -> None:
     background, pip = value(theme, body), theme.variables["die-pip"]
     seen = (
         background + background.get_contrast_text(0.96)
@@ -127,7 +127,7 @@ def test_pips_can_be_counted(theme: Theme, body: str) -> None:
 
 
 @ALL
-def test_the_pips_of_black_and_of_faded_dice_stand_out(theme: Theme) -> None:
+def test_pips_of_black_and_faded_dice_contrast(theme: Theme) -> None:
     assert contrast(value(theme, "die-white"), value(theme, "die-black")) >= VISIBLE
     for body in (*themes.BODIES, "die-black"):
         assert contrast(value(theme, f"{body}-faded"), value(theme, "die-faded")) >= VISIBLE
@@ -149,14 +149,14 @@ XTERM = {
 
 
 @pytest.mark.parametrize("background", ["background", "surface", "turn", "space"])
-def test_names_can_be_read_in_xterm(background: str) -> None:
+def test_names_are_readable_in_xterm(background: str) -> None:
     colours = {name: Color.parse(XTERM[themes.SIXTEEN.variables[name]]) for name in PLAYERS}
     named = {"background": "ansi_black", "surface": "ansi_black", **themes.SIXTEEN.variables}
     beneath = Color.parse(XTERM[named[background]])
     assert {n for n, colour in colours.items() if contrast(colour, beneath) < READABLE} == set()
 
 
-def test_the_faded_cards_of_las_vegan_can_be_read_in_xterm() -> None:
+def test_faded_cards_of_las_vegan_are_readable_in_xterm() -> None:
     variables = themes.SIXTEEN.variables
     ground, edge = (Color.parse(XTERM[variables[f"card-faded{part}"]]) for part in ("", "-edge"))
     assert contrast(edge, ground) >= READABLE
@@ -164,7 +164,7 @@ def test_the_faded_cards_of_las_vegan_can_be_read_in_xterm() -> None:
         assert contrast(Color.parse(XTERM[variables[suit]]), ground) >= READABLE
 
 
-def test_a_faded_die_has_a_body_in_sixteen_colours_whose_pips_stand_out() -> None:
+def test_faded_die_contrasts_with_its_pips_in_sixteen_colours() -> None:
     variables = themes.SIXTEEN.variables
     body = Color.parse(XTERM[variables["die-faded"]])
     assert contrast(body, Color.parse(XTERM["ansi_black"])) >= VISIBLE
@@ -184,12 +184,12 @@ def test_changed_text_is_readable_in_xterm(name: str) -> None:
 
 
 @pytest.mark.parametrize("body", BODIES)
-def test_the_sign_on_a_chip_can_be_read_in_xterm(body: str) -> None:
+def test_sign_on_a_chip_is_readable_in_xterm(body: str) -> None:
     background, pip = (themes.SIXTEEN.variables[name] for name in (body, "die-pip"))
     assert contrast(Color.parse(XTERM[pip]), Color.parse(XTERM[background])) >= READABLE
 
 
-def test_nobodys_colour_is_written_on_a_changed_ground() -> None:
+def test_neutral_colour_is_readable_where_a_change_is_lit() -> None:
     player_style, other = INKS[:2]
     row = OwnerRow(player_style, 3, paid=60_000, is_changed=True)
     slots = (
@@ -216,7 +216,7 @@ BLACK = 0
 """The number of a colour."""
 
 
-async def test_black_is_never_bold_where_bold_would_make_it_gray() -> None:
+async def test_black_text_is_not_bold_where_bold_is_drawn_gray() -> None:
     """Terminals of sixteen colours draw bold letters in the brighter colour."""
     bold = (Style(bold=True, color="black", bgcolor="yellow"), Style(bold=True, color="red"))
     plain = UnboldBlack().apply([Segment("1", style) for style in bold], Color(0, 0, 0))
@@ -281,7 +281,7 @@ def difference(one: Color, other: Color) -> float:
 @ALL
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("names", [PLAYERS, SUITS], ids=["players", "suits"])
-def test_colours_are_told_apart_by_all_eyes(
+def test_colours_differ_for_colour_blind_eyes(
     theme: Theme, names: tuple[str, ...], eyes: str
 ) -> None:
     least = APART if eyes == "usual" else APART_IN_ANY_EYES
@@ -297,7 +297,7 @@ def test_colours_are_told_apart_by_all_eyes(
 @pytest.mark.parametrize(
     "background", ["background", "surface", "panel", "turn", "changed", "space"]
 )
-def test_dice_and_signs_stand_out_from_what_they_lie_on(
+def test_dice_and_signs_contrast_with_their_background(
     theme: Theme, background: str, eyes: str
 ) -> None:
     beneath = seen_by(eyes, value(theme, background))
@@ -312,7 +312,7 @@ def test_dice_and_signs_stand_out_from_what_they_lie_on(
 
 @ALL
 @pytest.mark.parametrize("suit", SUITS)
-def test_the_mark_of_a_winner_is_the_colour_of_no_suit(theme: Theme, suit: str) -> None:
+def test_winner_mark_differs_from_suit_colours(theme: Theme, suit: str) -> None:
     assert difference(value(theme, "money"), value(theme, suit)) >= APART
 
 
@@ -329,7 +329,7 @@ def test_the_mark_of_a_winner_is_the_colour_of_no_suit(theme: Theme, suit: str) 
         ("xterm", "", "1", "night"),
     ],
 )
-async def test_a_terminal_of_sixteen_colours_gets_a_theme_of_its_own(
+async def test_sixteen_colour_terminal_gets_its_theme(
     term: str, colorterm: str, no_color: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "auto")
@@ -353,7 +353,7 @@ async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
             assert app.screen.query("*")
 
 
-def test_the_sixteen_colours_are_names_and_nothing_between() -> None:
+def test_sixteen_colour_theme_uses_ansi_names_only() -> None:
     theme = themes.SIXTEEN
     assert all(name.startswith("ansi_") for name in theme.variables.values())
 
@@ -369,7 +369,7 @@ def asked_for() -> set[str]:
 
 
 @ALL
-def test_a_theme_has_every_colour_that_is_drawn_with(theme: Theme) -> None:
+def test_theme_defines_every_colour_in_use(theme: Theme) -> None:
     assert {"act", "player-orange", "text-muted"} <= asked_for() | {
         f"player-{name}" for name in COLOURS
     }
@@ -379,5 +379,5 @@ def test_a_theme_has_every_colour_that_is_drawn_with(theme: Theme) -> None:
     )
 
 
-def test_the_settings_know_the_themes_by_name() -> None:
+def test_settings_list_all_themes_by_name() -> None:
     assert tuple(themes.THEMES) == tuple(SETTINGS["theme"].labels)

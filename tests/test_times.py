@@ -69,7 +69,7 @@ def all_games() -> tuple[Result, ...]:
 
 
 @pytest.mark.parametrize("zones", [(TOKYO, LOS_ANGELES), (LOS_ANGELES, TOKYO)])
-def test_an_evening_is_one_evening_in_two_zones(zones: tuple[str, str], clock: Clock) -> None:
+def test_evening_is_the_same_in_two_time_zones(zones: tuple[str, str], clock: Clock) -> None:
     first, second = zones
     clock(first, EVENING)
     one = game(20)
@@ -94,7 +94,7 @@ def test_an_evening_is_one_evening_in_two_zones(zones: tuple[str, str], clock: C
         ("2026-11-20T20:00:00", "UTC0", 20),
     ],
 )
-def test_a_date_is_an_instant_and_without_an_offset_in_local_time(
+def test_date_without_an_offset_is_local_time(
     date: str, zone: str, hour: int, clock: Clock
 ) -> None:
     clock(zone, EVENING)
@@ -109,9 +109,7 @@ def test_a_date_is_an_instant_and_without_an_offset_in_local_time(
         (LOS_ANGELES, "today 12:00", "Friday, 20 November 2026"),
     ],
 )
-def test_times_are_told_by_the_clock_on_the_wall_here(
-    zone: str, told: str, called: str, clock: Clock
-) -> None:
+def test_times_are_shown_in_local_time(zone: str, told: str, called: str, clock: Clock) -> None:
     clock("UTC0", EVENING)
     began = game(20).began
     clock(zone, EVENING + timedelta(hours=1))
@@ -126,7 +124,7 @@ def tables() -> dict[str, tuple[tuple[str, ...], ...]]:
     return {table.title: table.rows for table in FinishedGames.of(last.found).tables()}
 
 
-def test_a_date_without_an_offset_is_one_of_the_clock_here(clock: Clock) -> None:
+def test_date_without_an_offset_depends_on_the_local_zone(clock: Clock) -> None:
     clock(TOKYO, EVENING)
     written_games.told("dice", ("Anna", "Ben"), (9, 8), datetime(2026, 11, 20, 20))
     (there,) = all_games()
@@ -138,7 +136,7 @@ def test_a_date_without_an_offset_is_one_of_the_clock_here(clock: Clock) -> None
 # -- the end of summer time ------------------------------------------------------------------------
 
 
-def test_the_hour_that_comes_twice_is_two_hours(clock: Clock) -> None:
+def test_repeated_hour_at_the_end_of_summer_time_counts_twice(clock: Clock) -> None:
     clock(BERLIN, END_OF_SUMMER - timedelta(minutes=5))
     first = game(15)
     clock(BERLIN, END_OF_SUMMER + timedelta(minutes=10))
@@ -160,9 +158,7 @@ def test_the_hour_that_comes_twice_is_two_hours(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("zone", [BERLIN, TOKYO, LOS_ANGELES])
-def test_a_game_goes_on_in_another_zone_and_after_the_end_of_summer_time(
-    zone: str, clock: Clock
-) -> None:
+def test_game_continues_in_another_zone_and_after_summer_time(zone: str, clock: Clock) -> None:
     clock(BERLIN, END_OF_SUMMER - timedelta(minutes=5))
     options = rules.game("dice").options()
     opened = destinations.begin(Header.new("dice", options, seats("Anna", "Ben"), 5))
@@ -185,7 +181,7 @@ def test_a_game_goes_on_in_another_zone_and_after_the_end_of_summer_time(
 
 @pytest.mark.parametrize("ahead", [timedelta(minutes=5), PAUSE * 2, timedelta(days=3)])
 @pytest.mark.parametrize("is_dated_ahead", [True, False])
-def test_a_time_to_come_begins_no_second_evening(
+def test_future_date_starts_no_second_evening(
     ahead: timedelta, is_dated_ahead: bool, clock: Clock
 ) -> None:
     clock("UTC0", EVENING + ahead * is_dated_ahead)
@@ -197,7 +193,7 @@ def test_a_time_to_come_begins_no_second_evening(
     assert len(still_on(all_games())) == 2
 
 
-def test_a_game_of_long_ago_whose_file_is_of_tomorrow_is_of_no_evening_now(clock: Clock) -> None:
+def test_old_game_with_a_future_file_time_is_not_of_this_evening(clock: Clock) -> None:
     clock("UTC0", EVENING - timedelta(days=40))
     long_ago = game(20)
     (path,) = [saved.path for saved in readable_games()]
@@ -209,7 +205,9 @@ def test_a_game_of_long_ago_whose_file_is_of_tomorrow_is_of_no_evening_now(clock
 
 @pytest.mark.parametrize("date", ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])
 @pytest.mark.parametrize("zone", [TOKYO, LOS_ANGELES])
-def test_the_first_and_the_last_day_are_in_every_zone(date: str, zone: str, clock: Clock) -> None:
+def test_first_and_last_representable_day_work_in_every_zone(
+    date: str, zone: str, clock: Clock
+) -> None:
     clock(zone, EVENING)
     began = Header(game="dice", seats=seats("Anna", "Ben"), date=date).began
     assert began is not None
@@ -217,7 +215,7 @@ def test_the_first_and_the_last_day_are_in_every_zone(date: str, zone: str, cloc
     assert day(began)
 
 
-def test_a_day_begins_at_midnight_on_the_wall(clock: Clock) -> None:
+def test_day_begins_at_local_midnight(clock: Clock) -> None:
     clock(BERLIN, END_OF_SUMMER + timedelta(hours=5))
     assert times.midnight() == datetime(2026, 10, 24, 22, tzinfo=UTC)
     clock(TOKYO, EVENING)

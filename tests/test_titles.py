@@ -51,14 +51,14 @@ def of(*payments: PaidCasino) -> dict[str, Title]:
     return {title.name: title for title in titles.of_payments(payments, 3)}
 
 
-def test_who_was_tied_most_breaks_ties() -> None:
+def test_title_for_ties_goes_to_the_player_tied_most() -> None:
     thrice = [paid((2, 2, 1), (2, 50_000), tied=(0, 1), casino=number) for number in (1, 2)]
     assert "Tied up" not in of(*thrice), "both were tied as often"
     found = of(*thrice, paid((3, 0, 3), tied=(0, 2)))
     assert found["Tied up"][:3] == ("Tied up", 0, 3)
 
 
-def test_a_tie_is_kind_to_whoever_had_less_there() -> None:
+def test_costliest_kindness_needs_a_winner_with_fewer_dice() -> None:
     found = of(paid((2, 3, 3), (0, 90_000), tied=(1, 2)))
     assert "Costliest kindness" not in found, "two were as kind"
     found = of(
@@ -67,17 +67,17 @@ def test_a_tie_is_kind_to_whoever_had_less_there() -> None:
     assert found["Costliest kindness"][:5] == ("Costliest kindness", 0, 30_000, 1, 1)
 
 
-def test_the_note_of_an_imaginary_player_makes_no_title() -> None:
+def test_note_of_a_neutral_player_makes_no_title() -> None:
     assert not of(paid((0, 0, 0, 5), (3, 100_000)))
 
 
-def test_one_alone_has_no_rivals() -> None:
+def test_dice_without_rivals_earn_titles() -> None:
     found = of(paid((1, 0, 0), (0, 50_000)), paid((4, 0, 0), (0, 20_000), casino=2))
     assert found["No rivals"][:3] == ("No rivals", 0, 2)
     assert found["One is enough"][:5] == ("One is enough", 0, 50_000, 0, 1)
 
 
-def test_many_dice_on_a_small_note_are_too_many() -> None:
+def test_many_dice_for_a_small_note_earn_overkill() -> None:
     assert of(paid((6, 1, 0), (0, 30_000)))["Overkill"].amount == 6
     assert "Overkill" not in of(paid((6, 1, 0), (0, 40_000)))
 
@@ -92,19 +92,19 @@ def test_many_dice_on_a_small_note_are_too_many() -> None:
         ((0, 0), ""),
     ],
 )
-def test_a_close_and_a_wide_victory(totals: tuple[int, int], told: str) -> None:
+def test_close_and_wide_victories_earn_titles(totals: tuple[int, int], told: str) -> None:
     ranks = (1, 1 if totals[0] == totals[1] else 2)
     places = [Standing(player, ranks[player], totals[player]) for player in (0, 1)]
     found = [titles.sentence(title, NAMES, str) for title in titles.of_victory(places)]
     assert found == ([told] if told else [])
 
 
-def test_braces_in_the_words_of_a_game_stay() -> None:
+def test_braces_in_words_of_a_game_are_kept() -> None:
     [title] = titles.of_feats([Feat("Curly", {0: 2}, "{{{}}} {{money}}".format)], 2)
     assert titles.sentence(title, NAMES, str) == "Curly: {2} {money}"
 
 
-def test_who_was_overtaken_and_who_came_from_behind() -> None:
+def test_titles_name_the_overtaken_and_who_came_from_behind() -> None:
     places = [Standing(0, 1, 90), Standing(1, 2, 80), Standing(2, 3, 10)]
     after = [(0, 5, 9), (50, 70, 10), (90, 80, 10)]
     found = [titles.sentence(title, NAMES, str) for title in titles.of_places(after, places)]
@@ -112,7 +112,7 @@ def test_who_was_overtaken_and_who_came_from_behind() -> None:
 
 
 @pytest.mark.parametrize("game", [*CASINO_GAMES, "board", "vegan"])
-def test_each_fits_a_line_and_belongs_to_one_player(game: str) -> None:
+def test_each_title_fits_a_line_and_belongs_to_one_player(game: str) -> None:
     for seed in range(8):
         session = over(game, seed)
         found = titles.titles(session.game.words, session.root, session.steps)
@@ -123,7 +123,7 @@ def test_each_fits_a_line_and_belongs_to_one_player(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", CASINO_GAMES)
-def test_the_money_in_them_is_the_money_that_was_won(game: str) -> None:
+def test_money_in_titles_equals_money_won(game: str) -> None:
     """By the totals after each round, counted without them."""
     for seed in range(8):
         session = over(game, seed)
@@ -158,7 +158,7 @@ def told(session: Session) -> dict[str, Title]:
     return {title.name: title for title in found}
 
 
-def test_the_board_game_tells_of_its_chips_and_counters_as_they_lay_there() -> None:
+def test_board_game_titles_match_chips_and_counters() -> None:
     for seed in range(8):
         session = over("board", seed)
         found, lost = told(session), Counter[int]()
@@ -176,7 +176,7 @@ def test_the_board_game_tells_of_its_chips_and_counters_as_they_lay_there() -> N
             assert 0 <= scored_at_once <= len(TABLES), "no state shows those"
 
 
-def test_las_vegan_tells_of_its_tricks_and_cabbages_as_they_were() -> None:
+def test_las_vegan_titles_match_tricks_and_cabbages() -> None:
     for seed in range(8):
         session = over("vegan", seed)
         found = told(session)
@@ -197,14 +197,14 @@ def test_las_vegan_tells_of_its_tricks_and_cabbages_as_they_were() -> None:
             assert title.amount >= sum(table.num_tricks[title.player] for table in ends.values())
 
 
-def test_what_imaginary_players_do_makes_no_title() -> None:
+def test_feats_of_neutral_players_make_no_title() -> None:
     feat = Feat("Trick taker", {0: 2, 1: 3, 2: 9}, str)
     assert list(titles.of_feats([feat], 2)) == [Title("Trick taker", 1, 3, words="3")]
     assert not list(titles.of_feats([feat._replace(least=4)], 2))
 
 
 @pytest.mark.parametrize("game", ["board", "vegan"])
-def test_most_players_of_games_without_casinos_get_one_too(game: str) -> None:
+def test_most_players_of_games_without_casinos_get_a_title(game: str) -> None:
     found = [told(over(game, seed)).values() for seed in range(8)]
     given = [titles.given([title[:2] for title in of_game]) for of_game in found]
     assert sum(map(len, given)) >= 2 * len(given)
@@ -218,7 +218,7 @@ def test_every_note_is_paid_once(  # though it is among the news of several posi
         assert len({(one.round, one.paid.casino) for one in payments}) == len(payments)
 
 
-def test_each_player_gets_the_first_that_is_free() -> None:
+def test_each_player_gets_the_first_free_title() -> None:
     found = [("a", 0), ("b", 0), ("a", 1), ("c", 1)]
     assert titles.given(found) == {0: "a", 1: "c"}
     assert titles.given(found, {"a"}) == {0: "b", 1: "c"}
@@ -227,7 +227,7 @@ def test_each_player_gets_the_first_that_is_free() -> None:
     assert titles.taken([[("a", 0)], [("a", 0), ("b", 1)]]) == {"a", "b"}
 
 
-def test_the_file_keeps_them_and_one_of_another_version_is_read() -> None:
+def test_titles_are_saved_and_unknown_ones_accepted() -> None:
     session = over("dice", 2)
     first, end = session.header, session.end()
     path = written_games.write(first, [*session.events, end])

@@ -112,7 +112,7 @@ def test_toy_is_played_to_its_end_by_a_person_and_a_bot() -> None:
         terminal.wait_for(" wins")
 
 
-def test_toy_is_offered_measured_and_read_about() -> None:
+def test_toy_appears_in_help_simulation_and_rules() -> None:
     assert re.search(r"^  pig +Pig", lasvegas("play", "--help"), re.M)
     assert "Pig, for 2 to 5 players." in lasvegas("play", "pig", "--help")
     assert lasvegas("benchmark", "pig", "--seconds", "0.01").count("pig, ") == 4
@@ -122,5 +122,5 @@ def test_toy_is_offered_measured_and_read_about() -> None:
 @pytest.mark.nightly
 @pytest.mark.long
 @pytest.mark.timeout(300)
-def test_laws_of_all_games_hold_of_the_toys() -> None:
+def test_checks_of_all_games_pass_for_the_toys() -> None:
     run_tests(*LAWS, "-k", "pig or showdown or toys", plugin="tests.toys.plugin")

@@ -22,14 +22,14 @@ CHECKS = (
     "test_narration.py::test_every_choice_at_a_tile_has_a_label_and_a_sentence",
     "files/test_reading.py::test_documentation_names_every_choice",
     "rules/royale/test_sides.py",
-    "rules/royale/test_main_game.py::test_every_side_and_every_action_comes_up_in_random_play",
+    "rules/royale/test_main_game.py::test_random_games_use_every_side_and_every_action",
 )
 """What holds of the toy, and what is said of all tiles."""
 
 
 @pytest.mark.long
 @pytest.mark.timeout(300)
-def test_tile_of_another_folder_passes_what_holds_of_all_tiles(tmp_path: Path) -> None:
+def test_tile_of_another_folder_passes_the_checks_of_all_tiles(tmp_path: Path) -> None:
     for name in ("pickpocket.py", "pickpocket.md"):
         shutil.copy(TOY / name, tmp_path)
     checks = [str(TESTS / check) for check in CHECKS]

@@ -74,11 +74,11 @@ def test_every_module_is_imported() -> None:
     assert len(run(IMPORTING.format(extras=EXTRAS)).split()) > 250
 
 
-def test_the_lobby_opens_on_a_screen() -> None:
+def test_lobby_opens_on_a_screen() -> None:
     assert run(SCREEN) == "LobbyScreen\n"
 
 
-def test_a_game_is_begun_left_and_gone_on_with() -> None:
+def test_game_is_started_left_and_resumed() -> None:
     who = ("--players", "Anna,bot", "--seed", "7")
     run(COMMAND, "play", "dice", "--plain", *who, typed="\n\nquit\n")
     told = run(COMMAND, "resume", "--plain", typed="history\nquit\n")
@@ -92,11 +92,11 @@ def test_bots_play_many_games() -> None:
 
 
 @pytest.mark.parametrize("command", [("doctor",), ("stats",), ("rules", "dice"), ("demo",)])
-def test_other_commands_answer(command: tuple[str, ...]) -> None:
+def test_other_commands_print_output(command: tuple[str, ...]) -> None:
     assert run(COMMAND, *command)
 
 
-def test_two_programs_are_not_let_into_one_game() -> None:
+def test_second_program_cannot_open_the_same_game() -> None:
     path, _ = written(5)
     mine, _ = Transcript.open(path)
     try:

@@ -71,7 +71,7 @@ def test_bot_choice_is_independent_of_hidden_information(name: str, case: Case) 
     check()
 
 
-def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(
+def test_bot_gets_its_own_view_and_new_resampled_states(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     case = next(case for case in CASES if str(case) == "card-sequential-3")
@@ -91,7 +91,7 @@ def test_a_bot_gets_its_own_view_and_ever_new_states_behind_it(
 
 
 @every_bot
-def test_a_single_choice_needs_no_thought(name: str) -> None:
+def test_single_choice_uses_no_random_number(name: str) -> None:
     play = DicePlay().roll("11111111")
     rng = Random(1)
     assert bots.choose(name, DICE, play.state, 0, rng) == play.state.legal_actions(0)[0]
@@ -99,7 +99,7 @@ def test_a_single_choice_needs_no_thought(name: str) -> None:
         assert rng.getstate() == Random(1).getstate()
 
 
-def test_simultaneous_choices_are_made_too(toy: ToyGame) -> None:
+def test_bots_make_simultaneous_choices(toy: ToyGame) -> None:
     state = toy.game.new(3, toy.game.options())
     picks = {
         player: bots.choose("bot", toy.game, state, player, Random(player)) for player in range(3)
@@ -109,7 +109,7 @@ def test_simultaneous_choices_are_made_too(toy: ToyGame) -> None:
     assert state.apply_joint(picks).returns() == tuple(numbers)
 
 
-def test_a_secret_is_guessed_without_knowing_it(toy: ToyGame) -> None:
+def test_guess_does_not_depend_on_the_secret(toy: ToyGame) -> None:
     """The guess is the same whatever was hidden; those of other random numbers are spread."""
     state = toy.game.new(2, toy.game.options()).apply_joint({0: toy.pick(1), 1: toy.pick(1)})
     guesses: list[Action] = []
@@ -138,7 +138,7 @@ def play_out(case: Case, seat: Player, rng: Random) -> State:
 
 
 @pytest.mark.nightly
-def test_the_bot_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_beats_random_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "NUM_STEPS", 800)
     case = next(case for case in CASES if str(case) == "dice-3")
     ends = [play_out(case, seed % 3, Random(seed)) for seed in range(15)]
@@ -149,14 +149,14 @@ def test_the_bot_beats_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_bot_takes_what_is_certain(seed: int) -> None:
+def test_bot_takes_a_certain_win(seed: int) -> None:
     """The last die but one of the round: it wins 90,000 at casino 5, and ties at casino 1."""
     play = DicePlay(2, neutral=False, deal="60 70 20+30 50 90 10+40")
     play.roll("11111122").place(1).roll("11111166").place(1).roll("22").place(2).roll("15")
     assert bots.choose("bot", DICE, play.state, 1, Random(seed)) == play.state.legal_actions(1)[1]
 
 
-def test_before_round_1_the_usual_bot_looks_to_the_end_of_round_1() -> None:
+def test_default_bot_searches_to_the_end_of_round_1_before_it() -> None:
     board = rules.game("board")
     start = board.new(2, board.options())
     chosen = {bots.choose("bot", board, start, 0, Random(seed)) for seed in range(6)}

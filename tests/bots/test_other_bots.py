@@ -88,7 +88,7 @@ def session() -> Session:
     return new_session("dice", "Ruby:odd", "Anna")
 
 
-def test_its_mistake_is_told(said: str) -> None:
+def test_mistake_of_a_bot_is_one_sentence(said: str) -> None:
     game = session()
     game.draw()
     game.draw()
@@ -117,14 +117,14 @@ async def stopped(said: str) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
         yield app, pilot
 
 
-async def test_at_the_table_another_bot_plays_on(said: str) -> None:
+async def test_another_bot_replaces_a_failed_bot_at_the_table(said: str) -> None:
     async with stopped(said) as (app, pilot):
         await pilot.press("enter")
         await until(pilot, lambda: len(app.director.session.steps) > 2, "another bot's choice")
         assert app.director.session.seats[0].bot == bots.SHARP
 
 
-async def test_at_the_table_a_person_plays_on(said: str) -> None:
+async def test_person_replaces_a_failed_bot_at_the_table(said: str) -> None:
     async with stopped(said) as (app, pilot):
         await pilot.press("s")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
@@ -135,7 +135,7 @@ async def test_at_the_table_a_person_plays_on(said: str) -> None:
         await until(pilot, lambda: app.director.session.seats[0].name == "Cleo", "somebody else")
 
 
-def test_a_bot_says_which_games_it_plays() -> None:
+def test_unsuitable_or_unknown_bot_is_refused() -> None:
     bots.find(bots.SHARP, "dice")
     with pytest.raises(BotError, match="There is no bot 'nobody' here"):
         bots.find("nobody")

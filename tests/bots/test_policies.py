@@ -38,7 +38,7 @@ def test_every_game_has_a_policy(game: str) -> None:
     assert rules.game(game).policy is not BY_CHANCE
 
 
-def test_a_game_without_one_is_played_by_chance(toy: ToyGame) -> None:
+def test_game_without_a_policy_is_played_at_random(toy: ToyGame) -> None:
     assert toy.game.policy is BY_CHANCE
     state = toy.game.new(3, toy.game.options())
     chosen = {bots.choose("sensible", toy.game, state, 0, Random(seed)) for seed in range(20)}
@@ -46,7 +46,7 @@ def test_a_game_without_one_is_played_by_chance(toy: ToyGame) -> None:
 
 
 @every_case
-def test_a_policy_chooses_alike_wherever_its_player_knows_the_same(case: Case) -> None:
+def test_policy_chooses_from_what_its_player_knows(case: Case) -> None:
     """From the view, from the true state, and from one with other secrets."""
     for seed, (state, player) in enumerate(choices(case)[::7]):
         view, other = state.view(player), state.resample(player, Random(seed))
@@ -82,7 +82,7 @@ def test_a_way_of_playing_chooses_what_is_allowed(case: Case) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize(("level", "below"), LADDER)
-def test_a_level_beats_the_one_below_it(
+def test_each_level_beats_the_one_below(
     level: str, below: str, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The games are the same in every run, so this changes only with the bots or the rules."""
@@ -107,14 +107,14 @@ def test_a_newcomer_wins_the_fair_share_against_the_easiest_level(
 
 
 @pytest.mark.parametrize("num_players", [2, 3])
-def test_a_match_is_the_same_for_the_same_seeds(num_players: int) -> None:
+def test_match_with_the_same_seeds_is_the_same(num_players: int) -> None:
     levels = ("sensible", *["simple"] * (num_players - 1))
     simulation = Simulation.new("card", levels, 0, rules.game("card").options())
     first, second = [arena.played(simulation, 6) for _ in range(2)]
     assert first.summary == second.summary
 
 
-def test_a_match_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_match_is_printed_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     arena.main(["royale", "sensible", "random", "--games", "4", "--options", '{"tiles": 2}'])
     said = capsys.readouterr().out
     assert "% of 4 games; sensible: " in said

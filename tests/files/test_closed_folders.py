@@ -99,7 +99,7 @@ def test_doctor_names_closed_folders(place: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("mode", [0, 0o300, 0o400], ids=["closed", "unread", "not entered"])
-def test_unlistable_games_are_told(mode: int, place: Path) -> None:
+def test_unlistable_games_are_reported(mode: int, place: Path) -> None:
     games = place / "data" / "lasvegas-tui" / "games"
     games.mkdir(parents=True)
     (games / "a.jsonl").write_text("{")
@@ -118,7 +118,7 @@ def test_name_too_long_for_a_file_is_no_demo(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-async def test_lobby_and_statistics_tell_of_unlistable_games() -> None:
+async def test_lobby_and_statistics_report_unlistable_games() -> None:
     folder().parent.mkdir(parents=True)
     folder().write_text("a file in the place of the folder")
     sentence = f"{folder()} cannot be read: Not a directory."

@@ -82,7 +82,7 @@ CHANGING = ("fsync of a folder", "chmod", "chown", "utime")
 
 
 @pytest.mark.parametrize("code", ["ENOLCK", "ENOTSUP", *ANY])
-def test_missing_locks_are_told_once(code: str, refuse: Refuse) -> None:
+def test_missing_locks_are_reported_once(code: str, refuse: Refuse) -> None:
     refuse("flock", code)
     assert whole_life_of_a_game() == [UNNOTICED, ""]
 
@@ -94,12 +94,14 @@ def test_missing_locks_are_told_once(code: str, refuse: Refuse) -> None:
         *rest_at_night(((call, code) for code, call in product(ANY, CHANGING)), len(CHANGING)),
     ],
 )
-def test_missing_abilities_are_done_without(call: str, code: str, refuse: Refuse) -> None:
+def test_missing_abilities_of_a_file_system_are_tolerated(
+    call: str, code: str, refuse: Refuse
+) -> None:
     refuse(call, code)
     assert whole_life_of_a_game() == ["", ""]
 
 
-def test_lock_of_another_is_a_game_in_use(refuse: Refuse) -> None:
+def test_lock_of_another_process_means_a_game_in_use(refuse: Refuse) -> None:
     opened = destinations.begin(header())
     opened.transcript.close()
     refuse("flock", "EWOULDBLOCK")
@@ -111,7 +113,7 @@ def test_lock_of_another_is_a_game_in_use(refuse: Refuse) -> None:
 
 
 @pytest.mark.parametrize("code", ["EIO", "ENOSPC", "EDQUOT"])
-def test_failing_disk_is_told_and_leaves_no_file(code: str, refuse: Refuse) -> None:
+def test_failing_disk_is_reported_and_leaves_no_file(code: str, refuse: Refuse) -> None:
     refuse("fsync", code)
     with pytest.raises(TranscriptError, match="cannot be written"):
         destinations.begin(header())
@@ -119,7 +121,7 @@ def test_failing_disk_is_told_and_leaves_no_file(code: str, refuse: Refuse) -> N
     assert [file for file in settings.path().parents[1].rglob("*") if file.is_file()] == []
 
 
-def test_unreadable_folder_holds_games(
+def test_game_in_an_unlistable_folder_is_saved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def unread(path: Any, flags: int, *mode: int, **given: Any) -> int:
@@ -186,7 +188,7 @@ def test_doctor_names_missing_abilities(refuse: Refuse, capsys: pytest.CaptureFi
 
 
 @pytest.mark.usefixtures("_wide")
-def test_doctor_finds_nothing_amiss(
+def test_doctor_reports_a_file_system_that_supports_everything(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert doctor(capsys)[:2] == (0, "supports everything that is needed")

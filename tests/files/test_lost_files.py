@@ -84,7 +84,7 @@ def notice(session: Session) -> str:
 
 
 @pytest.mark.parametrize("lose", LOSSES.values(), ids=LOSSES)
-def test_lost_file_is_written_anew_beside_it(lose: Callable[[Path], object]) -> None:
+def test_lost_file_is_rewritten_beside_it(lose: Callable[[Path], object]) -> None:
     saved, session = begun()
     path = saved.path
     lose(path)
@@ -119,7 +119,7 @@ def test_file_lost_twice_takes_a_free_name() -> None:
     assert found.path == saved.path
 
 
-def test_lost_file_of_a_resumed_game_is_written_anew() -> None:
+def test_lost_file_of_a_resumed_game_is_rewritten() -> None:
     path, _ = written(5)
     whole = path.read_bytes()
     path.write_bytes(whole.rstrip() + b"\n{\n")
@@ -170,7 +170,7 @@ def test_lost_file_on_a_full_disk_waits_for_room(
     assert load(saved.path).events == session.events
 
 
-def test_utf_16_game_goes_on_in_another_file() -> None:
+def test_utf_16_game_continues_in_another_file() -> None:
     path, session = written(5)
     content = path.read_text(encoding="utf-8").encode("utf-16")
     path.write_bytes(content)

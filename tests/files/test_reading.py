@@ -57,7 +57,7 @@ PLACE = '{"event":"chose","player":0,"action":{"do":"Place","number":3}}'
 @given(
     st.integers(0, 10**6), st.integers(2, 5), st.booleans(), st.integers(0, 170), st.integers(0, 30)
 )
-def test_game_cut_anywhere_goes_on_as_it_was(
+def test_game_cut_anywhere_resumes_unchanged(
     seed: int, num: int, chips: bool, num_events: int, more: int
 ) -> None:
     saved = Transcript.create(header(num=num, chips=chips))
@@ -153,7 +153,7 @@ def test_documentation_names_every_action_and_field(name: str) -> None:
         assert {kind.__name__, *kind.__struct_fields__} <= documented(), kind
 
 
-def test_game_written_by_hand_goes_on(tmp_path: Path) -> None:
+def test_game_written_by_hand_can_be_played(tmp_path: Path) -> None:
     path = by_hand(tmp_path, HEADER, "", DEAL, "  ", ROLL)  # without an end of the last line
     opened, loaded = Transcript.open(path)
     session = loaded.session
@@ -314,7 +314,7 @@ ENTRIES = [
 
 
 @pytest.mark.parametrize(("content", "sentence"), REFUSED, ids=lambda value: str(value)[:40])
-def test_file_that_is_no_game_is_refused_and_left_as_it_is(
+def test_file_that_is_no_game_is_refused_and_unchanged(
     tmp_path: Path, content: bytes, sentence: str
 ) -> None:
     file = by_hand(tmp_path, content)
@@ -327,7 +327,7 @@ def test_file_that_is_no_game_is_refused_and_left_as_it_is(
 
 
 @pytest.mark.parametrize(("line", "problem"), ENTRIES, ids=lambda value: str(value)[:30])
-def test_wrong_entry_is_told_with_its_line_and_all_before_it_is_kept(
+def test_wrong_entry_is_reported_with_its_line_and_earlier_ones_are_kept(
     tmp_path: Path, line: str | bytes, problem: str
 ) -> None:
     loaded = load(by_hand(tmp_path, HEADER, DEAL, ROLL, line, PLACE, ""))

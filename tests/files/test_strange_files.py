@@ -175,7 +175,7 @@ def test_strange_content_hides_no_other_game(content: bytes) -> None:
 
 
 @pytest.mark.parametrize("lay", THINGS.values(), ids=THINGS)
-def test_special_file_among_the_games_is_told_and_not_waited_for(
+def test_special_file_among_the_games_is_reported_and_not_waited_for(
     lay: Callable[[Path], object], capfd: pytest.CaptureFixture[str]
 ) -> None:
     good = good_game()
@@ -192,7 +192,7 @@ def test_special_file_among_the_games_is_told_and_not_waited_for(
 
 
 @pytest.mark.parametrize("kind", ["directory", "pipe", "socket", "link to a device"])
-def test_special_file_is_called_no_file(kind: str) -> None:
+def test_special_file_is_reported_as_no_file(kind: str) -> None:
     good_game()
     THINGS[f"a {kind}"](folder() / "strange.jsonl")
     (told,) = (item.problem for item in everything() if isinstance(item, DamagedFile))
@@ -276,7 +276,7 @@ def test_file_of_any_time_is_listed(
     assert "1 game, 1 evening" in capsys.readouterr().out
 
 
-def test_game_of_another_age_is_not_of_this_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_of_another_year_is_not_of_this_evening(monkeypatch: pytest.MonkeyPatch) -> None:
     path = good_game()
     path.write_bytes(first_line(evening="The end of days"))
     os.utime(path, (4_000_000_000, 4_000_000_000))

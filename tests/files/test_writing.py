@@ -88,7 +88,7 @@ def test_lock_holder_is_unnamed_without_proc_locks(
 
 
 @pytest.mark.parametrize("num_lines", [0, 20])
-def test_killed_process_leaves_a_game_that_goes_on(num_lines: int) -> None:
+def test_killed_process_leaves_a_resumable_game(num_lines: int) -> None:
     path, _ = written(3)
     with other_process(path) as process:
         assert process.stdout is not None
@@ -231,7 +231,7 @@ def test_crash_at_any_system_call_loses_nothing_seen(
 
 
 @pytest.mark.parametrize("moment", ["before", "in", "after"])
-def test_crash_while_a_game_begins_leaves_it_whole_or_not_there(
+def test_crash_while_a_game_starts_leaves_it_whole_or_absent(
     moment: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in count(1):
@@ -247,7 +247,7 @@ def test_crash_while_a_game_begins_leaves_it_whole_or_not_there(
 
 
 @pytest.mark.parametrize("room", [0, 1, 30])
-def test_full_disk_is_a_sentence_and_nothing_has_happened(
+def test_full_disk_is_a_sentence_and_changes_nothing(
     room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saved = Transcript.create(header())
@@ -300,7 +300,7 @@ def test_partial_line_that_cannot_be_truncated_is_truncated_later(
     assert (load(saved.path).problem, load(saved.path).events) == (None, session.events)
 
 
-def test_file_size_limit_is_told_like_a_full_disk() -> None:
+def test_file_size_limit_is_reported_like_a_full_disk() -> None:
     path, _ = written(3)
     size = path.stat().st_size
     limited = (
@@ -347,5 +347,5 @@ def test_closed_transcript_is_not_written() -> None:
     assert session.events == ()
 
 
-def test_games_of_the_same_second_have_files_of_their_own() -> None:
+def test_games_of_the_same_second_have_separate_files() -> None:
     assert len({written(1)[0] for _ in range(4)}) == 4

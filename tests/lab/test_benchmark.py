@@ -12,7 +12,7 @@ from lasvegas_tui.rules.dice.table import DiceOptions
 from tests.conftest import ToyGame
 
 
-def test_it_prints_a_rate_for_every_game_and_number_of_players(
+def test_benchmark_prints_a_rate_for_every_game_and_number_of_players(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["benchmark", "--seconds", "0.001"]) == 0
@@ -28,7 +28,7 @@ def test_it_prints_a_rate_for_every_game_and_number_of_players(
             assert float(share) > 0
 
 
-def test_a_game_may_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+def test_benchmark_can_be_limited_to_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["benchmark", "dice", "--seconds", "0.001"]) == 0
     out = capsys.readouterr().out
     assert "dice, 5 players" in out
@@ -36,17 +36,17 @@ def test_a_game_may_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("args", [["poker"], ["--seconds", "much"], ["--seconds", "0"]])
-def test_a_wrong_argument_is_refused(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_argument_is_refused(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["benchmark", *args]) == 2
     assert args[-1] in capsys.readouterr().err
 
 
-def test_a_played_game_counts_the_choices_of_its_players(toy: ToyGame) -> None:
+def test_played_game_counts_the_choices_of_its_players(toy: ToyGame) -> None:
     """Two rounds of a pick by everybody, a hiding and a guess."""
     assert benchmark.play(toy.game, 3, toy.game.options(), Random(1)) == 2 * (3 + 2)
 
 
-def test_the_yardstick_plays_the_dice_game() -> None:
+def test_yardstick_is_close_to_the_dice_game() -> None:
     """About as many choices as the real one, and never more money than there are notes."""
     rng, options = Random(1), DiceOptions()
     own = sum(benchmark.play_yardstick(rng) for _ in range(100))

@@ -77,7 +77,7 @@ def started(*words: str, path: Path | None = None) -> subprocess.Popen[str]:
 
 @needs_dask
 @pytest.mark.nightly
-def test_a_worker_that_dies_costs_nothing(cluster: Cluster, tmp_path: Path) -> None:
+def test_lost_worker_changes_no_result(cluster: Cluster, tmp_path: Path) -> None:
     """Its chunks go to the other one, and all that is told is as one process tells it."""
     path = tmp_path / "chunks"
     with started("--games", GAMES, "--scheduler", cluster.address, path=path) as run:
@@ -94,7 +94,7 @@ def test_a_worker_that_dies_costs_nothing(cluster: Cluster, tmp_path: Path) -> N
 
 @needs_dask
 @pytest.mark.nightly
-def test_ctrl_c_leaves_the_cluster_to_others(cluster: Cluster, tmp_path: Path) -> None:
+def test_ctrl_c_does_not_stop_the_cluster_for_others(cluster: Cluster, tmp_path: Path) -> None:
     path = tmp_path / "chunks"
     words = ("--scheduler", cluster.address)
     with started("--games", "10000000", *words, path=path) as run:
@@ -112,7 +112,7 @@ def test_ctrl_c_leaves_the_cluster_to_others(cluster: Cluster, tmp_path: Path) -
 
 @needs_dask
 @pytest.mark.nightly
-def test_a_scheduler_that_goes_is_told_with_what_was_played(
+def test_lost_scheduler_is_reported_after_printing_games_so_far(
     cluster: Cluster, tmp_path: Path
 ) -> None:
     path = tmp_path / "chunks"
@@ -128,14 +128,14 @@ def test_a_scheduler_that_goes_is_told_with_what_was_played(
 @needs_dask
 @pytest.mark.nightly
 @pytest.mark.parametrize("address", ["x", "", "tcp://127.0.0.1:1", "tls://127.0.0.1:1"])
-def test_a_scheduler_that_does_not_answer_is_told(address: str) -> None:
+def test_scheduler_that_does_not_answer_is_reported(address: str) -> None:
     with started("--scheduler", address) as run:
         out, err = run.communicate()
     assert (run.returncode, out) == (2, "")
     assert err == f"lasvegas: No scheduler answers at {address!r}.\n"
 
 
-def test_a_scheduler_without_the_extra_is_told() -> None:
+def test_missing_cluster_extra_is_reported() -> None:
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_DASK, *SIMULATE, "--scheduler", "tcp://127.0.0.1:8786"],
         capture_output=True,

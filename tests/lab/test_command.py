@@ -33,13 +33,13 @@ def lasvegas(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("form", ["--json", "--csv", "--ascii"])
-def test_it_prints_the_same_whoever_plays(form: str) -> None:
+def test_output_does_not_depend_on_where_games_are_played(form: str) -> None:
     first, second = [lasvegas(*DICE, "--games", "60", "--jobs", jobs, form) for jobs in "12"]
     assert (first.returncode, first.stderr) == (0, "")
     assert first.stdout == second.stdout != ""
 
 
-def test_tables_tell_of_levels_seats_and_games() -> None:
+def test_tables_have_levels_seats_and_games() -> None:
     done = lasvegas(*DICE, "--games", "20", "--jobs", "1", "--chips")
     headline, *lines = done.stdout.splitlines()
     assert headline == "Las Vegas, chips True, 20 games, seed 5"
@@ -70,7 +70,7 @@ def test_rows_that_cannot_be_written_are_refused_before_a_game_is_played(tmp_pat
     assert done.stdout == ""
 
 
-def test_figures_for_scripts_and_for_spreadsheets_are_the_same() -> None:
+def test_json_and_csv_have_the_same_figures() -> None:
     words = (*DICE, "--games", "20", "--jobs", "1")
     told = json.loads(lasvegas(*words, "--json").stdout)
     rows = list(csv.DictReader(io.StringIO(lasvegas(*words, "--csv").stdout)))
@@ -106,7 +106,7 @@ def test_figures_for_scripts_and_for_spreadsheets_are_the_same() -> None:
         ("simulate dice --seats simple,simple --append games", "--append"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_one_sentence(words: str, said: str) -> None:
+def test_impossible_request_is_one_sentence(words: str, said: str) -> None:
     done = lasvegas(*words.split())
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("lasvegas: ")
@@ -121,7 +121,7 @@ def test_help_names_the_options_of_a_game() -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-def test_a_seed_is_drawn_and_told() -> None:
+def test_drawn_seed_is_printed_and_reproduces_the_run() -> None:
     words = (
         "simulate",
         "dice",
@@ -150,7 +150,7 @@ def endless(path: Path, jobs: str) -> subprocess.Popen[str]:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("number", rest_at_night(STOPPING, 1))
-def test_a_signal_ends_it_with_what_it_has(
+def test_signal_ends_a_simulation_with_results_so_far(
     number: signal.Signals, jobs: str, tmp_path: Path
 ) -> None:
     """The whole group of processes gets it, as from a terminal."""
@@ -176,7 +176,7 @@ NO_PROCESS = r"lasvegas: No process can be started here \(.+\)\."
 
 
 @pytest.mark.parametrize("before", [too_few_descriptors, lambda: os.rmdir(os.getcwd())])
-def test_where_no_process_can_be_started_one_plays_unless_more_were_asked_for(
+def test_one_process_plays_where_none_can_start_unless_more_are_asked(
     before: Callable[[], None], tmp_path: Path
 ) -> None:
     usual = lasvegas(*DICE, "--games", "20", "--jobs", "1")
@@ -198,7 +198,7 @@ def test_where_no_process_can_be_started_one_plays_unless_more_were_asked_for(
         assert (done.returncode, done.stdout) == (status, "" if status else usual.stdout)
 
 
-def test_a_bar_is_drawn_on_a_terminal() -> None:
+def test_progress_bar_is_drawn_on_a_terminal() -> None:
     with Terminal([*PROGRAM, *DICE, "--games", "20", "--jobs", "1"]) as terminal:
         assert terminal.wait() == 0
         drawn = "\n".join(terminal.lines)
@@ -207,7 +207,7 @@ def test_a_bar_is_drawn_on_a_terminal() -> None:
     assert "Las Vegas, 20 games, seed 5" in drawn
 
 
-def test_the_processes_end_with_a_program_that_is_killed(tmp_path: Path) -> None:
+def test_worker_processes_end_when_the_program_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "chunks"
     with endless(path, "2") as program:
         wait_until(lambda: len(counted(path)) >= 4)

@@ -34,19 +34,19 @@ def summaries() -> st.SearchStrategy[Summary]:
 
 
 @given(summaries(), summaries(), summaries())
-def test_it_does_not_matter_what_is_added_first(a: Summary, b: Summary, c: Summary) -> None:
+def test_summaries_can_be_added_in_any_order(a: Summary, b: Summary, c: Summary) -> None:
     assert (a + b) + c == a + (b + c)
     assert a + b == b + a
     assert a + Summary() == a == Summary() + a
 
 
 @given(summaries())
-def test_a_summary_is_the_same_once_it_was_written_and_read(summary: Summary) -> None:
+def test_summary_survives_a_round_trip_through_json(summary: Summary) -> None:
     assert msgspec.json.decode(msgspec.json.encode(summary), type=Summary) == summary
 
 
 @given(st.lists(outcomes(), min_size=1, max_size=8))
-def test_figures_are_those_of_the_games(games: list[Outcome]) -> None:
+def test_figures_equal_those_of_the_games(games: list[Outcome]) -> None:
     summary = reduce(add, map(Summary.of, games), Summary())
     assert summary.num_shared == sum(game.num_winners > 1 for game in games)
     assert summary.num_lost_by_all == sum(game.num_winners == 0 for game in games)
@@ -62,7 +62,7 @@ def test_figures_are_those_of_the_games(games: list[Outcome]) -> None:
         assert sum(score.num_players for score in scores) == 3 * len(games)
 
 
-def test_a_shared_win_is_a_part_of_a_win() -> None:
+def test_shared_win_is_split_among_its_winners() -> None:
     shared = Outcome(LEVELS, (1, 1, 3), (50, 50, 10), (4, 5, 6))
     summary = Summary.of(shared) + Summary.of(Outcome(LEVELS, (2, 1, 3), (50, 90, 10), (4, 5, 7)))
     assert [score.points for score in summary.seats] == [Fraction(1, 2), Fraction(3, 2), 0]
@@ -82,19 +82,19 @@ def test_a_shared_win_is_a_part_of_a_win() -> None:
         (15, 148, 0.0624, 0.1605),
     ],
 )
-def test_the_interval_is_wilsons(won: int, num: int, low: float, high: float) -> None:
+def test_confidence_interval_is_wilsons(won: int, num: int, low: float, high: float) -> None:
     """The last two are worked out in Newcombe's comparison of such intervals, 1998."""
     assert wilson(won / num, num) == pytest.approx((low, high), abs=0.0001)
 
 
 @given(st.integers(1, 10**7).flatmap(lambda num: st.tuples(st.integers(0, num), st.just(num))))
-def test_an_interval_holds_its_share(seen: tuple[int, int]) -> None:
+def test_confidence_interval_contains_its_share(seen: tuple[int, int]) -> None:
     won, num = seen
     low, high = wilson(won / num, num)
     assert 0 <= low <= won / num <= high <= 1
 
 
-def test_no_games_say_nothing() -> None:
+def test_empty_summary_has_neutral_figures() -> None:
     assert wilson(0.0, 0) == (0.0, 1.0)
     assert Tally().money_error == 0.0
     assert Summary().mean_length == 0.0

@@ -27,13 +27,13 @@ USUAL = pytest.mark.filterwarnings("ignore")
 
 @every_game
 @USUAL
-def test_the_tests_of_pettingzoo_pass(name: str) -> None:
+def test_api_test_of_pettingzoo_passes(name: str) -> None:
     api_test(env(name, 3), num_cycles=200)
 
 
 @every_game
 @USUAL
-def test_the_same_seed_gives_the_same_game(name: str) -> None:
+def test_seed_test_of_pettingzoo_passes(name: str) -> None:
     seed_test(lambda: env(name, 2), num_cycles=20)
 
 
@@ -49,7 +49,7 @@ def played(made: Any, seed: int) -> dict[str, float]:
 
 
 @every_game
-def test_the_winners_share_what_the_others_lose(name: str) -> None:
+def test_winners_share_what_the_others_lose(name: str) -> None:
     for num_players in rules.game(name).players:
         made = env(name, num_players)
         rewards = played(made, num_players)
@@ -60,7 +60,7 @@ def test_the_winners_share_what_the_others_lose(name: str) -> None:
         assert sum(rewards.values()) == pytest.approx(0 if winners else -1)
 
 
-def test_what_others_have_chosen_at_the_same_time_is_not_seen() -> None:
+def test_simultaneous_choices_of_others_are_not_observed() -> None:
     made = raw_env("card", 2)
     seen = []
     for choice in (0, 1):
@@ -76,7 +76,7 @@ def test_what_others_have_chosen_at_the_same_time_is_not_seen() -> None:
 
 
 @every_game
-def test_only_what_a_player_may_know_is_seen(name: str) -> None:
+def test_observation_contains_only_what_a_player_may_know(name: str) -> None:
     """Whatever else agrees with a view looks the same."""
     made, rng = raw_env(name, 3), Random(5)
     made.reset(seed=5)
@@ -93,7 +93,7 @@ def test_only_what_a_player_may_know_is_seen(name: str) -> None:
 
 
 @every_game
-def test_every_choice_looks_different(name: str) -> None:
+def test_every_choice_has_a_distinct_encoding(name: str) -> None:
     made, rng = raw_env(name, 3), Random(2)
     made.reset(seed=2)
     while not made.terminations[agent := made.agent_selection]:
@@ -104,19 +104,19 @@ def test_every_choice_looks_different(name: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_no_position_has_more_choices_than_the_space(case: Case) -> None:
+def test_action_space_holds_the_choices_of_every_position(case: Case) -> None:
     for state in walk(case.start(), Random(1).choice, Random(1)):
         assert all(len(state.legal_actions(p)) <= NUM_ACTIONS for p in range(case.num_players))
 
 
-def test_a_choice_that_is_not_open_is_refused() -> None:
+def test_illegal_action_is_refused() -> None:
     made = raw_env("dice", 2)
     made.reset(seed=1)
     with pytest.raises(ValueError, match="There is no choice 60: "):
         made.step(60)
 
 
-def test_the_table_is_told_in_words() -> None:
+def test_render_describes_the_table_in_words() -> None:
     made = raw_env("royale", 2, render_mode="ansi", basic=True)
     made.reset(seed=1)
     assert "Casino 1" in str(made.render())

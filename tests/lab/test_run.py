@@ -65,7 +65,7 @@ def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- the same sums everywhere ----------------------------------------------------------------------
 
 
-def test_chunks_of_other_sizes_give_the_same(
+def test_result_does_not_depend_on_chunk_sizes(
     expected: Summary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert expected.num_games == len(GAMES)
@@ -75,31 +75,31 @@ def test_chunks_of_other_sizes_give_the_same(
 
 
 @pytest.mark.usefixtures("one_by_one")
-def test_any_executor_gives_the_same(expected: Summary) -> None:
+def test_result_does_not_depend_on_the_executor(expected: Summary) -> None:
     with ThreadPoolExecutor(3) as executor:
         assert played(nullcontext(Workers(executor, lambda: 3))) == expected
 
 
 @pytest.mark.parametrize("num", [1, 2, pytest.param(8, marks=pytest.mark.nightly)])
-def test_processes_give_the_same(num: int, expected: Summary) -> None:
+def test_result_does_not_depend_on_the_number_of_processes(num: int, expected: Summary) -> None:
     assert played(processes(num)) == expected
     assert not active_children()
 
 
 @pytest.mark.parametrize("game", ["royale", "card", "board", "vegan"])
-def test_other_processes_play_every_game_alike(game: str) -> None:
+def test_every_game_is_played_alike_in_another_process(game: str) -> None:
     """Their sets and dictionaries are in another order, by the seed of their hashes."""
     simulation = Simulation(game, ("sensible", "simple"), seed=2)
     games = range(1, 7)
     assert played(processes(1), simulation, games) == played(here(), simulation, games)
 
 
-def test_a_range_of_games_is_a_part_of_all(expected: Summary) -> None:
+def test_results_of_ranges_add_up_to_the_whole(expected: Summary) -> None:
     parts = [played(here(), games=games) for games in (range(51, 121), range(1, 51))]
     assert parts[0] + parts[1] == expected
 
 
-def test_a_chunk_is_the_sum_of_its_games() -> None:
+def test_chunk_is_the_sum_of_its_games() -> None:
     parts = [play_chunk(DICE, range(first, first + 2)).summary for first in (5, 1, 3)]
     assert sum(parts, Summary()) == play_chunk(DICE, range(1, 7)).summary
 
@@ -130,7 +130,7 @@ def chunks(num_games: int, num_workers: int, seconds: list[float]) -> list[range
 
 
 @given(st.integers(1, 500), st.integers(0, 8), st.lists(st.floats(1e-9, 100), min_size=1))
-def test_every_game_is_in_one_chunk_whatever_is_measured(
+def test_every_game_is_in_exactly_one_chunk(
     num_games: int, num_workers: int, seconds: list[float]
 ) -> None:
     found = [number for games in chunks(num_games, num_workers, seconds) for number in games]
@@ -138,7 +138,7 @@ def test_every_game_is_in_one_chunk_whatever_is_measured(
 
 
 @pytest.mark.parametrize("a_second", [1, 30, 400, 20_000])
-def test_chunks_grow_until_they_take_two_seconds_and_become_smaller_near_the_end(
+def test_chunks_grow_to_two_seconds_and_shrink_near_the_end(
     a_second: int,
 ) -> None:
     sizes = [len(games) for games in chunks(100 * a_second, 4, [1 / a_second])]
@@ -152,7 +152,7 @@ def test_chunks_grow_until_they_take_two_seconds_and_become_smaller_near_the_end
 
 
 @pytest.mark.usefixtures("one_by_one")
-def test_a_process_that_dies_is_told_with_the_first_game_that_is_lost() -> None:
+def test_death_of_a_process_is_reported_with_the_first_lost_game() -> None:
     numbers: list[int] = []
 
     def kill(_: int) -> None:
@@ -183,7 +183,7 @@ def test_a_process_that_dies_is_told_with_the_first_game_that_is_lost() -> None:
         ("submit", RuntimeError("can't start new thread"), "can't start new thread"),
     ],
 )
-def test_what_keeps_processes_from_starting_is_told(
+def test_reason_why_no_process_can_start_is_reported(
     part: str, error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -208,7 +208,7 @@ def without_threads(
 
 
 @pytest.mark.parametrize("is_feeder", [True, False])
-def test_a_thread_of_the_executor_that_cannot_start_is_told(
+def test_executor_thread_that_cannot_start_is_reported(
     is_feeder: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The feeder of its queue is started by its manager, which dies where it cannot."""
@@ -219,7 +219,7 @@ def test_a_thread_of_the_executor_that_cannot_start_is_told(
     wait_until(lambda: not active_children())
 
 
-def test_processes_that_die_at_their_start_are_told_as_no_process(
+def test_processes_that_die_at_their_start_are_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(run, "_begin", partial(os._exit, 1))
@@ -227,7 +227,7 @@ def test_processes_that_die_at_their_start_are_told_as_no_process(
         played(processes(2))
 
 
-def test_a_process_that_cannot_watch_for_the_end_of_this_one_ends_quietly(
+def test_worker_that_cannot_watch_its_parent_exits_quietly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(run, "STOPPING", ())
@@ -237,7 +237,7 @@ def test_a_process_that_cannot_watch_for_the_end_of_this_one_ends_quietly(
         run._begin()
 
 
-def test_other_processes_of_the_program_live_on() -> None:
+def test_other_child_processes_are_left_running() -> None:
     asleep = get_context("spawn").Process(target=signal.pause)
     asleep.start()
     try:
@@ -248,7 +248,7 @@ def test_other_processes_of_the_program_live_on() -> None:
         asleep.join()
 
 
-def test_a_game_that_fails_is_told_with_what_plays_it_again(
+def test_failed_game_is_reported_with_options_that_replay_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fails(self: Simulation, number: int) -> tuple[str, ...]:
@@ -265,7 +265,7 @@ def test_a_game_that_fails_is_told_with_what_plays_it_again(
     )
 
 
-def test_an_error_comes_back_from_another_process() -> None:
+def test_error_in_another_process_is_reported() -> None:
     """Such as that of a game that is not installed there."""
     poker = Simulation("poker", ("simple", "simple"), 5)
     with pytest.raises(SimulationError, match=r"^Game 1 of the seed 5 could not be played .*\.$"):
@@ -297,14 +297,14 @@ class Failing(Executor):
         ),
     ],
 )
-def test_workers_that_cannot_play_are_told(error: Exception, said: str) -> None:
+def test_unusable_workers_are_reported(error: Exception, said: str) -> None:
     with pytest.raises(SimulationError) as raised:
         played(nullcontext(Workers(Failing(error), lambda: 1)), games=range(7, 20))
     assert re.fullmatch(said, str(raised.value))
 
 
 @pytest.mark.usefixtures("one_by_one")
-def test_an_interrupt_leaves_a_chunk_counted_wholly_or_not_at_all(
+def test_interrupt_counts_a_chunk_wholly_or_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     start = Simulation.start

@@ -36,7 +36,7 @@ def choices(game: str, *actions: Action) -> Choices:
         ("06", Place(6)),
     ],
 )
-def test_a_number_or_words_mean_a_choice(typed: str, meant: Action) -> None:
+def test_number_or_words_select_a_choice(typed: str, meant: Action) -> None:
     assert choices("royale", *NUMBERS).meant(typed) == meant
 
 
@@ -56,7 +56,7 @@ def test_ambiguous_or_meaningless_choice_is_refused(typed: str, said: str) -> No
     assert str(error.value) == said
 
 
-def test_numbers_are_those_on_the_table_and_others_come_behind_them() -> None:
+def test_choices_keep_their_numbers_on_the_table_and_others_follow() -> None:
     assert list(choices("royale", *NUMBERS).lines()) == [
         "2: Kings",
         "3: Moonlight",
@@ -65,7 +65,7 @@ def test_numbers_are_those_on_the_table_and_others_come_behind_them() -> None:
     ]
 
 
-def test_cards_are_meant_by_their_dice_in_any_order() -> None:
+def test_cards_are_selected_by_their_dice_in_any_order() -> None:
     session = new_session("card", *NAMES)
     while not session.awaited:
         session.draw()
@@ -81,7 +81,7 @@ def test_cards_are_meant_by_their_dice_in_any_order() -> None:
     assert len(set(hand.numbers)) == len(hand.actions)
 
 
-def test_many_choices_of_several_kinds_are_listed_by_their_kinds() -> None:
+def test_many_choices_are_listed_by_kind() -> None:
     session = new_session("board", *NAMES)
     session.choose(0, PlacePawn(3))
     session.choose(1, PlacePawn(5))
@@ -108,7 +108,7 @@ def test_many_choices_of_several_kinds_are_listed_by_their_kinds() -> None:
         ("board", (Move(3), Move(4)), (3, "Move the pawn to table 3")),
     ],
 )
-def test_the_example_of_a_choice_means_it(
+def test_example_of_a_choice_selects_it(
     game: str, actions: tuple[Action, ...], example: tuple[int, str]
 ) -> None:
     found = choices(game, *actions)

@@ -49,7 +49,7 @@ ASKED = "This terminal may not clear completely"
         ("", {}, Clearing.NONE),
     ],
 )
-def test_a_terminal_is_cleared_as_it_is_known_to_be_or_it_is_tried_out(
+def test_clearing_is_known_for_a_terminal_or_tried_out(
     kind: str, around: dict[str, str], clearing: Clearing | None
 ) -> None:
     """Where no way of clearing is given here, it is tried whether there is an alternate screen."""
@@ -65,7 +65,7 @@ def test_a_terminal_is_cleared_as_it_is_known_to_be_or_it_is_tried_out(
     assert bool(tried) == (clearing is None)
 
 
-def test_without_a_kind_of_terminal_nothing_is_tried() -> None:
+def test_terminal_without_a_type_is_not_tried_out() -> None:
     assert known({}, lambda: pytest.fail("tried out")) is Clearing.NONE
 
 
@@ -84,21 +84,21 @@ def hands(text: str) -> int:
     return text.count("Hand: ")
 
 
-def test_all_are_asked_once_before_the_first_secret_where_it_may_stay() -> None:
+def test_all_agree_once_before_the_first_secret_that_cannot_be_cleared() -> None:
     text = told(new_session("card", "Anna", "Ben"), "yes", "", "11", "", clearing=Clearing.NONE)
     assert text.count(ASKED) == 1
     assert not hands(text.partition(ASKED)[0])
     assert hands(text) == 2
 
 
-def test_no_secret_is_told_unless_all_want_it_where_it_may_stay() -> None:
+def test_refusal_where_clearing_is_impossible_leaves_the_game() -> None:
     for answer in ("no", "", "1"):
         session = new_session("card", "Anna", "Ben")
         with pytest.raises(LeaveError):
             told(session, answer, "", clearing=Clearing.NONE)
 
 
-def test_own_money_is_not_told_unless_all_want_it_where_it_may_stay() -> None:
+def test_refusal_where_clearing_is_impossible_hides_own_money() -> None:
     text = told(new_session("dice", "Anna", "Ben"), "money", "no", "", clearing=Clearing.NONE)
     assert ASKED in text
     assert "alone" not in text
@@ -111,7 +111,7 @@ def test_one_person_against_bots_is_not_asked() -> None:
     assert ASKED not in text
 
 
-def test_a_secret_is_told_on_the_alternate_screen_alone() -> None:
+def test_secrets_are_shown_on_the_alternate_screen_only() -> None:
     answers = ["", "money", "11", "", "11", "", "", "hide"]
     text = told(new_session("card", "Anna", "Ben"), *answers, clearing=Clearing.APART)
     left, *entered = text.split(Clearing.APART.before)
@@ -204,7 +204,9 @@ def at_ben(terminal: Terminal, kept: Kept) -> str:
 
 
 @pytest.mark.terminal
-def test_gnu_screen_is_asked_about_before_the_first_secret(home: Path, tmp_path: Path) -> None:
+def test_gnu_screen_without_alternate_screen_asks_before_the_first_secret(
+    home: Path, tmp_path: Path
+) -> None:
     with in_screen(tmp_path) as (terminal, kept):
         terminal.wait_for("Type yes or no.")
         assert ASKED in kept()

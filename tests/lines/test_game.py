@@ -41,7 +41,7 @@ def _again(session: Session) -> Session:
     return Session.replay(session.header, session.events)
 
 
-def test_the_table_is_told_whole_first_and_then_what_has_changed() -> None:
+def test_table_is_described_in_full_first_and_then_by_changes() -> None:
     session = new_session("dice", *ANNA)
     number = first_number(session)
     first, second = told(session, number).split(f"> {number}\n")
@@ -50,27 +50,27 @@ def test_the_table_is_told_whole_first_and_then_what_has_changed() -> None:
     assert 0 < len(changed) < 4
 
 
-def test_a_hand_is_told_again_after_it_was_cleared() -> None:
+def test_hand_is_printed_again_after_it_was_cleared() -> None:
     session = new_session("vegan", *TWO)
     text = told(session, "", "hide", "")
     (hand, again) = [line for line in text.splitlines() if line.startswith("Hand: ")]
     assert hand == again
 
 
-def test_table_tells_it_whole() -> None:
+def test_command_table_prints_the_whole_table() -> None:
     lines = last(new_session("dice", *ANNA), "", "table")
     assert sum(line.startswith("Casino ") for line in lines) == 6
     assert lines[0] == "Round 1 of 4."
 
 
-def test_history_since_and_list() -> None:
+def test_commands_history_and_since_print_the_game_so_far() -> None:
     session = new_session("royale", *TWO)
     assert "Round 1: the casinos are stocked. Anna starts." in last(session, "", "history")
     assert last(_again(session), "since")[0].startswith("Tiles: ")
     assert told_by(_again(session), "list")[-1] == "10: pass"
 
 
-def test_help_tells_the_commands_and_what_a_choice_would_bring() -> None:
+def test_help_lists_commands_and_previews_a_choice() -> None:
     session = new_session("dice", *TWO)
     number = first_number(session)
     assert any(line.startswith("quit: ") for line in last(_again(session), "?"))
@@ -90,7 +90,7 @@ def test_rules_are_found_by_names_and_words() -> None:
     assert told_by(_again(session), "rules xyzzy") == ["No page has any of these words."]
 
 
-def test_a_choice_is_undone_before_it_has_shown_anything() -> None:
+def test_choice_can_be_undone_before_it_reveals_anything() -> None:
     session = new_session("dice", *TWO)
     number = first_number(session)
     lines = last(session, number, "undo")
@@ -98,7 +98,7 @@ def test_a_choice_is_undone_before_it_has_shown_anything() -> None:
     assert "Anna, to choose a number." in lines
 
 
-def test_all_agree_to_a_take_back_or_it_is_not_done() -> None:
+def test_take_back_needs_agreement_of_all() -> None:
     session = new_session("dice", *TWO)
     number = first_number(session)
     refused = last(_again(session), number, "", "undo", "no")
@@ -111,18 +111,18 @@ def test_all_agree_to_a_take_back_or_it_is_not_done() -> None:
     assert TookBack() in session.events
 
 
-def test_only_person_takes_back_without_asking() -> None:
+def test_only_person_takes_back_without_agreement() -> None:
     session = new_session("royale", *ANNA)
     number = first_number(session)
     lines = last(session, number, "undo")
     assert "taken back" in lines[0] or "undone" in lines[0]
 
 
-def test_there_is_nothing_to_undo_at_first() -> None:
+def test_undo_at_the_start_says_there_is_nothing() -> None:
     assert "There is nothing to take back yet." in last(new_session("dice", *TWO), "undo")
 
 
-def test_a_sealed_choice_is_changed_behind_a_curtain_of_its_owner() -> None:
+def test_sealed_choice_is_changed_behind_its_owners_curtain() -> None:
     session = new_session("card", *TWO)
     told(session, "", "11", "undo")
     assert session.sealed == {0}
@@ -188,7 +188,7 @@ def test_where_only_bots_play_another_one_plays_on_at_once(
     assert isinstance(session.node, Terminal)
 
 
-def test_advice_tells_every_choice_with_its_worth_and_is_noted() -> None:
+def test_advice_lists_choices_with_their_worth_and_is_recorded() -> None:
     session = new_session("dice", *ANNA)
     lines = last(session, "", "hint")
     assert lines[0] == "Trying every choice. This takes a moment."
@@ -200,13 +200,13 @@ def test_advice_tells_every_choice_with_its_worth_and_is_noted() -> None:
     assert "Anna asks for advice." in told(_again(session), "history")
 
 
-def test_a_table_without_advice_says_so() -> None:
+def test_game_without_advice_says_so() -> None:
     header = new_session("dice", *ANNA).header
     session = Session.start(replace(header, advice=False))
     assert told_by(session, "", "hint") == ["This game is played without advice."]
 
 
-def test_curtains_come_always_or_never_as_is_set() -> None:
+def test_handover_setting_always_or_never_decides_about_curtains() -> None:
     session = new_session("dice", *TWO)
     assert "Anna alone: press Enter." in told(_again(session), handover="always")
     card = new_session("card", *TWO)
@@ -215,7 +215,7 @@ def test_curtains_come_always_or_never_as_is_set() -> None:
 
 
 @pytest.mark.parametrize("game", rules.names())
-def test_every_line_of_every_table_fits_a_voice(game: str) -> None:
+def test_every_line_of_every_game_is_short_enough_to_hear(game: str) -> None:
     session = new_session(game, "Ruby:random", "Duke:random", "Lou:random", seed=5)
     text = told(session)
     assert isinstance(session.node, Terminal)
@@ -224,13 +224,13 @@ def test_every_line_of_every_table_fits_a_voice(game: str) -> None:
     assert not [sign for sign in "→−±×│" if sign in text]
 
 
-def test_a_game_without_words_is_played_by_the_names_of_its_fields() -> None:
+def test_game_without_words_is_described_by_its_field_names() -> None:
     words, names = pig.GAME.words, ("Anna", "Ben")
     state = pig.GAME.new(2, pig.GAME.options())
     assert words.table(state.view(None), names) == ["Scores Anna 0, Ben 0.", "At risk 0."]
 
 
-def test_a_table_line_stays_the_same_as_long_as_its_thing_does() -> None:
+def test_unchanged_things_keep_their_line() -> None:
     session = new_session("royale", "Anna", "Ben", tiles=6)
     num_changed = []
     before: list[str] = []

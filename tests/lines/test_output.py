@@ -11,13 +11,13 @@ from lasvegas_tui.play.seats import num_cells
 
 
 @given(st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "Zs", "So"))))
-def test_no_line_is_wider_than_the_screen_and_no_sign_is_lost(text: str) -> None:
+def test_wrapping_fits_the_screen_and_loses_no_character(text: str) -> None:
     lines = list(wrapped(text))
     assert all(sum(map(num_cells, line)) <= WIDTH for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
 
 
-def test_a_long_text_has_a_line_for_each_sentence() -> None:
+def test_long_text_is_split_into_sentences() -> None:
     notes, dice, now = "Casino 6, Circus Circus: 90K and 40K.", "Dice: Anna 3.", "Now: Anna 90K."
     assert list(wrapped(f"{notes} {dice} {now}")) == [f"{notes} {dice} {now}"]
     dice = "Dice: Anna 3, Ben 2, White 2."
@@ -33,5 +33,5 @@ def test_a_long_text_has_a_line_for_each_sentence() -> None:
         ("60K 20K  |  0 0", "60K 20K and 0 0"),
     ],
 )
-def test_signs_that_a_voice_reads_badly_are_words(text: str, said: str) -> None:
+def test_signs_are_replaced_by_words_for_screen_readers(text: str, said: str) -> None:
     assert " ".join(spoken(text).split()) == said

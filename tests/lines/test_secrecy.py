@@ -55,7 +55,7 @@ def cuts(name: str) -> Iterator[Session]:
 
 
 @pytest.mark.parametrize("name", SECRETS)
-def test_before_the_curtain_opens_nothing_secret_is_told(name: str) -> None:
+def test_nothing_secret_is_printed_before_the_curtain_opens(name: str) -> None:
     num_different = 0
     for cut in islice(cuts(name), 5):
         other = with_state(cut, look_alike(cut.state, None, Random(1)))
@@ -67,7 +67,7 @@ def test_before_the_curtain_opens_nothing_secret_is_told(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SECRETS)
-def test_behind_the_curtain_is_told_what_its_player_knows_and_nothing_else(name: str) -> None:
+def test_player_behind_the_curtain_reads_only_what_they_may_know(name: str) -> None:
     for cut in islice(cuts(name), 5):
         following = next_holder(cut, None, "auto")
         owner = following.player
@@ -78,7 +78,7 @@ def test_behind_the_curtain_is_told_what_its_player_knows_and_nothing_else(name:
 
 
 @pytest.mark.parametrize("name", rest_at_night(SECRETS, 3))
-def test_secret_choice_is_not_told_before_its_reveal(name: str) -> None:
+def test_secret_choice_is_not_printed_before_its_reveal(name: str) -> None:
     num_compared = 0
     for cut in islice(cuts(name), 60):
         told_of: dict[View | None, set[str]] = {}
@@ -110,7 +110,7 @@ def test_secret_is_cleared_after_choosing_or_hiding(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["card", "vegan", "vegan against the bank"])
-def test_open_facts_are_told_outside_curtains(name: str) -> None:
+def test_public_facts_are_printed_outside_curtains(name: str) -> None:
     game, num, options = SECRETS[name]
     session = new_session(game, *NAMES[:num], **options)
     text = told(session, *["", "1", "10"] * 300)
@@ -124,7 +124,7 @@ def test_open_facts_are_told_outside_curtains(name: str) -> None:
 
 
 @pytest.mark.rule("V-5")
-def test_a_trick_is_told_to_everybody_before_its_taker_leads_the_next_one() -> None:
+def test_trick_is_shown_to_everybody_before_the_next_lead() -> None:
     """Later it lies face down, and the history tells only who took it."""
     session = new_session("vegan", "Anna", "Ben", "Cleo")
     text = told(session, *["", "1"] * 12)
@@ -140,7 +140,7 @@ def choices_of(session: Session) -> Choices:
     return Choices(view.actions, session.game.words, view, NAMES)
 
 
-def test_hidden_money_is_told_to_its_owner_alone() -> None:
+def test_hidden_money_is_shown_to_its_owner_alone() -> None:
     session = new_session("dice", "Anna", "Ben", seed=3)
     for cut in positions(session, Random(3)):
         if cut.state.round == 2 and cut.view(None).roller == 0:
@@ -154,7 +154,7 @@ def test_hidden_money_is_told_to_its_owner_alone() -> None:
 
 
 @pytest.mark.rule("R-7", "D-11")
-def test_advice_that_all_hear_is_the_same_whatever_its_asker_has(
+def test_public_advice_does_not_depend_on_the_askers_hidden_money(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(search, "NUM_STEPS", 300)
@@ -168,13 +168,13 @@ def test_advice_that_all_hear_is_the_same_whatever_its_asker_has(
         assert heard == told(other, "hint")
 
 
-def test_hidden_money_is_not_told_where_it_cannot_be_cleared() -> None:
+def test_hidden_money_is_not_printed_where_it_cannot_be_cleared() -> None:
     text = told(new_session("dice", "Anna", "Ben"), "money", is_terminal=False)
     assert "Standard output is not a terminal, so nothing secret is shown" in text
     assert text.count("press Enter.") > 1, "the game goes on"
 
 
-def test_nothing_secret_of_several_people_is_written_where_it_cannot_be_cleared() -> None:
+def test_secrets_of_several_people_are_refused_where_they_cannot_be_cleared() -> None:
     cut = next(cuts("card"))
     with pytest.raises(SecretError, match="Anna has to see something secret"):
         told(cut, "", is_terminal=False)
@@ -183,7 +183,7 @@ def test_nothing_secret_of_several_people_is_written_where_it_cannot_be_cleared(
             told(cut, "", is_terminal=False, handover=handover)
 
 
-def test_one_person_against_bots_plays_everything_through_a_pipe() -> None:
+def test_one_person_against_bots_plays_through_a_pipe() -> None:
     session = new_session("card", "Anna", "Ruby:random", "Duke:random")
     text = told(session, *["list", "11"] * 10, is_terminal=False)
     assert "Hand: " in text

@@ -64,7 +64,7 @@ def test_same_seed_and_choices_print_the_same(home: Path) -> None:
     assert "> undo" in first
 
 
-def test_meaningless_pipe_is_given_up() -> None:
+def test_pipe_without_meaningful_answers_is_given_up() -> None:
     done = run(*ALONE_AT_ROYALE, typed="\n" + "nonsense\n" * 1000)
     assert done.returncode == 2
     assert "The last 20 answers were not understood." in done.stderr
@@ -74,7 +74,7 @@ def test_meaningless_pipe_is_given_up() -> None:
 @pytest.mark.parametrize(
     "typed", ["?", "? 1", "list", "rules tie", "money", "undo", "table", "\n1\nu"]
 )
-def test_pipe_that_moves_nothing_on_is_given_up(typed: str) -> None:
+def test_pipe_that_does_not_advance_the_game_is_given_up(typed: str) -> None:
     done = run(*ALONE_AT_ROYALE, typed=f"{typed}\n" * 2000)
     assert done.returncode == 2
     assert "answers did not advance the game" in done.stderr
@@ -92,7 +92,7 @@ def test_pipe_that_moves_nothing_on_is_given_up(typed: str) -> None:
     ],
     ids=["bytes", "long", "numbers", "sequences", "blanks"],
 )
-def test_strange_answer_is_asked_again(typed: bytes) -> None:
+def test_strange_answer_gets_the_question_again(typed: bytes) -> None:
     done = run(*ALONE_AT_ROYALE, typed=b"\n" + typed)
     assert done.returncode == 0
     assert done.stderr == ""
@@ -112,7 +112,7 @@ def test_secret_of_several_people_needs_a_terminal(home: Path) -> None:
     assert load(the_file(home)).problem is None
 
 
-def test_closed_stream_is_an_end_of_input_or_output(home: Path) -> None:
+def test_closed_stream_ends_input_or_output(home: Path) -> None:
     for closed in ("<&-", ">&-", "<&- >&-"):
         command = f"{' '.join(PROGRAM)} {' '.join(ALONE_AT_ROYALE)} {closed}"
         done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, input="")
@@ -140,7 +140,7 @@ def test_broken_pipe_ends_the_game_quietly() -> None:
 
 
 @pytest.mark.terminal
-def test_full_disk_is_told_and_the_choice_is_asked_again(home: Path) -> None:
+def test_full_disk_is_reported_and_the_question_repeated(home: Path) -> None:
     play = [*PROGRAM, "play", "dice", "--plain", "--players", "Anna,Ben", "--seed", "7"]
     with Terminal(play, first=NEARLY_FULL) as terminal:
         told = until_asked(terminal, 0)
@@ -207,7 +207,7 @@ def test_closed_terminal_ends_the_game(lucky_punch: Path) -> None:
 
 
 @pytest.mark.terminal
-def test_closed_terminal_ends_the_question_who_plays(home: Path) -> None:
+def test_closed_terminal_ends_the_question_for_players(home: Path) -> None:
     with Terminal([*PROGRAM, "play", "dice", "--plain"]) as terminal:
         until_asked(terminal, 0)
         terminal.close()
@@ -216,7 +216,7 @@ def test_closed_terminal_ends_the_question_who_plays(home: Path) -> None:
 
 
 @pytest.mark.terminal
-def test_stopped_game_comes_back_behind_the_curtain(lucky_punch: Path) -> None:
+def test_stopped_game_resumes_behind_the_curtain(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
         behind_the_curtain(terminal)
         at = len(terminal.raw)
@@ -246,7 +246,7 @@ def test_typing_ahead_opens_no_curtain(home: Path) -> None:
 
 
 @pytest.mark.terminal
-def test_choice_sealed_in_lines_is_sealed_on_the_screen_and_back(
+def test_choice_sealed_in_line_mode_is_sealed_on_the_screen_and_back(
     home: Path,
 ) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS]) as terminal:
@@ -293,7 +293,7 @@ def test_terminal_that_cannot_be_cleared_asks_all_and_scrolls_secrets_away(
 
 
 @pytest.mark.terminal
-def test_refusal_of_traces_leaves_before_the_first_secret(home: Path) -> None:
+def test_refusal_where_traces_may_stay_leaves_before_the_first_secret(home: Path) -> None:
     with Terminal([*PROGRAM, *TWO_AT_CARDS], env={"TERM": "dumb"}) as terminal:
         terminal.wait_for("Type yes or no.")
         terminal.send(b"no\n")
@@ -340,7 +340,7 @@ def test_end_of_input_before_names_saves_no_game(home: Path) -> None:
     assert not list(home.rglob("*.jsonl"))
 
 
-def test_replay_tells_the_rolls_of_a_game_of_bots(home: Path) -> None:
+def test_replay_prints_the_rolls_of_a_game_of_bots(home: Path) -> None:
     players = "Ruby:simple,Duke:simple"
     done = run("play", "royale", "--plain", "--players", players, "--seed", "3")
     assert done.returncode == 0
@@ -352,7 +352,7 @@ def test_replay_tells_the_rolls_of_a_game_of_bots(home: Path) -> None:
     assert [line for line in again.stdout.splitlines() if " rolls " in line] == rolls
 
 
-def test_replay_in_lines_tells_no_secret(lucky_punch: Path) -> None:
+def test_replay_in_line_mode_prints_no_secret(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", "--plain", str(lucky_punch)]) as terminal:
         behind_the_curtain(terminal)
         terminal.send(b"3\n")

@@ -37,7 +37,7 @@ def is_agreed_on(session: Session) -> bool:
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
-def test_after_all_were_asked_at_a_curtain_the_hand_before_has_a_curtain(answer: str) -> None:
+def test_curtain_returns_before_a_hand_after_all_were_asked(answer: str) -> None:
     text = told(load(TAKEN_BACK).session, "", "red 3", "u", answer)
     assert AGREE in text
     after = text.partition(AGREE)[2]
@@ -47,9 +47,7 @@ def test_after_all_were_asked_at_a_curtain_the_hand_before_has_a_curtain(answer:
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
 @pytest.mark.parametrize("name", ["card", "duels", "vegan", "vegan against the bank"])
-def test_whether_all_agree_is_not_asked_over_a_hand_and_covers_it_for_good(
-    name: str, answer: str
-) -> None:
+def test_agreement_is_asked_with_the_hand_cleared_for_good(name: str, answer: str) -> None:
     text = told(at_a_hand(name), "", "undo", answer)
     before, _, after = text.partition(AGREE)
     assert before.rpartition(ALONE)[2].count(CLEAR) == 1, "the hand is cleared away first"
@@ -58,7 +56,7 @@ def test_whether_all_agree_is_not_asked_over_a_hand_and_covers_it_for_good(
 
 
 @pytest.mark.parametrize("seed", [0, 1, 4])
-def test_after_a_round_that_all_saw_every_hand_has_a_curtain(seed: int) -> None:
+def test_curtain_comes_before_every_hand_after_the_end_of_a_round(seed: int) -> None:
     """The last choice of a round may be one player's alone, who then begins the next round."""
     text = told(new_session("card", 2, seed=seed), *["", "11", "1"] * 80)
     assert "is over. Press Enter" in text
@@ -66,12 +64,12 @@ def test_after_a_round_that_all_saw_every_hand_has_a_curtain(seed: int) -> None:
         assert ALONE in after.partition("Hand: ")[0]
 
 
-def test_after_a_reveal_whoever_chose_last_has_a_curtain_too() -> None:
+def test_curtain_comes_after_a_reveal_even_for_the_last_chooser() -> None:
     text = told(new_session("card", 2), "", "11", "", "11", "", "11")
     assert [text.count(f"{name} alone") for name in ("Anna", "Ben")] == [2, 2]
 
 
-def test_failed_action_puts_a_new_curtain_before_the_hand() -> None:
+def test_failed_action_gives_the_hand_a_new_curtain() -> None:
     def fail(entry: object) -> None:
         raise TranscriptError("The disk is full.")
 
@@ -82,7 +80,7 @@ def test_failed_action_puts_a_new_curtain_before_the_hand() -> None:
     assert "Hand: " not in after
 
 
-def test_own_money_behind_a_curtain_is_told_beside_the_open_question() -> None:
+def test_own_money_behind_a_curtain_is_printed_with_the_open_question() -> None:
     text = told(at_a_hand("card"), "", "money")
     alone = text.partition(ALONE)[2].partition(CLEAR)[0]
     assert alone.count("Hand: ") == 2

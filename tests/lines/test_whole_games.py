@@ -74,7 +74,7 @@ class Beside:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_is_the_one_that_the_session_plays(name: str, home: Path) -> None:
+def test_whole_game_equals_the_game_of_its_session(name: str, home: Path) -> None:
     game, names, arguments, options = GAMES[name]
     header = Header(game=game, options=options, seats=typed_seats(names.split(",")), seed=SEED)
     beside = Beside(Session.start(header))

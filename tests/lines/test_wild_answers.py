@@ -25,7 +25,7 @@ NONSENSE = ("", " ", "x", "quitter", "\x00", "â†’", "99", "-1", "3 to", "?!", "Ã
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_wild_answers_leave_a_game_as_its_events_say(name: str) -> None:
+def test_random_answers_give_the_game_that_its_events_say(name: str) -> None:
     game, names, options = GAMES[name]
     rng = Random(5)
     answers = [typed for _ in range(1200) for typed in answer(rng).split(";")]

@@ -9,7 +9,7 @@ from tests.rules.cases import Case, every_case
 
 
 @every_case
-def test_every_round_but_the_last_is_looked_at_once_when_it_is_over(case: Case) -> None:
+def test_every_round_but_the_last_is_followed_by_one_pause(case: Case) -> None:
     rng = Random(5)
     states = list(walk(case.start(), rng.choice, rng))
     over = [state.round for state in states if state.view(None).is_between_rounds]
@@ -18,7 +18,7 @@ def test_every_round_but_the_last_is_looked_at_once_when_it_is_over(case: Case) 
 
 
 @every_case
-def test_a_view_awaits_those_who_have_a_choice(case: Case) -> None:
+def test_view_names_the_players_who_have_a_choice(case: Case) -> None:
     rng = Random(6)
     for state in walk(case.start(), rng.choice, rng):
         players = range(case.num_players)
@@ -27,7 +27,7 @@ def test_a_view_awaits_those_who_have_a_choice(case: Case) -> None:
 
 
 @every_case
-def test_a_view_has_the_round_and_the_totals_of_its_state(case: Case) -> None:
+def test_view_has_the_round_and_totals_of_its_state(case: Case) -> None:
     rng = Random(7)
     for state in walk(case.start(), rng.choice, rng):
         view = state.view(0)

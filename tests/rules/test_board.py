@@ -118,7 +118,7 @@ def scorings(state: BoardState) -> list[TableScored]:
 
 
 @pytest.mark.rule("B-C1")
-def test_counters_and_cards_of_each_player() -> None:
+def test_each_player_has_twenty_counters_and_ten_cards() -> None:
     assert list(GAME.players) == [2, 3, 4]
     table = new(4).table
     assert table.counters == (20,) * 4
@@ -127,7 +127,7 @@ def test_counters_and_cards_of_each_player() -> None:
         GAME.new(5, PLAIN)
 
 
-def test_values_not_set_yet_are_written_as_null() -> None:
+def test_missing_values_are_written_as_null() -> None:
     start = json.loads(msgspec.json.encode(new(2)))["table"]
     assert start["pawns"] == [None, None]
     assert [start[name] for name in ("mary", "at", "number", "die", "duel")] == [None] * 5
@@ -155,13 +155,13 @@ def test_mary_visits_fourteen_tables_in_order() -> None:
 
 
 @pytest.mark.rule("B-C3")
-def test_a_chip_is_worth_the_number_of_spaces() -> None:
+def test_chip_is_worth_its_number_of_spaces() -> None:
     assert [table.chip for table in TABLES] == [len(spaces) for spaces in SPACES]
     assert all(1 <= len(numbers) <= 2 for spaces in SPACES for numbers in spaces)
 
 
 @pytest.mark.rule("B-C4")
-def test_the_fourteen_tables() -> None:
+def test_fourteen_tables_are_as_printed() -> None:
     assert [(t.position, t.chip, t.num_rows, t.row) for t in TABLES] == [
         (1, 4, 1, ((1, 2), (3,), (4,), (5, 6))),
         (2, 6, 1, ((1,), (2,), (3,), (4,), (5,), (6,))),
@@ -202,7 +202,7 @@ def test_all_pawns_are_placed_before_the_first_turn() -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_a_turn_offers_every_action_the_rules_name() -> None:
+def test_turn_offers_every_action_of_the_rules() -> None:
     state = board(2, 5, scored=(1, 3, 4))
     others = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
     assert state.legal_actions(0) == (
@@ -219,7 +219,7 @@ def test_a_turn_offers_every_action_the_rules_name() -> None:
 
 
 @pytest.mark.rule("B-2")
-def test_a_move_is_the_whole_turn() -> None:
+def test_move_ends_the_turn() -> None:
     state = act(board(2, 5), Move(9))
     assert state.table.pawns == (9, 5)
     assert state.table.news == (PawnMoved(0, 2, 9),)
@@ -228,7 +228,7 @@ def test_a_move_is_the_whole_turn() -> None:
 
 @pytest.mark.rule("B-2")
 @pytest.mark.rule("B-16")
-def test_a_player_without_counters_may_pass_or_move() -> None:
+def test_player_without_counters_may_pass_or_move() -> None:
     state = board(2, 5, counters=(0, 20))
     moves = tuple(Move(position) for position in POSITIONS if position != 2)
     assert state.legal_actions(0) == (MaryChip(), *moves, Pass())
@@ -242,13 +242,13 @@ def test_a_player_without_counters_may_pass_or_move() -> None:
 
 @pytest.mark.rule("B-2")
 @pytest.mark.parametrize("outcome", [Roll(0), Roll(7), Pass()], ids=repr)
-def test_the_die_shows_one_to_six(outcome: Action) -> None:
+def test_die_shows_one_to_six(outcome: Action) -> None:
     assert refused(act(board(2, 5), ThrowDie()), None, outcome, "B-2")
 
 
 @pytest.mark.rule("B-3")
 @pytest.mark.parametrize("counters", [(20, 20), (0, 20)], ids=["with counters", "without"])
-def test_a_pawn_at_a_scored_table_has_to_move(counters: tuple[int, int]) -> None:
+def test_pawn_at_a_scored_table_has_to_move(counters: tuple[int, int]) -> None:
     state = board(2, 5, scored=(1, 2), counters=counters)
     assert state.legal_actions(0) == tuple(Move(position) for position in range(3, 15))
     for action in (ThrowDie(), MaryChip(), GoodLuck(1), FrontMan(3), Pass()):
@@ -270,7 +270,7 @@ def test_a_pawn_at_a_scored_table_has_to_move(counters: tuple[int, int]) -> None
         pytest.param("..A.....A...", 3, (), id="all own"),
     ],
 )
-def test_a_counter_goes_to_a_space_of_its_number(
+def test_counter_goes_to_a_space_of_its_number(
     lies: str, face: int, targets: tuple[int, ...]
 ) -> None:
     state = board(6, 6, 6, table={6: lies})
@@ -286,7 +286,7 @@ def test_a_counter_goes_to_a_space_of_its_number(
 
 
 @pytest.mark.rule("B-4")
-def test_a_replaced_counter_goes_home() -> None:
+def test_replaced_counter_goes_home() -> None:
     state = act(board(2, 2, table={2: "..B..."}), ThrowDie(), Roll(3))
     assert lying(state, 2) == "..A..."
     assert state.table.counters == (19, 20)
@@ -295,7 +295,7 @@ def test_a_replaced_counter_goes_home() -> None:
 
 
 @pytest.mark.rule("B-4")
-def test_no_counter_is_placed_if_all_spaces_are_the_players_own() -> None:
+def test_no_counter_is_placed_where_all_spaces_are_own() -> None:
     state = act(board(2, 2, table={2: "..A..."}), ThrowDie(), Roll(3))
     assert state.table.news == (NoCounter(0, 2, 3, "own"),)
     assert state.table.counters == (19, 20)
@@ -314,7 +314,7 @@ def test_wrong_spaces_are_refused_with_the_reason() -> None:
 
 
 @pytest.mark.rule("B-5")
-def test_one_counter_a_space_and_only_at_the_own_table() -> None:
+def test_one_counter_fits_a_space_and_only_at_the_own_table() -> None:
     state = act(board(9, 2, table={9: "A........."}), ThrowDie(), Roll(6))
     assert refused(state, 0, PlaceCounter(0), "B-5")
     state = act(state, PlaceCounter(3))
@@ -324,7 +324,7 @@ def test_one_counter_a_space_and_only_at_the_own_table() -> None:
 
 @pytest.mark.rule("B-6")
 @pytest.mark.parametrize("with_card", [False, True], ids=["thrown", "Good Luck"])
-def test_a_six_is_a_joker_where_no_space_shows_it(with_card: bool) -> None:
+def test_six_is_a_joker_where_no_space_shows_it(with_card: bool) -> None:
     state = board(5, 5, table={5: "A.B.."})
     state = act(state, GoodLuck(6)) if with_card else act(state, ThrowDie(), Roll(6))
     assert state.legal_actions(0) == tuple(PlaceCounter(space) for space in (1, 2, 3, 4))
@@ -334,20 +334,20 @@ def test_a_six_is_a_joker_where_no_space_shows_it(with_card: bool) -> None:
 
 
 @pytest.mark.rule("B-6")
-def test_a_six_is_no_joker_where_a_space_shows_it() -> None:
+def test_six_is_no_joker_where_a_space_shows_it() -> None:
     assert [table.position for table in TABLES if table.has_joker] == [5, 7, 9, 13, 14]
     assert lying(act(board(1, 2), ThrowDie(), Roll(6)), 1) == "...A"
 
 
 @pytest.mark.rule("B-7")
 @pytest.mark.parametrize("face", [5, 6])
-def test_a_space_with_two_numbers_takes_either(face: int) -> None:
+def test_space_with_two_numbers_takes_either(face: int) -> None:
     assert SHOWING[2][face] == (2,)
     assert lying(act(board(3, 2), ThrowDie(), Roll(face)), 3) == "..A"
 
 
 @pytest.mark.rule("B-8")
-def test_a_thrown_one_places_first_and_then_moves_mary() -> None:
+def test_thrown_one_places_a_counter_and_then_moves_mary() -> None:
     state = act(board(2, 5), ThrowDie(), Roll(1))
     assert lying(state, 2) == "A....."
     assert [type(news) for news in state.table.news] == [CounterPlaced, MaryMoved, TableScored]
@@ -355,13 +355,13 @@ def test_a_thrown_one_places_first_and_then_moves_mary() -> None:
 
 
 @pytest.mark.rule("B-8")
-def test_a_one_without_a_counter_moves_mary_too() -> None:
+def test_one_without_a_counter_moves_mary_too() -> None:
     state = act(board(2, 5, table={2: "A....."}), ThrowDie(), Roll(1))
     assert state.table.news[:2] == (NoCounter(0, 2, 1, "own"), MaryMoved(None, 1))
 
 
 @pytest.mark.rule("B-8")
-def test_a_one_that_fills_the_table_leaves_mary_where_she_is() -> None:
+def test_one_that_fills_the_table_does_not_move_mary() -> None:
     state = act(board(3, 5, table={3: ".BA"}), ThrowDie(), Roll(1))
     assert scorings(state) == [
         TableScored(3, "full", Verdict(0, "most", (2, 1), (), ()), (0, 1, 0))
@@ -374,7 +374,7 @@ def test_a_one_that_fills_the_table_leaves_mary_where_she_is() -> None:
 
 
 @pytest.mark.rule("B-9")
-def test_example_good_luck_two_and_then_the_die() -> None:
+def test_example_good_luck_two_is_played_before_the_throw() -> None:
     """A counter on a 2, the card is gone, then the die for a second counter."""
     state = act(board(2, 5), GoodLuck(2))
     assert lying(state, 2) == ".A...."
@@ -388,7 +388,7 @@ def test_example_good_luck_two_and_then_the_die() -> None:
 
 
 @pytest.mark.rule("B-9")
-def test_only_one_card_a_turn_and_it_chooses_among_spaces() -> None:
+def test_one_card_a_turn_is_allowed_and_offers_every_matching_space() -> None:
     state = act(board(6, 5), GoodLuck(2))
     assert state.legal_actions(0) == (PlaceCounter(1), PlaceCounter(7))
     assert refused(state, 0, MaryChip(), "B-4")
@@ -404,7 +404,7 @@ def test_good_luck_one_does_not_move_mary() -> None:
 
 @pytest.mark.rule("B-6")
 @pytest.mark.rule("B-9")
-def test_example_good_luck_six_as_a_joker_on_a_one() -> None:
+def test_example_good_luck_six_is_a_joker_on_a_one() -> None:
     state = act(board(5, 2), GoodLuck(6), PlaceCounter(0))
     assert lying(state, 5) == "A...."
     assert state.table.mary is None
@@ -412,7 +412,7 @@ def test_example_good_luck_six_as_a_joker_on_a_one() -> None:
 
 
 @pytest.mark.rule("B-10")
-def test_a_front_man_places_at_another_table() -> None:
+def test_front_man_places_at_another_table() -> None:
     state = act(board(2, 5, table={6: "..B.....A..."}), FrontMan(6))
     assert state.table.cards[0].front_men == 2
     assert state.table.at == 6
@@ -423,14 +423,14 @@ def test_a_front_man_places_at_another_table() -> None:
 
 
 @pytest.mark.rule("B-10")
-def test_a_front_mans_one_moves_mary() -> None:
+def test_one_of_a_front_man_moves_mary() -> None:
     state = act(board(2, 5), FrontMan(5), Roll(1))
     assert lying(state, 5) == "A...."
     assert state.table.mary == 1
 
 
 @pytest.mark.rule("B-10")
-def test_a_front_man_is_refused_at_the_own_or_a_scored_table() -> None:
+def test_front_man_is_refused_at_the_own_or_a_scored_table() -> None:
     state = board(2, 5, scored=(1,), cards=(Cards(front_men=1), Cards()))
     assert refused(state, 0, FrontMan(1), "B-15")
     assert refused(state, 0, FrontMan(2), "B-2")
@@ -460,7 +460,7 @@ def test_mary_chip_at_a_table_with_counters_ends_the_turn() -> None:
 
 @pytest.mark.rule("B-11")
 @pytest.mark.parametrize(("face", "mary"), [(3, 1), (1, 2)])
-def test_the_die_is_thrown_where_mary_took_the_own_empty_table(face: int, mary: int) -> None:
+def test_die_is_thrown_even_if_mary_scored_the_own_empty_table(face: int, mary: int) -> None:
     state = act(board(1, 5), MaryChip())
     assert state.node is CHANCE
     state = act(state, Roll(face))
@@ -489,7 +489,7 @@ def test_mary_skips_scored_tables() -> None:
 
 
 @pytest.mark.rule("B-12")
-def test_an_empty_table_loses_its_chip() -> None:
+def test_empty_table_loses_its_chip() -> None:
     state = act(board(2, 5), ThrowDie(), Roll(1))
     assert scorings(state) == [
         TableScored(1, "mary", Verdict(None, "empty", (0, 0), (), ()), (None,) * 4)
@@ -500,7 +500,7 @@ def test_an_empty_table_loses_its_chip() -> None:
 
 @pytest.mark.rule("B-12")
 @pytest.mark.rule("B-14")
-def test_example_mary_reaches_a_table() -> None:
+def test_example_mary_scores_the_table_that_she_reaches() -> None:
     """The player with most counters takes its 6 chip."""
     state = act(board(5, 5, 9, scored=(1,), table={2: "ABB..C"}), ThrowDie(), Roll(1))
     assert scorings(state) == [
@@ -512,7 +512,7 @@ def test_example_mary_reaches_a_table() -> None:
 
 @pytest.mark.rule("B-13")
 @pytest.mark.parametrize("with_card", [False, True], ids=["throw", "card"])
-def test_a_full_table_is_scored_at_once(with_card: bool) -> None:
+def test_full_table_is_scored_at_once(with_card: bool) -> None:
     state = board(2, 5, table={2: "ABB.AA"})
     state = act(state, GoodLuck(4)) if with_card else act(state, ThrowDie(), Roll(4))
     assert scorings(state)[0].why == "full"
@@ -537,7 +537,7 @@ def test_a_full_table_is_scored_at_once(with_card: bool) -> None:
         pytest.param(8, "......", None, "empty", id="no counter"),
     ],
 )
-def test_most_counters_win_the_chip_and_ties_are_decided_by_numbers(
+def test_most_counters_win_the_chip_and_lowest_numbers_break_ties(
     position: int, lies: str, winner: int | None, reason: str
 ) -> None:
     decided = verdict(position, tuple(OWNERS[owner] for owner in lies), 3)
@@ -545,14 +545,14 @@ def test_most_counters_win_the_chip_and_ties_are_decided_by_numbers(
 
 
 @pytest.mark.rule("B-14")
-def test_example_a_tie_is_decided_by_the_lowest_number() -> None:
+def test_example_lowest_number_decides_a_tie() -> None:
     state = act(board(5, 5, scored=(1,), table={2: "BAAB.."}), MaryChip())
     assert scorings(state)[0].verdict == Verdict(1, "lowest", (2, 2), (0, 1), (2, 1))
     assert state.table.totals == (0, 6)
 
 
 @pytest.mark.rule("B-14")
-def test_example_a_tie_on_equally_low_numbers() -> None:
+def test_example_tie_on_equally_low_numbers_discards_the_chip() -> None:
     """Two tied with counters on equally low numbers, a third with fewer: the chip is discarded."""
     state = act(board(5, 5, 5, scored=(1, 2, 3, 4, 6, 7), mary=7, table={8: "AA.BBC"}), MaryChip())
     assert scorings(state)[0].verdict == Verdict(None, "tied", (2, 2, 1), (0, 1), (1, 1))
@@ -562,7 +562,7 @@ def test_example_a_tie_on_equally_low_numbers() -> None:
 
 
 @pytest.mark.rule("B-15")
-def test_counters_go_home_and_nothing_is_placed_there_again() -> None:
+def test_counters_of_a_scored_table_go_home_and_it_stays_empty() -> None:
     state = act(board(2, 2, table={2: "ABB.AA"}), ThrowDie(), Roll(4))
     assert state.table.counters == (20, 20)
     assert lying(state, 2) == "......"
@@ -572,7 +572,7 @@ def test_counters_go_home_and_nothing_is_placed_there_again() -> None:
 
 
 @pytest.mark.rule("B-15")
-def test_a_card_that_fills_a_table_ends_the_turn_before_the_throw() -> None:
+def test_card_that_fills_a_table_ends_the_turn_before_the_throw() -> None:
     state = act(board(3, 5, table={3: "A.B"}), GoodLuck(3))
     assert state.node == Decision(1)
     assert state.table.die is None
@@ -580,7 +580,7 @@ def test_a_card_that_fills_a_table_ends_the_turn_before_the_throw() -> None:
 
 @pytest.mark.rule("B-16")
 @pytest.mark.parametrize(("face", "mary"), [(3, None), (1, 1)])
-def test_the_last_counter_placed_by_a_card_leaves_a_throw(face: int, mary: int | None) -> None:
+def test_last_counter_placed_by_a_card_leaves_a_throw(face: int, mary: int | None) -> None:
     state = act(board(2, 5, counters=(1, 20)), GoodLuck(5))
     assert state.table.counters == (0, 20)
     state = act(state, Roll(face))
@@ -590,7 +590,7 @@ def test_the_last_counter_placed_by_a_card_leaves_a_throw(face: int, mary: int |
 
 
 @pytest.mark.rule("B-16")
-def test_cards_that_can_do_nothing_are_refused() -> None:
+def test_cards_without_effect_are_refused() -> None:
     state = board(2, 5, table={2: "A.B..."})
     assert refused(state, 0, GoodLuck(1), "B-16")
     assert GoodLuck(3) in state.legal_actions(0)
@@ -610,7 +610,7 @@ def test_four_moves_in_a_row_of_two_players_move_mary() -> None:
 
 
 @pytest.mark.rule("B-17")
-def test_a_throw_or_a_card_starts_the_count_anew() -> None:
+def test_throw_or_card_resets_the_count_of_moves() -> None:
     state = act(
         board(2, 5), Move(6), Move(6), Move(2), ThrowDie(), Roll(5), PlaceCounter(4), Move(5)
     )
@@ -625,7 +625,7 @@ def test_a_throw_or_a_card_starts_the_count_anew() -> None:
 
 
 @pytest.mark.rule("B-18")
-def test_the_last_chip_ends_the_game() -> None:
+def test_last_chip_ends_the_game() -> None:
     scored = tuple(position for position in POSITIONS if position != 3)
     state = board(3, 3, scored=scored, table={3: "A.B"}, chips=((1, 5), (2,)))
     state = act(state, ThrowDie(), Roll(4))
@@ -636,7 +636,7 @@ def test_the_last_chip_ends_the_game() -> None:
 
 
 @pytest.mark.rule("B-18")
-def test_equal_totals_share() -> None:
+def test_equal_totals_share_a_rank() -> None:
     state = board(3, 3, chips=((1, 5), (11,)))
     assert [(s.rank, s.reason) for s in state.standings()] == [(1, "shared: equal in chips")] * 2
     assert state.view(None).table.totals == (9, 9)
@@ -654,7 +654,7 @@ def test_equal_totals_share() -> None:
         pytest.param({5: "..B.."}, (FrontMan(5), Roll(6), PlaceCounter(2)), 2, id="joker"),
     ],
 )
-def test_an_opponents_counter_is_fought_for(
+def test_counter_of_an_opponent_starts_a_duel(
     table: Any, actions: tuple[Action, ...], space: int
 ) -> None:
     state = act(board(2, 5, 7, options=DUELS, table=table), *actions)
@@ -669,7 +669,7 @@ def test_an_opponents_counter_is_fought_for(
 
 
 @pytest.mark.rule("B-19")
-def test_a_free_space_needs_no_duel_and_the_basic_game_has_none() -> None:
+def test_free_space_and_basic_game_need_no_duel() -> None:
     assert act(board(2, 5, options=DUELS), ThrowDie(), Roll(3)).node == Decision(1)
     assert act(board(2, 5, table={2: "..B..."}), ThrowDie(), Roll(3)).node == Decision(1)
 
@@ -689,7 +689,7 @@ def test_a_free_space_needs_no_duel_and_the_basic_game_has_none() -> None:
         pytest.param((3, 3), 1, ".B....", (19, 19), id="3 and 3: the defender stays"),
     ],
 )
-def test_example_a_duel_for_a_good_luck_two(
+def test_example_duel_is_fought_for_a_good_luck_two(
     hearts: tuple[Hearts, Hearts], winner: int | None, lies: str, counters: tuple[int, int]
 ) -> None:
     state = act(board(2, 5, options=DUELS, table={2: ".B....", 9: "A........."}), GoodLuck(2))
@@ -704,7 +704,7 @@ def test_example_a_duel_for_a_good_luck_two(
 
 @pytest.mark.rule("B-20")
 @pytest.mark.parametrize("hearts", [(2, 1), (1, 2), (1, 1), (3, 3)], ids=str)
-def test_a_thrown_one_moves_mary_whatever_the_duel_brings(hearts: tuple[int, int]) -> None:
+def test_thrown_one_moves_mary_after_any_duel(hearts: tuple[int, int]) -> None:
     state = act(board(2, 5, options=DUELS, table={2: "B....."}), ThrowDie(), Roll(1))
     assert state.table.mary is None
     state = fight(state, *hearts)
@@ -713,7 +713,7 @@ def test_a_thrown_one_moves_mary_whatever_the_duel_brings(hearts: tuple[int, int
 
 
 @pytest.mark.rule("B-20")
-def test_a_counter_that_comes_home_can_be_placed_by_the_throw() -> None:
+def test_counter_that_comes_home_can_be_placed_by_the_throw() -> None:
     state = act(board(2, 5, options=DUELS, table={2: ".B...."}, counters=(1, 19)), GoodLuck(2))
     assert state.table.counters == (0, 19)
     state = act(fight(state, 1, 2), Roll(5))
@@ -721,7 +721,7 @@ def test_a_counter_that_comes_home_can_be_placed_by_the_throw() -> None:
 
 
 @pytest.mark.rule("B-20")
-def test_a_table_is_full_only_if_it_is_after_the_duel() -> None:
+def test_table_is_full_only_after_the_duel() -> None:
     state = act(board(5, 2, options=DUELS, table={5: "BBBA."}), GoodLuck(6), PlaceCounter(0))
     state = fight(state, 1, 1)
     assert lying(state, 5) == ".BBA."
@@ -729,7 +729,7 @@ def test_a_table_is_full_only_if_it_is_after_the_duel() -> None:
     assert state.node is CHANCE
 
 
-def test_picks_are_open_once_revealed() -> None:
+def test_picks_are_public_once_revealed() -> None:
     state = act(board(2, 5, options=DUELS, table={2: ".B...."}), GoodLuck(2))
     assert state.seen(Pick(Hearts(2)), 0, None) == Pick(Hearts(2))
 
@@ -739,7 +739,7 @@ def test_picks_are_open_once_revealed() -> None:
 
 @MANY
 @given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
-def test_every_action_offered_is_allowed_and_every_game_ends(
+def test_random_games_offer_only_legal_actions_and_end(
     num_players: int, options: BoardOptions, seed: int
 ) -> None:
     rng = Random(seed)
@@ -766,7 +766,7 @@ def test_counters_and_chips_are_conserved(
 
 @MANY
 @given(num_players=PLAYERS, options=OPTIONS, seed=SEEDS)
-def test_a_resampled_position_looks_the_same(
+def test_resampled_position_looks_the_same(
     num_players: int, options: BoardOptions, seed: int
 ) -> None:
     rng = Random(seed)
@@ -776,7 +776,7 @@ def test_a_resampled_position_looks_the_same(
 
 @MANY
 @given(num_players=PLAYERS, seed=SEEDS)
-def test_a_game_of_endless_moves_ends(num_players: int, seed: int) -> None:
+def test_game_of_endless_moves_ends(num_players: int, seed: int) -> None:
     rng, state = Random(seed), board(*[14] * num_players)
     for _ in range(14 * 2 * num_players):
         node = state.node

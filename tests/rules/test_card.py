@@ -109,7 +109,7 @@ def refused(state: CardState, player: int, action: Action, rule: str) -> str:
 
 
 @pytest.mark.rule("C-C1")
-def test_each_number_has_four_cards_of_one_die_and_one_of_two() -> None:
+def test_deck_has_four_single_cards_and_one_double_of_each_number() -> None:
     assert Counter(DECK) == {
         card: 4 if card < 10 else 1 for card in (1, 2, 3, 4, 5, 6, 11, 22, 33, 44, 55, 66)
     }
@@ -118,7 +118,7 @@ def test_each_number_has_four_cards_of_one_die_and_one_of_two() -> None:
 
 
 @pytest.mark.rule("C-C1")
-def test_a_card_says_its_number_and_its_dice() -> None:
+def test_card_has_its_number_and_its_dice() -> None:
     assert [(card.number, card.num_dice, card.text) for card in cards(4, 44)] == [
         (4, 1, "4"),
         (4, 2, "4+4"),
@@ -126,7 +126,7 @@ def test_a_card_says_its_number_and_its_dice() -> None:
     assert num_dice(cards(1, 11, 66)) == 5
 
 
-def test_a_card_is_written_as_its_digits_and_read_from_them() -> None:
+def test_card_is_written_as_its_digits() -> None:
     line = b'{"do":"Select","cards":[5,55]}'
     assert msgspec.json.encode(select(5, 55)) == line
     read = msgspec.json.decode(line, type=CardAction)
@@ -138,7 +138,7 @@ def test_a_card_is_written_as_its_digits_and_read_from_them() -> None:
 
 
 @pytest.mark.rule("C-C1")
-def test_a_deck_holds_no_third_double() -> None:
+def test_third_double_is_refused() -> None:
     state = deal()
     with pytest.raises(IllegalActionError) as refusal:
         state.check(None, drawn((5, 55, 55, 1, 1), (1, 1, 1, 1, 2)))
@@ -172,7 +172,7 @@ def test_one_of_twenty_five_chip_cards_is_never_dealt() -> None:
 
 
 @pytest.mark.rule("C-1")
-def test_each_round_stocks_two_notes_a_casino_and_shuffles_the_decks_anew() -> None:
+def test_each_round_deals_two_notes_a_casino_and_reshuffles_decks() -> None:
     rng, state = Random(3), new(2)
     deals = []
     while not isinstance(state.node, Terminal):
@@ -199,9 +199,7 @@ def test_each_round_stocks_two_notes_a_casino_and_shuffles_the_decks_anew() -> N
         pytest.param((3, 4, 4, 44, 6), (4, 4, 44), id="a double is one card of its number"),
     ],
 )
-def test_cards_may_be_selected_that_the_rules_let_go_together(
-    hand: tuple[int, ...], selection: tuple[int, ...]
-) -> None:
+def test_legal_selections_are_offered(hand: tuple[int, ...], selection: tuple[int, ...]) -> None:
     state = draw(deal(), hand, (1, 2, 3, 4, 5))
     assert select(*selection) in state.legal_actions(0)
 
@@ -224,7 +222,7 @@ def test_illegal_selections_are_refused_with_the_reason(
 
 
 @pytest.mark.rule("C-2")
-def test_all_who_play_select_at_the_same_time_and_in_secret() -> None:
+def test_all_players_select_at_the_same_time_in_secret() -> None:
     state = draw(deal(3), (1, 1, 2, 3, 4), (1, 2, 2, 5, 6), (3, 3, 3, 4, 4))
     assert state.node == Simultaneous((0, 1, 2))
     assert all(state.is_private(player) for player in range(3))
@@ -258,7 +256,7 @@ def test_six_turns_end_the_round() -> None:
 
 
 @pytest.mark.rule("C-5")
-def test_eleven_cards_out_are_enough_and_one_plays_on_alone() -> None:
+def test_player_with_eleven_cards_out_stops_and_the_other_plays_on() -> None:
     state = deal()
     first = ((1, 1, 1, 1, 2), (1, 2, 3, 4, 5))
     state = reveal(draw(state, *first), (1, 1, 1, 1), (1,))
@@ -276,7 +274,7 @@ def test_eleven_cards_out_are_enough_and_one_plays_on_alone() -> None:
 
 @pytest.mark.rule("C-5")
 @pytest.mark.parametrize("options", [SIMULTANEOUS, SEQUENTIAL], ids=["at once", "in turn"])
-def test_the_deck_of_a_finished_player_lies_under_their_glass(options: CardOptions) -> None:
+def test_deck_of_a_finished_player_goes_under_their_glass(options: CardOptions) -> None:
     state = _with_a_finished_player(options)
     out = Counter(cards(1, 1, 1, 1, 11, 3, 3, 3))
     assert Finished(0, 8) in state.table.news
@@ -302,7 +300,7 @@ def _with_a_finished_player(options: CardOptions) -> CardState:
 
 
 @pytest.mark.rule("C-6")
-def test_the_round_ends_when_all_are_finished() -> None:
+def test_round_ends_when_all_are_finished() -> None:
     state = reveal(
         draw(deal(), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)), (1, 1, 1, 1, 11), (2, 2, 2, 2, 22)
     )
@@ -316,7 +314,7 @@ def test_the_round_ends_when_all_are_finished() -> None:
 
 
 @pytest.mark.rule("C-7")
-def test_ties_are_of_dice_not_of_cards_and_all_go() -> None:
+def test_ties_count_dice_not_cards_and_all_tied_fall_out() -> None:
     there = casino((5, 5, 55), (5, 5, 5, 5), (55,), (5, 5))
     assert there.counts == (4, 4, 2, 2)
     assert there.payout().tied == (0, 1, 2, 3)
@@ -324,7 +322,7 @@ def test_ties_are_of_dice_not_of_cards_and_all_go() -> None:
 
 
 @pytest.mark.rule("C-7")
-def test_zero_is_no_tie() -> None:
+def test_players_without_dice_are_not_tied() -> None:
     assert casino((), (5,), ()).payout().tied == ()
 
 
@@ -360,7 +358,7 @@ def test_money_is_hidden_until_the_end_and_placed_cards_are_open() -> None:
 
 
 @pytest.mark.rule("C-9")
-def test_a_resampled_state_looks_the_same_and_differs_elsewhere() -> None:
+def test_resampled_state_looks_the_same_and_differs_elsewhere() -> None:
     state = reveal(
         draw(deal(3), (1, 1, 2, 3, 4), (1, 2, 2, 5, 6), (3, 3, 3, 4, 4)), (1, 4), (2, 2), (3, 3, 3)
     )
@@ -389,7 +387,7 @@ def test_a_resampled_state_looks_the_same_and_differs_elsewhere() -> None:
         ),
     ],
 )
-def test_the_most_money_wins_and_ties_are_decided_in_order(
+def test_most_money_wins_and_ties_are_decided_in_order(
     purses: tuple[tuple[int, ...], ...], ranks: tuple[int, int], reason: str
 ) -> None:
     start = new(2)
@@ -400,7 +398,7 @@ def test_the_most_money_wins_and_ties_are_decided_in_order(
 
 
 @pytest.mark.rule("C-10")
-def test_the_game_has_four_rounds() -> None:
+def test_game_has_four_rounds() -> None:
     rng, state = Random(5), new(5)
     assert {after.round for after in walk(advanced(state, rng), rng.choice, rng)} == {1, 2, 3, 4}
 
@@ -422,7 +420,7 @@ def test_players_place_in_turn_and_draw_at_once() -> None:
 
 
 @pytest.mark.rule("C-11")
-def test_the_starter_moves_left_and_the_finished_are_skipped() -> None:
+def test_starter_moves_left_and_finished_players_are_skipped() -> None:
     rng, state = Random(6), new(3, SEQUENTIAL)
     starters = []
     while not isinstance(state.node, Terminal):
@@ -455,7 +453,7 @@ def test_chip_cards_need_the_variation() -> None:
 
 
 @pytest.mark.rule("C-12")
-def test_each_casino_that_got_two_dice_may_give_a_chip_card() -> None:
+def test_casino_that_got_two_dice_may_give_a_chip_card() -> None:
     state = draw(deal(2, WITH_CHIPS), (1, 2, 22, 33, 4), (1, 2, 2, 5, 6))
     state = act(state, select(22, 33))
     assert state.legal_actions(0) == (TakeChip(Chip.GOLDEN), LeaveChips())
@@ -470,7 +468,7 @@ def test_each_casino_that_got_two_dice_may_give_a_chip_card() -> None:
 
 
 @pytest.mark.rule("C-12")
-def test_two_dice_placed_in_two_turns_are_not_enough() -> None:
+def test_two_dice_placed_in_two_turns_give_no_chip_card() -> None:
     state = draw(deal(2, WITH_CHIPS), (1, 2, 3, 4, 5), (1, 2, 2, 5, 6))
     state = draw(act(state, select(1, 2)), (1, 2, 3, 4, 5), ())
     state = draw(act(state, select(5)), (), (1, 2, 2, 5, 6))

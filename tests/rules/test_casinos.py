@@ -47,7 +47,7 @@ def test_every_note_is_paid_or_left(notes: list[int], counts: tuple[int, ...]) -
 
 
 @given(NOTES, COUNTS)
-def test_more_dice_never_bring_the_smaller_note(notes: list[int], counts: tuple[int, ...]) -> None:
+def test_more_dice_never_win_the_smaller_note(notes: list[int], counts: tuple[int, ...]) -> None:
     awards = payout(notes, counts).awards
     assert [award.note for award in awards] == sorted(
         (award.note for award in awards), reverse=True
@@ -63,7 +63,7 @@ def test_owners_of_dice_are_tied_or_ranked(counts: tuple[int, ...]) -> None:
     ]
 
 
-def test_an_award_names_owner_and_note() -> None:
+def test_award_names_owner_and_note() -> None:
     (award,) = payout((70_000,), (0, 2)).awards
     assert award == Award(owner=1, note=70_000)
     assert isinstance(award, Award)
@@ -73,14 +73,14 @@ def test_an_award_names_owner_and_note() -> None:
     ("counts", "owner"),
     [((0, 3, 2), 1), ((3, 3, 0), None), ((0, 0), None), ((2, 2, 5), 2)],
 )
-def test_a_clear_majority_is_more_dice_than_anybody_else(
+def test_clear_majority_is_more_dice_than_anybody_else(
     counts: tuple[int, ...], owner: int | None
 ) -> None:
     assert majority(counts) == owner
 
 
 @pytest.mark.rule("D-9", "D-10", "D-16")
-def test_casinos_are_paid_one_by_one_to_players_or_away() -> None:
+def test_casinos_are_paid_in_order_to_players_or_the_box() -> None:
     anna, ben, white = range(3)
     casinos = [Casino((60, 30), (2, 1, 0)), Casino((50, 40), (0, 0, 3))]
     purses, unclaimed, news = pay(casinos, ((10,), ()), (20,), first=3)
@@ -93,7 +93,7 @@ def test_casinos_are_paid_one_by_one_to_players_or_away() -> None:
 
 
 @pytest.mark.rule("D-2", "D-18")
-def test_a_deal_adds_chip_cards_to_those_that_lie_there() -> None:
+def test_deal_adds_chip_cards_to_those_at_a_casino() -> None:
     notes, jade, pink = ((60,), (70,)), Chip.JADE, Chip.PINK
     lying = [(pink,), ()]
     assert list(Deal(notes, (jade, jade)).stock(lying)) == [((60,), (pink, jade)), ((70,), (jade,))]

@@ -31,7 +31,7 @@ def test_25_chip_cards_in_five_colours() -> None:
     ],
     ids=["taken", "dealt"],
 )
-def test_a_chip_card_is_written_by_its_colour_and_there_are_no_others(
+def test_chip_card_is_written_by_its_colour_and_unknown_ones_are_refused(
     name: str, line: bytes
 ) -> None:
     actions = game(name).actions
@@ -53,7 +53,7 @@ def test_a_chip_card_is_written_by_its_colour_and_there_are_no_others(
         pytest.param((Chip.JADE, Chip.PINK) * 5, 300_000, id="two whole sets"),
     ],
 )
-def test_sets_pay(cards: Chips, bonus: int) -> None:
+def test_sets_of_chip_cards_pay(cards: Chips, bonus: int) -> None:
     assert chips.bonus(cards) == bonus
 
 

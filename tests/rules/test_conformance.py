@@ -186,7 +186,7 @@ def test_states_do_not_change(case: Case) -> None:
 
 
 @every_case
-def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
+def test_actions_and_outcomes_survive_a_round_trip_through_json(case: Case) -> None:
     decoder = msgspec.json.Decoder(case.game.actions)
     actions = {action for turn in line(case, 2) for action in turn.done.values()}
     actions |= {
@@ -200,7 +200,7 @@ def test_actions_and_outcomes_are_the_same_after_json(case: Case) -> None:
 
 
 @every_case
-def test_states_are_the_same_after_msgpack_and_json(case: Case) -> None:
+def test_states_survive_a_round_trip_through_msgpack_and_json(case: Case) -> None:
     kind = type(case.start())
     packed, text = msgspec.msgpack.Decoder(kind), msgspec.json.Decoder(kind)
     for state in (turn.state for seed in range(2) for turn in line(case, seed)):
@@ -224,7 +224,7 @@ def test_every_game_ends_with_a_ranking(case: Case) -> None:
 
 
 @every_case
-def test_rounds_are_counted_up_from_none(case: Case) -> None:
+def test_rounds_are_counted_from_zero_without_gaps(case: Case) -> None:
     rounds = [turn.state.round for turn in line(case, 0)]
     assert rounds == sorted(rounds)
     assert rounds[0] == 0
@@ -235,7 +235,7 @@ def test_rounds_are_counted_up_from_none(case: Case) -> None:
 
 
 @every_case
-def test_a_changed_outcome_is_refused_or_can_be_played(case: Case) -> None:
+def test_changed_outcome_is_refused_or_playable(case: Case) -> None:
     outcomes = [turn for turn in line(case, 1) if None in turn.done]
 
     for seed, turn in enumerate(Random(4).choices(outcomes, k=25)):
@@ -255,7 +255,7 @@ def test_impossible_outcome_is_refused(case: Case) -> None:
 
 
 @every_case
-def test_an_outcome_that_is_accepted_can_be_played(case: Case) -> None:
+def test_accepted_outcome_is_playable(case: Case) -> None:
     """Too many of one thing, and things of which none is left, are refused."""
     for turn in (turn for turn in line(case, 0) if None in turn.done):
         for how, outcome in doubtful(case.game, turn.done[None]):
@@ -301,7 +301,7 @@ def _lists(code: Any) -> Iterator[list[Any]]:
 
 
 @every_case
-def test_a_resampled_state_looks_the_same_to_its_player(case: Case) -> None:
+def test_resampled_state_looks_the_same_to_its_player(case: Case) -> None:
     for seed, turn in enumerate(some_turns(case)):
         state = turn.state
         for player in range(case.num_players):
@@ -313,7 +313,7 @@ def test_a_resampled_state_looks_the_same_to_its_player(case: Case) -> None:
 
 
 @every_case
-def test_a_resampled_state_can_be_played_on(case: Case) -> None:
+def test_resampled_state_is_playable_to_the_end(case: Case) -> None:
     for seed, turn in enumerate(some_turns(case)[::8]):
         state, rng = turn.state.resample(0, Random(seed)), Random(seed)
         assert conserved(played_out(state, rng))
@@ -341,7 +341,7 @@ def test_roller_is_seen_by_every_viewer(case: Case) -> None:
 
 
 @every_case
-def test_a_private_choice_is_offered_to_its_player_only(case: Case) -> None:
+def test_private_choice_is_offered_to_its_player_only(case: Case) -> None:
     for turn in some_turns(case):
         state = turn.state
         private = [player for player in awaited(state.node) if state.is_private(player)]
@@ -360,7 +360,7 @@ def test_a_private_choice_is_offered_to_its_player_only(case: Case) -> None:
 
 
 @every_case
-def test_a_deal_shows_nobody_more_than_the_table_after_it(case: Case) -> None:
+def test_deal_reveals_no_more_than_the_table_after_it(case: Case) -> None:
     rng = Random(7)
     deals = [turn.state for turn in line(case, 7) if None in turn.done and _is_dealt(turn.state)]
     for state in deals:
@@ -388,7 +388,7 @@ def _unordered(code: Any) -> Any:
 
 
 @every_case
-def test_a_roll_is_seen_by_everybody(case: Case) -> None:
+def test_roll_is_seen_by_everybody(case: Case) -> None:
     for turn in line(case, 7):
         if not _is_dealt(turn.state):
             roll = turn.done[None]
@@ -396,7 +396,7 @@ def test_a_roll_is_seen_by_everybody(case: Case) -> None:
             assert all(turn.state.seen(roll, None, viewer) == roll for viewer in viewers)
 
 
-def test_a_secret_is_drawn_anew_for_everybody_but_its_owner() -> None:
+def test_secret_is_resampled_for_everybody_but_its_owner() -> None:
     rng, num_secrets = Random(2), 0
     for case in CASES:
         states = [turn.state for turn in line(case, 6) if isinstance(turn.state, RoyaleState)]
@@ -411,7 +411,7 @@ def test_a_secret_is_drawn_anew_for_everybody_but_its_owner() -> None:
 
 
 @pytest.mark.parametrize("name", rules.names())
-def test_views_have_no_field_for_what_is_hidden(name: str) -> None:
+def test_views_have_no_field_for_hidden_information(name: str) -> None:
     case = next(case for case in CASES if case.game.name == name)
     state = case.start()
     shared = {"purses", "loose", "secret"}  # these show the viewer's own, or what lies open

@@ -24,14 +24,14 @@ def test_players_are_ranked_from_the_most_to_the_least() -> None:
     )
 
 
-def test_a_tie_break_decides_and_says_how() -> None:
+def test_tie_break_decides_and_gives_its_reason() -> None:
     first, second, third = rank(Criterion("money", (30, 30, 10)), Criterion("notes", (2, 5, 9)))
     assert (first.player, first.rank, first.reason) == (1, 1, "decided by notes: 5 against 2")
     assert (second.player, second.rank, second.reason) == (0, 2, "decided by notes: 2 against 5")
     assert (third.player, third.rank, third.reason) == (2, 3, "")
 
 
-def test_the_second_tie_break_decides_if_the_first_is_equal() -> None:
+def test_second_tie_break_decides_if_the_first_is_equal() -> None:
     criteria = Criterion("money", (30, 30)), Criterion("notes", (2, 2)), Criterion("chips", (1, 0))
     assert [standing.reason for standing in rank(*criteria)] == [
         "decided by chips: 1 against 0",
@@ -39,7 +39,7 @@ def test_the_second_tie_break_decides_if_the_first_is_equal() -> None:
     ]
 
 
-def test_players_equal_in_everything_share_a_rank_and_the_next_is_left_out() -> None:
+def test_players_equal_in_everything_share_a_rank_and_skip_the_next() -> None:
     standings = rank(Criterion("money", (30, 10, 30)), Criterion("notes", (2, 2, 2)))
     assert [(standing.player, standing.rank) for standing in standings] == [(0, 1), (2, 1), (1, 3)]
     assert standings[0].reason == "shared: equal in money and notes"
@@ -68,7 +68,7 @@ def test_only_awaited_players_may_act() -> None:
     assert refusal(play.state, None, Roll((1,))) == ("A player has to choose first: seat 0.", "")
 
 
-def test_nothing_may_be_done_after_the_end() -> None:
+def test_no_action_is_legal_after_the_end() -> None:
     play = DicePlay(2, deal="", neutral=False)
     for _ in range(4):
         play.deal().play_round("11223344", "11223344")
@@ -83,13 +83,13 @@ def test_simultaneous_players_may_all_act(toy: ToyGame) -> None:
     assert refusal(state, 1, toy.pick(4)) == ("Only 1, 2 or 3.", "T-1")
 
 
-def test_an_error_carries_the_refusal() -> None:
+def test_error_carries_the_refusal() -> None:
     error = IllegalActionError(Refusal("No die shows a 6.", "D-5"))
     assert str(error) == "No die shows a 6."
     assert error.refusal.rule == "D-5"
 
 
-def test_a_private_choice_is_seen_by_its_player_only(toy: ToyGame) -> None:
+def test_private_choice_is_seen_by_its_player_only(toy: ToyGame) -> None:
     state = toy.game.new(2, toy.game.options())
     assert state.seen(toy.pick(2), 0, 0) == toy.pick(2)
     assert state.seen(toy.pick(2), 0, 1) is None

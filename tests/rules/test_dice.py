@@ -43,12 +43,12 @@ def test_six_casinos_have_numbers_and_names() -> None:
 
 @pytest.mark.rule("D-C1")
 @pytest.mark.parametrize("number", [0, 7, -1])
-def test_there_is_no_other_casino(number: int) -> None:
+def test_unknown_casino_number_is_refused(number: int) -> None:
     assert DicePlay().roll(ANY).refused(Place(number)) == (f"There is no casino {number}.", "D-C1")
 
 
 @pytest.mark.rule("D-C2")
-def test_54_notes() -> None:
+def test_fifty_four_notes_by_value() -> None:
     fives, sixes, eights = (60, 70, 80, 90), (10, 40, 50), (20, 30)
     expected = dict.fromkeys(fives, 5) | dict.fromkeys(sixes, 6) | dict.fromkeys(eights, 8)
     assert Counter(note // 1000 for note in NOTES) == expected
@@ -64,7 +64,7 @@ def test_players_have_eight_dice(num_players: int) -> None:
 
 @pytest.mark.rule("D-C3")
 @pytest.mark.parametrize("num_players", [0, 1, 6])
-def test_two_to_five_players(num_players: int) -> None:
+def test_two_to_five_players_are_accepted(num_players: int) -> None:
     with pytest.raises(OptionsError, match=f"2 to 5 players, not {num_players}"):
         game("dice").new(num_players, DiceOptions())
 
@@ -73,7 +73,7 @@ def test_two_to_five_players(num_players: int) -> None:
 
 
 @pytest.mark.rule("D-1")
-def test_four_rounds_with_one_pile() -> None:
+def test_four_rounds_are_dealt_from_one_pile() -> None:
     play = DicePlay(2, deal="", neutral=False)
     for num_round in (1, 2, 3, 4):
         play.deal("50 50 50 50 50 50" if num_round == 1 else "60 70 80 90 40+30 20+40").play_round(
@@ -84,7 +84,7 @@ def test_four_rounds_with_one_pile() -> None:
 
 
 @pytest.mark.rule("D-1", "D-10")
-def test_a_note_that_was_on_the_table_does_not_come_again() -> None:
+def test_dealt_note_is_not_dealt_again() -> None:
     play = DicePlay(2, deal="50 50 50 50 50 50", neutral=False).play_round(ANY, ANY)
     assert (
         play.refused(Deal(((50_000,), *map(thousands, ["60", "70", "80", "90", "60"])))).rule
@@ -108,12 +108,12 @@ def test_a_note_that_was_on_the_table_does_not_come_again() -> None:
         pytest.param("55 70 20+30 50 90 10+40", "D-C2", id="no such note"),
     ],
 )
-def test_a_wrong_deal_is_refused(notes: str, rule: str) -> None:
+def test_wrong_deal_is_refused(notes: str, rule: str) -> None:
     assert DicePlay(deal="").refused(Deal(tuple(map(thousands, notes.split())))).rule == rule
 
 
 @pytest.mark.rule("D-2")
-def test_a_casino_gets_notes_until_it_holds_50_000() -> None:
+def test_casino_gets_notes_until_it_holds_50_000() -> None:
     play = DicePlay(deal="60 10+40 10+50 20+20+20 10+10+10+10+90 50")
     held = [tuple(note // 1000 for note in casino.notes) for casino in play.table.casinos]
     assert held == [(60,), (10, 40), (10, 50), (20, 20, 20), (10, 10, 10, 10, 90), (50,)]
@@ -139,7 +139,7 @@ def test_deal_draws_uniformly_from_the_pile() -> None:
 
 
 @pytest.mark.rule("D-3")
-def test_the_start_player_moves_left_each_round() -> None:
+def test_start_player_moves_left_each_round() -> None:
     play = DicePlay(3, deal="")
     starters = []
     for notes in (
@@ -155,7 +155,7 @@ def test_the_start_player_moves_left_each_round() -> None:
 
 
 @pytest.mark.rule("D-3")
-def test_play_is_clockwise() -> None:
+def test_turns_pass_clockwise() -> None:
     play = DicePlay(4)
     players = []
     for num_dice in (8, 8, 8, 8, 7, 7):
@@ -167,7 +167,7 @@ def test_play_is_clockwise() -> None:
 @pytest.mark.rule("D-4")
 @settings(max_examples=30)
 @given(st.randoms(use_true_random=False))
-def test_the_pile_never_runs_out(rng: Random) -> None:
+def test_pile_never_runs_out(rng: Random) -> None:
     """The search may turn up any note at any time, so also the smallest ones first."""
     state = dice.start(2, DiceOptions(neutral=False))
     for _ in range(4):
@@ -177,7 +177,7 @@ def test_the_pile_never_runs_out(rng: Random) -> None:
 
 
 @pytest.mark.rule("D-4")
-def test_the_longest_deals_leave_two_notes() -> None:
+def test_longest_deals_leave_two_notes() -> None:
     """All 28 notes below 50,000 go out, and each of the 24 casinos gets a large one last."""
     play = DicePlay(2, deal="", neutral=False)
     for notes in (
@@ -219,7 +219,7 @@ def test_every_die_of_the_number_goes_to_its_casino() -> None:
 
 
 @pytest.mark.rule("D-5")
-def test_dice_are_added_to_those_that_lie_there() -> None:
+def test_dice_are_added_to_those_at_the_casino() -> None:
     play = (
         DicePlay(2, neutral=False)
         .roll("33335512")
@@ -242,12 +242,12 @@ def test_dice_are_added_to_those_that_lie_there() -> None:
         pytest.param(Roll((0,) * 8), id="face 0"),
     ],
 )
-def test_a_wrong_roll_is_refused(roll: Roll) -> None:
+def test_wrong_roll_is_refused(roll: Roll) -> None:
     assert DicePlay().refused(roll).rule == "D-5"
 
 
 @pytest.mark.rule("D-5")
-def test_rolls_of_two_dice_leave_66_choices_in_all() -> None:
+def test_rolls_of_two_dice_offer_66_choices_in_all() -> None:
     """A small count that pins the choices: 6 doubles with one, 30 others with two."""
     play = DicePlay(2, neutral=False).roll("11111122").place(1)
     play.roll("12345666").place(1)
@@ -257,7 +257,7 @@ def test_rolls_of_two_dice_leave_66_choices_in_all() -> None:
 
 
 @pytest.mark.rule("D-5")
-def test_example_four_threes_and_a_five() -> None:
+def test_example_four_threes_or_one_five_may_be_placed() -> None:
     play = DicePlay().roll("11155555").place(1).roll(ANY).place(1).roll(ANY).place(1)
     assert play.table.own[0] == 5
     play.roll("33335")
@@ -286,14 +286,14 @@ def test_example_the_last_die_is_rolled_next_turn() -> None:
 
 
 @pytest.mark.rule("D-6")
-def test_a_player_without_dice_is_skipped() -> None:
+def test_player_without_dice_is_skipped() -> None:
     play = DicePlay(3).roll(ANY).place(1).roll("22222222").place(2).roll(ANY).place(1)
     assert play.table.own == (6, 0, 6)
     assert play.roll("223344").place(2).table.player == 2
 
 
 @pytest.mark.rule("D-6")
-def test_the_last_player_with_dice_takes_several_turns_in_a_row() -> None:
+def test_last_player_with_dice_takes_several_turns_in_a_row() -> None:
     play = DicePlay(3).roll("11111111").place(1).roll("22222222").place(2)
     for number, left in ((1, "11223344"), (2, "223344"), (3, "3344"), (4, "44")):
         assert play.table.player == 2
@@ -302,7 +302,7 @@ def test_the_last_player_with_dice_takes_several_turns_in_a_row() -> None:
 
 
 @pytest.mark.rule("D-7")
-def test_the_round_ends_with_the_last_die() -> None:
+def test_round_ends_with_the_last_die() -> None:
     play = DicePlay(2, neutral=False).roll("1" * 8).place(1).roll("22222223").place(2)
     assert (play.table.own, play.table.phase, play.table.news) == ((0, 1), Phase.ROLL, ())
     play.roll("3").place(3)
@@ -314,7 +314,7 @@ def test_the_round_ends_with_the_last_die() -> None:
 
 
 @pytest.mark.rule("D-8", "D-9", "D-10")
-def test_example_five_three_three_one() -> None:
+def test_example_two_tied_players_fall_out() -> None:
     play = DicePlay(4, deal="60 10+30+80 20+30 50 90 10+40", neutral=False)
     play.play_round("22222111", "22233333", "22255555", "24444444")
     paid = play.paid(2)
@@ -327,7 +327,7 @@ def test_example_five_three_three_one() -> None:
 
 
 @pytest.mark.rule("D-8", "D-10")
-def test_example_two_one_two_one() -> None:
+def test_example_all_tied_players_leave_the_note() -> None:
     play = DicePlay(4, neutral=False).play_round("11222222", "13333333", "11444444", "15555555")
     assert play.paid(1).tied == (0, 1, 2, 3)
     assert play.paid(1).awards == ()
@@ -336,7 +336,7 @@ def test_example_two_one_two_one() -> None:
 
 
 @pytest.mark.rule("D-9", "D-10")
-def test_example_one_player_and_two_notes_of_40_000() -> None:
+def test_example_one_player_takes_one_of_two_equal_notes() -> None:
     play = DicePlay(3, deal="40+40 60 70 80 90 50").play_round("11222222", "33333333", "44444444")
     assert play.paid(1).awards == ((0, 40_000),)
     assert play.state.purses[0].count(40_000) == 1
@@ -353,7 +353,7 @@ def test_example_third_place_gets_nothing() -> None:
 
 
 @pytest.mark.rule("D-8")
-def test_one_die_each_is_a_tie_and_no_die_is_none() -> None:
+def test_one_die_each_is_a_tie_and_no_dice_are_none() -> None:
     play = DicePlay(4, neutral=False).play_round("12222222", "13333333", "44444444", "55555555")
     assert play.paid(1).tied == (0, 1)
     assert play.paid(6).tied == ()
@@ -377,7 +377,7 @@ def test_notes_left_over_go_under_the_pile_in_falling_value_casino_1_first() -> 
 
 
 @pytest.mark.rule("D-8", "D-9")
-def test_dice_lie_as_they_were_paid_until_the_next_deal() -> None:
+def test_paid_dice_stay_until_the_next_deal() -> None:
     play = DicePlay(2, neutral=False).play_round("11223344", "55566666")
     assert play.casino(5).dice == (0, 3)
     assert play.casino(5).notes == (90_000,)
@@ -387,7 +387,7 @@ def test_dice_lie_as_they_were_paid_until_the_next_deal() -> None:
 
 
 @pytest.mark.rule("D-11")
-def test_money_lies_face_down_and_its_number_of_notes_open() -> None:
+def test_money_is_face_down_but_its_number_of_notes_is_open() -> None:
     play = DicePlay(2, neutral=False).play_round("11223344", "55566666")
     mine, theirs = play.state.purses
     assert play.state.view(0).purses == (mine, None)
@@ -406,7 +406,7 @@ def test_open_payouts_are_remembered() -> None:
 
 
 @pytest.mark.rule("D-11")
-def test_money_lies_open_where_the_table_wants_it() -> None:
+def test_open_money_option_shows_money_to_all() -> None:
     play = DicePlay(2, neutral=False, open_money=True).play_round("11223344", "55566666")
     assert {play.state.view(viewer).purses for viewer in (0, 1, None)} == {play.state.purses}
     assert play.state.resample(0, Random(1)).purses == play.state.purses
@@ -452,7 +452,7 @@ def test_players_are_ranked_by_money_and_then_by_notes(
 
 
 @pytest.mark.rule("D-12")
-def test_after_round_four_the_game_is_over_and_all_money_is_shown() -> None:
+def test_game_ends_after_round_four_and_shows_all_money() -> None:
     play = DicePlay(2, deal="", neutral=False)
     for _ in range(4):
         play.deal("60 70 20+30 50 90 10+40").play_round("11223344", "55566666")
@@ -467,7 +467,9 @@ def test_after_round_four_the_game_is_over_and_all_money_is_shown() -> None:
 
 @pytest.mark.rule("D-13")
 @pytest.mark.parametrize(("num_players", "num_white"), [(2, 4), (3, 2), (4, 2)])
-def test_white_dice_of_each_player(num_players: int, num_white: int) -> None:
+def test_number_of_white_dice_depends_on_the_number_of_players(
+    num_players: int, num_white: int
+) -> None:
     play = DicePlay(num_players, neutral=True)
     assert play.table.white == (num_white,) * num_players
     assert play.table.own == (8,) * num_players
@@ -485,7 +487,7 @@ def test_white_dice_of_each_player(num_players: int, num_white: int) -> None:
         (3, True, True),
     ],
 )
-def test_white_plays_by_default_with_two(
+def test_white_dice_are_used_by_default_with_two_players(
     num_players: int, neutral: bool | None, has_white: bool
 ) -> None:
     table = dice.start(num_players, DiceOptions(neutral=neutral)).table
@@ -500,7 +502,7 @@ def test_white_dice_come_back_each_round() -> None:
 
 
 @pytest.mark.rule("D-14")
-def test_with_three_the_two_white_dice_left_over_go_first() -> None:
+def test_leftover_white_dice_of_three_players_are_placed_first() -> None:
     play = DicePlay(3, neutral=True)
     assert play.state.node == CHANCE
     assert play.table.phase is Phase.LEFTOVER
@@ -512,7 +514,7 @@ def test_with_three_the_two_white_dice_left_over_go_first() -> None:
 
 
 @pytest.mark.rule("D-14")
-def test_both_left_over_may_show_the_same_number_and_are_rolled_every_round() -> None:
+def test_leftover_dice_may_match_and_are_rolled_every_round() -> None:
     play = DicePlay(3, neutral=True).roll("", "44")
     assert play.casino(4).dice == (0, 0, 0, 2)
     play.play_round("11223344", "22334455", "33445566", white=("11", "22", "33")).deal()
@@ -522,7 +524,7 @@ def test_both_left_over_may_show_the_same_number_and_are_rolled_every_round() ->
 
 @pytest.mark.rule("D-14")
 @pytest.mark.parametrize(("own", "white"), [("", "3"), ("", "345"), ("12345666", "34"), ("", "37")])
-def test_a_wrong_roll_of_the_dice_left_over_is_refused(own: str, white: str) -> None:
+def test_wrong_roll_of_leftover_dice_is_refused(own: str, white: str) -> None:
     assert (
         DicePlay(3, neutral=True).refused(Roll(tuple(map(int, own)), tuple(map(int, white)))).rule
         == "D-14"
@@ -531,12 +533,12 @@ def test_a_wrong_roll_of_the_dice_left_over_is_refused(own: str, white: str) -> 
 
 @pytest.mark.rule("D-14")
 @pytest.mark.parametrize("num_players", [2, 4])
-def test_with_two_or_four_none_is_left_over(num_players: int) -> None:
+def test_two_or_four_players_have_no_leftover_dice(num_players: int) -> None:
     assert DicePlay(num_players, neutral=True).table.phase is Phase.ROLL
 
 
 @pytest.mark.rule("D-15")
-def test_own_and_white_dice_of_the_number_go_together() -> None:
+def test_own_and_white_dice_of_a_number_go_together() -> None:
     play = DicePlay(2).roll("11223344", "1155").place(1)
     assert play.casino(1).dice == (2, 0, 2)
     assert play.table.own == (6, 8)
@@ -544,7 +546,7 @@ def test_own_and_white_dice_of_the_number_go_together() -> None:
 
 
 @pytest.mark.rule("D-15")
-def test_example_three_ones_the_five_or_the_white_six() -> None:
+def test_example_ones_or_the_five_or_the_white_six_may_be_placed() -> None:
     play = DicePlay(4, neutral=True).roll("22222115", "16").place(2)
     for _ in range(3):
         play.roll("12345666", "66").place(1)
@@ -561,7 +563,7 @@ def test_example_three_ones_the_five_or_the_white_six() -> None:
 
 
 @pytest.mark.rule("D-15")
-def test_a_players_round_lasts_until_own_and_white_dice_are_gone() -> None:
+def test_player_plays_until_own_and_white_dice_are_gone() -> None:
     play = DicePlay(2).roll("11111111", "2234").place(1).roll("1" * 8, "1111").place(1)
     assert play.table.own == (0, 0)
     assert play.table.white == (4, 0)
@@ -609,14 +611,14 @@ def test_five_players_cannot_play_with_white() -> None:
 
 
 @pytest.mark.rule("D-18")
-def test_25_chip_cards() -> None:
+def test_twenty_five_chip_cards_in_five_colours() -> None:
     assert sorted(Counter(chips.CHIP_CARDS).values()) == [5, 5, 5, 5, 5]
     assert dice.start(2, DiceOptions(chips=True)).chip_pile == chips.CHIP_CARDS
     assert dice.start(2, DiceOptions()).chip_pile == ()
 
 
 @pytest.mark.rule("D-18")
-def test_one_more_card_each_round_whatever_still_lies_there() -> None:
+def test_one_more_chip_card_is_dealt_each_round() -> None:
     play = DicePlay(2, deal="", neutral=False, chips=True)
     rounds = (
         CARDS,
@@ -639,13 +641,13 @@ def test_one_more_card_each_round_whatever_still_lies_there() -> None:
         pytest.param("pink pink pink pink pink pink", id="six of one colour"),
     ],
 )
-def test_a_wrong_deal_of_chip_cards_is_refused(cards: str) -> None:
+def test_wrong_deal_of_chip_cards_is_refused(cards: str) -> None:
     deal = Deal(tuple(map(thousands, DEAL.split())), coloured(cards))
     assert DicePlay(2, deal="", chips=True).refused(deal).rule == "D-18"
 
 
 @pytest.mark.rule("D-18")
-def test_without_the_option_no_chip_card_is_dealt() -> None:
+def test_chip_cards_are_dealt_only_with_the_option() -> None:
     deal = Deal(tuple(map(thousands, DEAL.split())), coloured(CARDS))
     assert DicePlay(2, deal="").refused(deal).rule == "D-18"
 
@@ -657,7 +659,7 @@ def with_cards(num_players: int = 2, **options: bool) -> DicePlay:
 
 
 @pytest.mark.rule("D-19")
-def test_two_dice_at_once_may_take_a_card() -> None:
+def test_two_dice_at_once_may_take_a_chip_card() -> None:
     play = with_cards().roll("11223344").place(2)
     assert play.state.node == Decision(0)
     assert play.state.legal_actions(0) == (TakeChip(Chip.GOLDEN), LeaveChips())
@@ -670,7 +672,7 @@ def test_two_dice_at_once_may_take_a_card() -> None:
 
 
 @pytest.mark.rule("D-19")
-def test_the_card_may_be_left() -> None:
+def test_chip_card_may_be_left() -> None:
     play = with_cards().roll("11223344").place(2).leave()
     assert play.table.chips == ((), ())
     assert play.casino(2).chips == (Chip.GOLDEN,)
@@ -678,7 +680,7 @@ def test_the_card_may_be_left() -> None:
 
 
 @pytest.mark.rule("D-19")
-def test_one_die_takes_no_card_even_where_others_lie() -> None:
+def test_one_die_takes_no_chip_card_even_with_others_there() -> None:
     play = (
         with_cards().roll("12345666").place(2).roll(ANY).place(1).leave().roll("2345666").place(2)
     )
@@ -701,12 +703,12 @@ def test_casino_without_chip_cards_offers_none() -> None:
         pytest.param(Place(3), id="another placing"),
     ],
 )
-def test_only_cards_of_the_casino_may_be_taken(action: Action) -> None:
+def test_only_chip_cards_of_the_casino_may_be_taken(action: Action) -> None:
     assert with_cards().roll("11223344").place(2).refused(action).rule == "D-19"
 
 
 @pytest.mark.rule("D-19")
-def test_one_card_of_the_players_choice() -> None:
+def test_one_chip_card_is_taken_of_the_players_choice() -> None:
     play = with_cards().play_round(ANY, ANY).deal(DEAL, "golden golden golden golden jade jade")
     play.roll("11223344").place(1)
     assert play.state.legal_actions(1) == (TakeChip(Chip.PINK), TakeChip(Chip.GOLDEN), LeaveChips())
@@ -729,13 +731,13 @@ def test_two_equal_chip_cards_are_offered_once() -> None:
     [("12222222", "1234"), ("22222222", "1123")],
     ids=["one of each", "two white ones"],
 )
-def test_white_dice_of_the_same_turn_count_for_a_card(own: str, white: str) -> None:
+def test_white_dice_of_the_same_turn_count_for_a_chip_card(own: str, white: str) -> None:
     play = with_cards(neutral=True).roll(own, white).place(1)
     assert play.state.legal_actions(0) == (TakeChip(Chip.PINK), LeaveChips())
 
 
 @pytest.mark.rule("D-14", "D-19")
-def test_the_white_dice_left_over_take_no_card() -> None:
+def test_leftover_white_dice_take_no_chip_card() -> None:
     play = with_cards(3, neutral=True).roll("", "44")
     assert play.casino(4).chips == (Chip.JADE,)
     assert play.state.node == CHANCE
@@ -746,13 +748,13 @@ def test_the_white_dice_left_over_take_no_card() -> None:
 @pytest.mark.parametrize(
     ("count", "value"), [(0, 0), (1, 10_000), (2, 30_000), (3, 60_000), (4, 100_000), (5, 150_000)]
 )
-def test_the_value_of_a_set_of_one_colour(count: int, value: int) -> None:
+def test_set_of_one_colour_has_its_value(count: int, value: int) -> None:
     state = over("50", "60", cards=((Chip.JADE,) * count, ()))
     assert state.returns() == (50_000 + value, 60_000)
 
 
 @pytest.mark.rule("D-20")
-def test_example_two_pink_and_four_golden() -> None:
+def test_example_sets_of_two_pink_and_four_golden_pay_130_000() -> None:
     cards = (Chip.GOLDEN, Chip.PINK, Chip.GOLDEN, Chip.GOLDEN, Chip.PINK, Chip.GOLDEN)
     assert chips.bonus(cards) == 130_000
     assert over("50", "60", cards=((), cards)).returns() == (50_000, 190_000)
@@ -771,10 +773,10 @@ def test_chip_cards_are_money_but_no_notes() -> None:
 
 
 @pytest.mark.rule("D-5", "D-19")
-def test_a_chip_card_cannot_be_taken_before_placing() -> None:
+def test_chip_card_cannot_be_taken_before_placing() -> None:
     assert with_cards().roll("11223344").refused(TakeChip(Chip.PINK)).rule == "D-5"
 
 
-def test_an_unknown_action_raises_a_type_error() -> None:
+def test_unknown_action_raises_a_type_error() -> None:
     with pytest.raises(TypeError, match="not an action of the dice game"):
         DicePlay().state.apply(Action())

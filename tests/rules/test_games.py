@@ -22,27 +22,27 @@ IN_ORDER = ["royale", "dice", "card", "board", "vegan"]
 """The games in the order in which they are offered; others may stand among them."""
 
 
-def test_games_are_found_by_name_and_offered_in_their_order() -> None:
+def test_games_are_found_by_name_and_listed_in_order() -> None:
     packages = [file.parent.name for file in Path(rules.__file__).parent.glob("*/__init__.py")]
     assert rules.names() == tuple(sorted(packages))
     assert sorted(IN_ORDER) == [name for name in rules.names() if name in IN_ORDER]
     assert [name for name in re.split(", | or ", listed_games()) if name in IN_ORDER] == IN_ORDER
 
 
-def test_a_game_without_a_place_comes_last(toy: ToyGame) -> None:
+def test_game_without_a_place_comes_last(toy: ToyGame) -> None:
     games = [game.name for game in rules.all_games()]
     assert games.index("toy") > games.index("vegan")
     assert games[-1] == "toy"
 
 
-def test_a_minimal_game_need_not_say_more_than_how_it_is_played() -> None:
+def test_minimal_game_needs_only_its_rules() -> None:
     game = Game("toy", "Toy", range(2, 3), ToyOptions, ToyAction, lambda num, _: ToyState((0,)))
     assert (game.credits, game.tagline, game.pages) == ("", "", ())
     assert game.words.task(game.new(2, ToyOptions()).view(None)) == "to choose"
 
 
 @pytest.mark.parametrize("name", rules.names())
-def test_every_game_says_who_made_it_and_what_it_is_about(name: str) -> None:
+def test_every_game_names_its_authors_year_and_tagline(name: str) -> None:
     game = rules.game(name)
     assert game.name == name
     assert issubclass(game.options, Options)
@@ -57,7 +57,7 @@ def test_every_game_says_who_made_it_and_what_it_is_about(name: str) -> None:
     assert str(game.year) in docstring
 
 
-def test_to_play_one_game_no_other_is_loaded() -> None:
+def test_loading_a_game_loads_no_other() -> None:
     program = (
         "import sys; from lasvegas_tui.cli.main import main\n"
         "main(['play', 'royale', '--players', 'A,A'])\n"

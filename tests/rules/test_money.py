@@ -5,7 +5,7 @@ import pytest
 from lasvegas_tui.rules import money
 
 
-def test_a_stack_is_sorted() -> None:
+def test_stack_is_sorted() -> None:
     assert money.stack({30: 1, 10: 2, 20: 0}) == (10, 10, 30)
 
 
@@ -18,6 +18,6 @@ def test_a_stack_is_sorted() -> None:
         (-50_000, "-50K", "-$50,000"),
     ],
 )
-def test_an_amount_is_written_short_and_in_full(dollars: int, short: str, full: str) -> None:
+def test_amount_is_written_short_and_in_full(dollars: int, short: str, full: str) -> None:
     assert money.short(dollars) == short
     assert money.full(dollars) == full

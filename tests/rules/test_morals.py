@@ -204,9 +204,7 @@ def is_first(told: Told) -> bool:
 
 
 @EACH
-def test_the_rule_at_stake_is_true_where_it_is_told(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
+def test_moral_of_a_position_is_true(game: str, num_players: int, options: dict[str, Any]) -> None:
     seen: Counter[str] = Counter()
     for each in told(game, num_players, options):
         if not each.said:
@@ -219,7 +217,7 @@ def test_the_rule_at_stake_is_true_where_it_is_told(
 
 
 @EACH
-def test_the_rule_at_stake_depends_on_nothing_that_the_player_does_not_know(
+def test_moral_depends_only_on_what_the_player_knows(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     rng = Random(3)
@@ -231,7 +229,7 @@ def test_the_rule_at_stake_depends_on_nothing_that_the_player_does_not_know(
             assert said_of(game, other, each.player, each.action) == each.said
 
 
-def test_every_sentence_of_the_coach_is_told_somewhere() -> None:
+def test_every_moral_of_the_coach_occurs() -> None:
     told_of = {
         begin
         for game, num_players, options in TABLES

@@ -254,7 +254,7 @@ def _named(fields: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=str)
-def test_game_is_played_and_told_as_recorded(playthrough: Playthrough) -> None:
+def test_game_is_played_and_narrated_as_recorded(playthrough: Playthrough) -> None:
     recorded = playthrough.file.read_text(encoding="utf-8").splitlines()
     turns, now = played(playthrough), hashes(playthrough)
     was = re.findall(r"\b[0-9a-f]{4}-(?:[0-9a-f]{4}|end)\b", "\n".join(recorded))

@@ -30,7 +30,7 @@ def test_every_throw_has_the_odds_of_single_dice(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 13))
-def test_the_last_number_that_can_be_drawn_is_the_highest_throw(count: int) -> None:
+def test_highest_random_number_gives_the_highest_throw(count: int) -> None:
     assert throw(Fixed(1 - 2**-53), count) == (6,) * count
     assert throw(Fixed(0.0), count) == (1,) * count
 

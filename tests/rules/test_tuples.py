@@ -17,9 +17,7 @@ def test_one_value_is_replaced(index: int, values: tuple[int, ...]) -> None:
     [((20, 20), True), ((), True), ((20, 20, 20), False), ((40,), False)],
     ids=str,
 )
-def test_values_are_held_if_each_is_there_often_enough(
-    wanted: tuple[int, ...], is_there: bool
-) -> None:
+def test_held_values_need_enough_copies_of_each(wanted: tuple[int, ...], is_there: bool) -> None:
     assert holds((10, 20, 20, 30), wanted) == is_there
 
 

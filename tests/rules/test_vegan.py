@@ -202,7 +202,7 @@ def test_impossible_throws_are_refused(throw: Throw) -> None:
 
 
 @pytest.mark.rule("V-1")
-def test_the_starter_of_round_one_is_an_option() -> None:
+def test_starter_of_round_one_is_an_option() -> None:
     assert deal("", "", "").node == Decision(0)
     state = deal("", "", "", starter=3)
     assert state.node == Decision(2)
@@ -252,7 +252,7 @@ def test_impossible_deals_are_refused(hands: tuple[Hand, ...], display: Hand, ru
 
 
 @pytest.mark.rule("V-3")
-def test_any_card_is_led_and_its_colour_followed() -> None:
+def test_any_card_may_be_led_and_its_colour_is_followed() -> None:
     state = deal("R1 P1 G1 B1", "R2 R3 G2", "G3")
     assert plays(state, 0) == list(state.hands[0])
     state = act(state, play("R1"))
@@ -266,20 +266,20 @@ def test_any_card_is_led_and_its_colour_followed() -> None:
 
 
 @pytest.mark.rule("V-3")
-def test_a_player_who_cannot_follow_plays_any_card() -> None:
+def test_player_who_cannot_follow_plays_any_card() -> None:
     state = act(late("R1 R2", "P1 G2", "R3 B4"), play("R1"))
     assert plays(state, 1) == ["P1", "G2"]
 
 
 @pytest.mark.rule("V-4")
-def test_example_the_highest_card_of_the_colour_led() -> None:
+def test_example_highest_card_of_the_colour_led_takes_the_trick() -> None:
     state = act(late("P2 R1", "P9 R2", "P4 R3"), play("P2"), play("P9"), play("P4"))
     assert taken_by(state) == TrickTaken(1, Card("P9"), "highest", 0)
     assert state.node == Decision(1)
 
 
 @pytest.mark.rule("V-4")
-def test_example_the_last_zero_of_another_colour() -> None:
+def test_example_last_zero_of_another_colour_takes_the_trick() -> None:
     state = act(late("R4 R1", "P0 P2", "G0 P3"), play("R4"), play("P0"))
     assert state.table.trick.best() == (Laid(1, Card("P0")), "zero")
     state = act(state, play("G0"))
@@ -297,14 +297,14 @@ def test_example_the_last_zero_of_another_colour() -> None:
         pytest.param("R0 P9 G9", 0, "highest", id="other colours never take"),
     ],
 )
-def test_the_card_that_takes_a_trick(text: str, taker: int, how: str) -> None:
+def test_trick_goes_to_the_right_card(text: str, taker: int, how: str) -> None:
     trick = Trick(tuple(Laid(owner, card) for owner, card in enumerate(cards(text))))
     assert trick.best()[0].owner == taker
     assert trick.best()[1] == how
 
 
 @pytest.mark.rule("V-5")
-def test_the_taker_leads_and_only_the_number_of_tricks_is_open() -> None:
+def test_taker_leads_and_only_the_number_of_tricks_is_open() -> None:
     state = act(late("R1 P1", "R2 P2", "R3 P3"), play("R1"), play("R2"), play("R3"))
     assert state.node == Decision(2)
     assert state.table.num_tricks == (0, 0, 1)
@@ -317,7 +317,7 @@ def test_the_taker_leads_and_only_the_number_of_tricks_is_open() -> None:
 
 
 @pytest.mark.rule("V-5")
-def test_a_finished_trick_stays_until_the_next_is_led() -> None:
+def test_finished_trick_stays_until_the_next_is_led() -> None:
     state = act(late("R1 P1", "R2 P2", "R3 P3"), play("R1"), play("R2"), play("R3"))
     trick = state.table.trick
     assert trick.cards == ("R1", "R2", "R3")
@@ -332,7 +332,7 @@ def test_a_finished_trick_stays_until_the_next_is_led() -> None:
 
 
 @pytest.mark.rule("V-6")
-def test_a_token_for_each_seven_one_after_another() -> None:
+def test_each_seven_places_a_token_in_turn() -> None:
     state = act(
         late("R1 P1", "R7 P2", "P7 P3", tokens=(-2, -2, 1, -3)), play("R1"), play("R7"), play("P7")
     )
@@ -363,7 +363,7 @@ def test_a_token_for_each_seven_one_after_another() -> None:
 
 
 @pytest.mark.rule("V-6")
-def test_the_golden_token_is_placed_once() -> None:
+def test_golden_token_is_placed_once() -> None:
     state = late("R1", "R7", "R3", golden_side="MIN", placed=(-2, None, None), tokens=(-1, 0, -3))
     state = act(state, play("R1"), play("R7"), play("R3"))
     assert state.legal_actions(1) == tuple(
@@ -390,7 +390,7 @@ def test_four_sevens_fill_the_four_places_and_leave_one_token(num_players: int, 
 
 
 @pytest.mark.rule("V-7")
-def test_the_rulebooks_example_of_a_round_is_scored_as_printed() -> None:
+def test_scoring_example_of_the_rulebook_plays_as_printed() -> None:
     """Ludo: two 4s, one blue set, one 3, three tricks and not the most."""
     state = late(
         "R1",
@@ -432,7 +432,7 @@ def test_only_full_sets_of_a_colour_count(num_blue: int, change: int) -> None:
         pytest.param("MAX", (4, 1, 3), {0, 2}, id="most shared"),
     ],
 )
-def test_the_golden_machine_takes_from_those_with_most_or_fewest_tricks(
+def test_golden_machine_takes_from_those_with_most_or_fewest_tricks(
     side: str, num_tricks: tuple[int, ...], losers: set[int]
 ) -> None:
     state = late("R1", "R2", "R3", golden_side=side, golden=-3, num_tricks=num_tricks)
@@ -450,7 +450,7 @@ def test_machines_without_a_token_do_nothing() -> None:
 
 
 @pytest.mark.rule("V-10")
-def test_gains_and_losses_are_added_up_before_nobody_goes_below_zero() -> None:
+def test_gains_and_losses_are_added_before_the_limit_of_zero() -> None:
     lost_then_won = late(
         "R1", "R2", "R3", cabbages=(1, 9, 9), placed=(-3, None, 1), taken=["R4 P3 G3 B3", "", ""]
     )
@@ -467,7 +467,7 @@ def test_gains_and_losses_are_added_up_before_nobody_goes_below_zero() -> None:
 
 
 @pytest.mark.rule("V-11")
-def test_the_taker_of_the_last_trick_starts_with_three_new_machines() -> None:
+def test_taker_of_the_last_trick_starts_with_three_new_machines() -> None:
     state = act(late("R1", "R9", "R3"), play("R1"), play("R9"), play("R3"))
     assert state.table.phase is Phase.THROW
     assert (state.table.starter, state.table.thrower) == (1, 1)
@@ -519,7 +519,7 @@ def test_player_without_cabbages_ends_the_game_after_scoring() -> None:
 
 
 @pytest.mark.rule("V-13")
-def test_the_bank_has_sixteen_cards_and_tokens_lie_in_order() -> None:
+def test_bank_has_sixteen_cards_and_tokens_are_sorted() -> None:
     state = deal("", "", display="R7 P7 G7", throw=Throw(("4", "B", "3"), (1, -2, 0, -3), -4))
     assert [len(hand) for hand in state.hands] == [12, 12]
     assert state.table.display == ("R7", "P7", "G7")
@@ -529,7 +529,7 @@ def test_the_bank_has_sixteen_cards_and_tokens_lie_in_order() -> None:
 
 
 @pytest.mark.rule("V-14")
-def test_example_the_leader_plays_for_the_bank() -> None:
+def test_example_leader_chooses_the_card_of_the_bank() -> None:
     """Green 8, green 1; no green in the display: any of the three or the top of the pile."""
     state = act(late("G8 R1", "G1 R2", display="R5 P2 B7", pile="R8 R9 P9"), play("G8"), play("G1"))
     assert state.node == Decision(0)
@@ -555,7 +555,7 @@ def test_example_the_leader_plays_for_the_bank() -> None:
 
 
 @pytest.mark.rule("V-14")
-def test_the_bank_follows_if_its_display_can() -> None:
+def test_bank_follows_if_its_display_can() -> None:
     state = act(late("G8 R1", "G1 R2", display="R5 G9 G2", pile="R8 R9"), play("G8"), play("G1"))
     assert state.legal_actions(0) == (play_for_bank("G9"), play_for_bank("G2"))
     assert (
@@ -569,7 +569,7 @@ def test_the_bank_follows_if_its_display_can() -> None:
 
 
 @pytest.mark.rule("V-14")
-def test_the_top_card_is_played_unseen() -> None:
+def test_top_card_is_played_unseen() -> None:
     state = act(
         late("G8 R1", "G1 R2", display="R5 P2 B6", pile="P0 R9"),
         play("G8"),
@@ -585,7 +585,7 @@ def test_the_top_card_is_played_unseen() -> None:
 
 
 @pytest.mark.rule("V-14")
-def test_the_banks_zero_comes_last() -> None:
+def test_zero_of_the_bank_comes_last() -> None:
     state = act(
         late("G8 R1", "R0 R2", display="R5 P0 B6", pile="P8 R9"),
         play("G8"),
@@ -597,7 +597,7 @@ def test_the_banks_zero_comes_last() -> None:
 
 @pytest.mark.rule("V-14")
 @pytest.mark.rule("V-15")
-def test_a_whole_round_of_two_leaves_one_card_in_the_pile() -> None:
+def test_whole_round_of_two_leaves_one_card_in_the_pile() -> None:
     rng, state = Random(3), deal("", "", display="R7 P7 G7")
     while state.table.phase is not Phase.THROW and not isinstance(state.node, Terminal):
         if state.table.phase not in (Phase.REFILL, Phase.DEAL, Phase.THROW):
@@ -624,7 +624,7 @@ def bank_leads(first: str, second: str, card: str, **changes: Any) -> VeganState
 
 
 @pytest.mark.rule("V-15")
-def test_both_answer_the_banks_card_at_the_same_time() -> None:
+def test_both_players_answer_the_bank_at_the_same_time() -> None:
     state = bank_leads("R1 R2 P1", "P2 G2", "R4")
     assert state.table.news == (CardPlayed(BANK, Card("R4")),)
     assert state.table.trick.is_bank_led
@@ -659,7 +659,7 @@ def test_both_answer_the_banks_card_at_the_same_time() -> None:
         pytest.param("R9", "P9", 0, "highest", id="a higher card"),
     ],
 )
-def test_the_taker_of_a_trick_that_the_bank_led(
+def test_trick_led_by_the_bank_goes_to_the_right_card(
     first: str, second: str, taker: int, how: str
 ) -> None:
     state = bank_leads(f"{first} G2", f"{second} G4", "R4")
@@ -671,7 +671,7 @@ def test_the_taker_of_a_trick_that_the_bank_led(
 
 
 @pytest.mark.rule("V-16")
-def test_the_bank_places_from_the_left() -> None:
+def test_bank_places_tokens_from_the_left() -> None:
     state = bank_leads("R7 G2", "R6 G4", "R8", tokens=(-3, -2, 0, 1))
     state = state.apply_joint({0: play("R7"), 1: play("R6")})
     assert state.table.news[-2:] == (
@@ -683,7 +683,7 @@ def test_the_bank_places_from_the_left() -> None:
 
 
 @pytest.mark.rule("V-16")
-def test_the_bank_skips_machines_with_tokens_and_puts_the_golden_one_last() -> None:
+def test_bank_skips_machines_with_tokens_and_places_the_golden_last() -> None:
     state = bank_leads("R7 G2", "P7 G4", "R8", tokens=(-2, 1), placed=(-3, None, 0))
     state = state.apply_joint({0: play("R7"), 1: play("P7")})
     assert state.table.news[-2:] == (TokenPlaced(BANK, -2, "B"), GoldenPlaced(BANK, -4, "MIN"))
@@ -692,7 +692,7 @@ def test_the_bank_skips_machines_with_tokens_and_puts_the_golden_one_last() -> N
 
 
 @pytest.mark.rule("V-16")
-def test_a_player_who_takes_from_the_bank_places_as_usual() -> None:
+def test_player_who_takes_from_the_bank_places_as_usual() -> None:
     state = bank_leads("R7 G2", "R6 G4", "R5", display="P5 B5 G5")
     state = state.apply_joint({0: play("R7"), 1: play("R6")})
     assert state.node == Decision(0)
@@ -708,7 +708,7 @@ def test_a_player_who_takes_from_the_bank_places_as_usual() -> None:
         pytest.param("MAX", (5, 2, 4), (11, 15), id="shared with the bank"),
     ],
 )
-def test_the_bank_counts_for_the_golden_machine(side: str, num_tricks: Any, cabbages: Any) -> None:
+def test_bank_counts_for_the_golden_machine(side: str, num_tricks: Any, cabbages: Any) -> None:
     state = bank_leads("R1", "R2", "R3", golden_side=side, num_tricks=num_tricks)
     state = state.apply_joint({0: play("R1"), 1: play("R2")})  # one more trick for the bank
     assert state.returns() == cabbages
@@ -716,7 +716,7 @@ def test_the_bank_counts_for_the_golden_machine(side: str, num_tricks: Any, cabb
 
 
 @pytest.mark.rule("V-18")
-def test_a_bank_that_took_the_last_trick_leads_the_next_round() -> None:
+def test_bank_that_took_the_last_trick_leads_the_next_round() -> None:
     state = bank_leads("R1", "R2", "R3").apply_joint({0: play("R1"), 1: play("R2")})
     assert (state.table.starter, state.table.thrower) == (BANK, 1)
     state = act(
@@ -731,7 +731,7 @@ def test_a_bank_that_took_the_last_trick_leads_the_next_round() -> None:
 
 
 @pytest.mark.rule("V-18")
-def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
+def test_thrower_is_left_of_the_last_player_who_started() -> None:
     state = bank_leads("R1", "R2", "R3", starter=BANK, thrower=1).apply_joint(
         {0: play("R1"), 1: play("R2")}
     )
@@ -761,9 +761,7 @@ def test_the_thrower_is_left_of_the_last_player_who_started() -> None:
         ),
     ],
 )
-def test_the_bank_is_ranked_with_the_players(
-    cabbages: Any, standings: tuple[Standing, ...]
-) -> None:
+def test_bank_is_ranked_with_the_players(cabbages: Any, standings: tuple[Standing, ...]) -> None:
     state = bank_leads("R1", "R2", "R3", cabbages=cabbages, round=4).apply_joint(
         {0: play("R1"), 1: play("R2")}
     )
@@ -784,7 +782,7 @@ def test_every_choice_with_a_hand_is_private() -> None:
     assert state.is_private(1)
 
 
-def test_a_token_for_the_last_trick_is_chosen_in_the_open() -> None:
+def test_token_for_the_last_trick_is_chosen_openly() -> None:
     state = act(late("R1", "R7", "R3"), play("R1"), play("R7"), play("R3"))
     assert not state.is_private(1)
     assert state.view(None).actions == state.legal_actions(1) != ()
@@ -817,7 +815,7 @@ def test_redrawn_tricks_hold_as_many_sevens_as_tokens_placed() -> None:
     assert all(other.hands[0] == state.hands[0] for other in drawn)
 
 
-def test_resampled_hands_agree_with_the_colours_not_followed() -> None:
+def test_resampled_hands_respect_colours_not_followed() -> None:
     state = act(
         late("R1 G1 B8 B9", "P1 G2 P8 P9", "R3 B4 G8 R9", pile=""),
         play("R1"),
@@ -835,9 +833,7 @@ def test_resampled_hands_agree_with_the_colours_not_followed() -> None:
 @pytest.mark.rule("V-3", "V-5")
 @MANY
 @given(num_players=PLAYERS, seed=SEEDS)
-def test_a_round_begins_with_nothing_remembered_of_the_hands_before(
-    num_players: int, seed: int
-) -> None:
+def test_round_begins_with_no_memory_of_earlier_hands(num_players: int, seed: int) -> None:
     num_begun = 0
     for state in positions(GAME, num_players, VeganOptions(), seed):
         assert isinstance(state, VeganState)
@@ -849,7 +845,7 @@ def test_a_round_begins_with_nothing_remembered_of_the_hands_before(
     assert num_begun == state.round
 
 
-def test_resampling_does_not_look_at_what_is_hidden() -> None:
+def test_resampling_does_not_use_hidden_information() -> None:
     state = deal("", "", display="R7 P7 G7")
     other = state.resample(0, Random(1))
     assert other != state
@@ -861,7 +857,7 @@ def test_resampling_does_not_look_at_what_is_hidden() -> None:
 
 @MANY
 @given(num_players=PLAYERS, seed=SEEDS)
-def test_every_action_offered_is_allowed_and_every_game_ends(num_players: int, seed: int) -> None:
+def test_random_games_offer_only_legal_actions_and_end(num_players: int, seed: int) -> None:
     rng = Random(seed)
     for state in positions(GAME, num_players, VeganOptions(), seed):
         check_actions(GAME, state, rng)
@@ -892,7 +888,7 @@ def test_cards_tokens_and_machines_are_conserved(num_players: int, seed: int) ->
 
 @MANY
 @given(num_players=PLAYERS, seed=SEEDS)
-def test_a_resampled_position_looks_the_same(num_players: int, seed: int) -> None:
+def test_resampled_position_looks_the_same(num_players: int, seed: int) -> None:
     rng = Random(seed)
     for state in positions(GAME, num_players, VeganOptions(), seed):
         check_resampling(state, rng)
@@ -912,7 +908,7 @@ def test_views_do_not_depend_on_other_hands(num_players: int, seed: int) -> None
                 )
 
 
-def test_a_choice_is_forced_where_everybody_sees_that_it_is_none() -> None:
+def test_choice_is_forced_where_everybody_sees_only_one() -> None:
     state = late("R1 G1", "R2 G2", "R3 B3")
     assert not state.is_forced(0)
     state = act(state, play("R1"))

@@ -89,7 +89,7 @@ def test_impossible_hands_are_no_world() -> None:
     assert num_worlds([Card("R1"), Card("R2"), Card("P1")], (Holder(2, "R"), Holder(1))) == 0
 
 
-def test_without_voids_they_are_the_deals_of_a_pack() -> None:
+def test_worlds_without_voids_are_counted_as_deals_of_a_pack() -> None:
     assert num_worlds(DECK[:32], (Holder(8),) * 4) == factorial(32) // factorial(8) ** 4
 
 
@@ -111,7 +111,7 @@ def hidden(state: VeganState, player: int) -> tuple[list[Card], Holders]:
 
 
 @pytest.mark.parametrize("num_players", rest_at_night(range(2, 6), 2))
-def test_every_possible_position_is_imagined_with_the_same_chance(num_players: int) -> None:
+def test_every_possible_position_is_equally_likely(num_players: int) -> None:
     """One even random number is drawn: each is another position, and none is missed."""
     num_counted = num_with_voids = 0
     for state in late_positions(num_players):
@@ -147,7 +147,7 @@ def num_ways(colours: str, holders: Holders) -> int:
 
 
 @pytest.mark.parametrize("num_players", [3, 4, 5])
-def test_huge_numbers_of_worlds_are_counted_as_well(num_players: int) -> None:
+def test_huge_numbers_of_worlds_are_counted_exactly(num_players: int) -> None:
     found = 0
     for state in late_positions(num_players):
         unseen, holders = hidden(state, 0)
@@ -159,7 +159,7 @@ def test_huge_numbers_of_worlds_are_counted_as_well(num_players: int) -> None:
     assert found > 5
 
 
-def test_a_colour_not_followed_is_never_imagined_however_few_ways_there_are() -> None:
+def test_void_is_respected_even_if_only_one_world_is_left() -> None:
     """There is one way only, which trying at random would not find."""
     unseen = [Card(f"{colour}{value}") for colour in "RPGB" for value in range(8)]
     holders = (Holder(8, "RPG"), Holder(8, "RPB"), Holder(8, "RGB"), Holder(8, "PGB"))

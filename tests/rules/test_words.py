@@ -56,7 +56,7 @@ TAKING = TakeCard(Colour.DARK_RED, (4, 5))
     ("name", "words"),
     [("PutInBar", "put in bar"), ("num_dice", "num dice"), ("Bet", "bet"), ("stolen", "stolen")],
 )
-def test_a_name_is_read_as_words(name: str, words: str) -> None:
+def test_identifier_is_split_into_words(name: str, words: str) -> None:
     assert spaced(name) == words
 
 
@@ -72,11 +72,11 @@ def test_a_name_is_read_as_words(name: str, words: str) -> None:
         ("throw, card paper", "throws, card paper"),
     ],
 )
-def test_an_imperative_becomes_the_third_person(told: str, does: str) -> None:
+def test_imperative_becomes_the_third_person(told: str, does: str) -> None:
     assert third_person(told) == does
 
 
-def test_a_choice_is_labelled_by_its_class_and_fields() -> None:
+def test_choice_is_labelled_by_its_class_and_fields() -> None:
     assert WORDS.label(TAKING, BEFORE, NAMES) == "Take card, colour dark red, numbers 4 and 5"
     assert WORDS.task(BEFORE) == "to choose"
 
@@ -102,7 +102,7 @@ def test_empty_values_are_left_out() -> None:
     assert described(TakeCard(Colour.DARK_RED)) == "take card, colour dark red"
 
 
-def test_fields_that_hold_anything_are_described() -> None:
+def test_fields_of_any_type_are_described() -> None:
     unsaid = View.__struct_fields__
     assert facts(BEFORE, NAMES, unsaid) == ["scores Anna 3, Ben 0", "is open yes"]
     named = TableView(None, TERMINAL, (), (1, 2, 3), False, CardTaken(0))

@@ -98,7 +98,7 @@ def assert_whole_and_free() -> None:
         for pair in product(PLACES, WAYS)
     ],
 )
-def test_program_ends_cleanly_wherever_it_is(name: str, way: str) -> None:
+def test_program_ends_cleanly_from_every_place(name: str, way: str) -> None:
     place = PLACES[name]
     with opened(place) as terminal:
         terminal.wait_until(lambda: len(terminal.text.split()) > 5, "a picture")
@@ -145,7 +145,7 @@ def test_leaving_by_q_does_not_wait_for_a_bot() -> None:
         assert terminal.wait() == 0
 
 
-def test_ctrl_q_leaves_and_the_game_goes_on_later() -> None:
+def test_ctrl_q_leaves_a_game_that_can_be_resumed() -> None:
     with Terminal([*PROGRAM, *PLAY, "Anna,Ben", "--animation", "off"], is_anew=True) as terminal:
         terminal.wait_for_quiet("Enter roll")
         terminal.press("enter")
@@ -168,7 +168,7 @@ MOVING = {
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("place", MOVING.values(), ids=MOVING)
-def test_closed_terminal_ends_the_program_while_something_moves(place: Place) -> None:
+def test_closed_terminal_ends_the_program_during_animation(place: Place) -> None:
     with opened(place) as terminal:
         terminal.wait_for_quiet(place.seen)
         for key in place.keys[:-1]:
@@ -181,7 +181,7 @@ def test_closed_terminal_ends_the_program_while_something_moves(place: Place) ->
     assert_whole_and_free()
 
 
-def test_closed_terminal_that_nobody_reads_ends_the_program() -> None:
+def test_closed_terminal_with_unread_output_ends_the_program() -> None:
     with Terminal([*PROGRAM, "demo", "ties"], size=(200, 60)) as terminal:
         terminal.wait_for("Space")
         for _ in range(10):
@@ -210,7 +210,7 @@ def test_stopped_program_ends_with_its_terminal(number: signal.Signals) -> None:
     assert_whole_and_free()
 
 
-def test_stopped_program_gives_the_terminal_back_and_comes_back_with_its_picture() -> None:
+def test_stopped_program_restores_the_terminal_and_redraws_when_continued() -> None:
     with Terminal([*PROGRAM, *PLAY, "Anna,Ben", "--animation", "off"]) as terminal:
         terminal.wait_for("Enter roll")
         terminal.press("enter")
@@ -228,7 +228,7 @@ def test_stopped_program_gives_the_terminal_back_and_comes_back_with_its_picture
 
 
 @pytest.mark.parametrize("is_aside", [False, True], ids=["on the screen", "put aside"])
-def test_program_of_a_shell_ends_with_it(is_aside: bool) -> None:
+def test_program_started_by_a_shell_ends_with_it(is_aside: bool) -> None:
     with Terminal(("bash", "--norc", "-i"), env={"PS1": "$ ", "HISTFILE": ""}) as terminal:
         terminal.wait_for("$")
         terminal.send((" ".join([*PROGRAM, *PLAY, "Anna,Ben"]) + "\r").encode())
@@ -302,7 +302,7 @@ FOCUS = b"\x1b[I"
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_failure_is_one_sentence_that_names_report_and_game_and_shows_no_value(
+def test_failure_is_one_sentence_naming_report_and_game_without_secrets(
     name: str, home: Path
 ) -> None:
     play = (*PROGRAM, "play", "dice", "--players", "Anna,Ben")

@@ -49,7 +49,7 @@ def test_foreign_file_is_refused_before_a_screen_opens(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_damaged_tail_is_told_and_backed_up_by_playing_on(tmp_path: Path) -> None:
+def test_damaged_tail_is_reported_and_backed_up_by_playing_on(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(json.dumps(HEADER) + "\n" + ROLLED + TAIL)
     before = file.read_bytes()
@@ -65,7 +65,7 @@ def test_damaged_tail_is_told_and_backed_up_by_playing_on(tmp_path: Path) -> Non
     assert file.with_name("game.jsonl.bak").read_text() == TAIL
 
 
-def test_unwritable_folder_is_told_before_the_game(
+def test_unwritable_folder_is_reported_before_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "data").write_text("in the way")
@@ -99,7 +99,7 @@ def _play_until(terminal: Terminal, is_so: Callable[[], bool]) -> None:
         terminal.press(*numbers[:1], "enter")
 
 
-def test_full_disk_is_told_and_the_game_goes_on_when_there_is_room(home: Path) -> None:
+def test_full_disk_is_reported_and_play_continues_with_room(home: Path) -> None:
     with Terminal([*PLAY, "Anna,Ben"], first=NEARLY_FULL) as terminal:
         terminal.wait_for("Enter roll")
         _play_until_told_why(terminal)
@@ -124,7 +124,7 @@ def _joined(terminal: Terminal) -> str:
 
 
 @pytest.mark.nightly
-def test_payout_killed_while_money_moves_is_paid() -> None:
+def test_payout_interrupted_by_a_kill_is_paid() -> None:
     saved_game(is_paying_next)
     with Terminal([*PROGRAM, "resume"]) as terminal:
         terminal.settle()

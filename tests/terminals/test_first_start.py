@@ -14,7 +14,7 @@ pytestmark = pytest.mark.terminal
 
 
 @pytest.mark.nightly  # plays its forty seconds
-def test_first_start_is_a_round_won_with_three_keys() -> None:
+def test_first_start_opens_a_round_won_with_three_keys() -> None:
     with Terminal([*PROGRAM, "--animation", "fast"]) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         assert "Esc lobby" in terminal.text
@@ -37,7 +37,7 @@ def test_first_start_is_a_round_won_with_three_keys() -> None:
     assert settings.load()[0].learned == (demos.first_round().full_name,)
 
 
-def test_other_choice_in_the_first_round_is_shown_and_taken_back() -> None:
+def test_other_choice_in_the_first_round_is_shown_and_undone() -> None:
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         terminal.press("enter")
@@ -49,7 +49,7 @@ def test_other_choice_in_the_first_round_is_shown_and_taken_back() -> None:
         terminal.wait_for_quiet("press 6")
 
 
-def test_first_round_left_by_escape_does_not_come_again() -> None:
+def test_first_round_left_by_escape_does_not_return() -> None:
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for_quiet("Press Enter to roll")
         terminal.press("escape")
@@ -74,13 +74,13 @@ def test_first_start_with_a_named_game_opens_its_setup() -> None:
         terminal.wait_for("Deal the first round")
 
 
-def test_saved_game_makes_the_first_start_begin_in_the_lobby() -> None:
+def test_first_start_with_a_saved_game_opens_the_lobby() -> None:
     written(9, header(num=3))
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for("Continue")
 
 
-def test_unwritable_settings_make_the_first_start_begin_in_the_lobby(home: Path) -> None:
+def test_first_start_with_unwritable_settings_opens_the_lobby(home: Path) -> None:
     (home / "config").write_text("a file where a folder should be")
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for("New game")

@@ -35,7 +35,7 @@ def wait_for_names(terminal: Terminal) -> None:
     )
 
 
-def test_hostile_names_of_a_command_line_are_shown_as_letters() -> None:
+def test_hostile_names_on_a_command_line_are_shown_as_letters() -> None:
     play = (*PROGRAM, "play", "royale", "--seed", "7", "--animation", "off", "--players")
     with Terminal([*play, ",".join(NAMES)], size=SIZE) as terminal:
         wait_for_names(terminal)
@@ -56,7 +56,7 @@ def hostile_file(tmp_path: Path) -> Path:
     return file
 
 
-def test_hostile_names_of_a_file_are_harmless_on_every_page(hostile_file: Path) -> None:
+def test_hostile_names_in_a_file_are_harmless_on_every_page(hostile_file: Path) -> None:
     resume = [*PROGRAM, "resume", str(hostile_file), "--animation", "off"]
     with Terminal(resume, size=SIZE) as terminal:
         wait_for_names(terminal)
@@ -67,7 +67,7 @@ def test_hostile_names_of_a_file_are_harmless_on_every_page(hostile_file: Path) 
         assert terminal.wait() == 0
 
 
-def test_hostile_names_of_a_file_are_harmless_in_a_replay(hostile_file: Path) -> None:
+def test_hostile_names_in_a_file_are_harmless_in_a_replay(hostile_file: Path) -> None:
     with Terminal([*PROGRAM, "replay", str(hostile_file)], size=SIZE) as terminal:
         terminal.wait_for("[/]Ann[b")
         assert_harmless(terminal)

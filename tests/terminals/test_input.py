@@ -81,7 +81,7 @@ LEAVING = b"\x11\x1aqQ"
 
 @pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("name", ["royale", "the lobby"])
-def test_strange_bytes_are_passed_over_and_the_key_after_them_is_heard(name: str) -> None:
+def test_strange_bytes_are_ignored_and_the_next_key_works(name: str) -> None:
     place = PLACES[name]
     written(3, header())
     with at(place) as terminal:
@@ -172,7 +172,7 @@ def in_pieces(rng: Random) -> Iterator[bytes]:
     "name",
     [pytest.param(name, marks=pytest.mark.nightly if name in NIGHTLY else ()) for name in PLACES],
 )
-def test_answers_of_a_terminal_choose_open_move_and_delete_nothing(name: str) -> None:
+def test_terminal_replies_do_nothing(name: str) -> None:
     place = PLACES[name]
     written(3, header())
     with at(place) as terminal:
@@ -211,7 +211,7 @@ def test_rest_of_a_sequence_after_esc_does_nothing() -> None:
 SIZES = ((1, 1), (30, 10), (80, 23), (80, 24), (120, 35))
 
 
-def test_pages_opened_and_left_at_the_table_in_one_write_end_nothing() -> None:
+def test_pages_opened_and_left_at_the_table_in_one_write_do_not_end_the_program() -> None:
     with Terminal(
         [*PROGRAM, "play", "dice", "--players", "Anna,Ben", "--animation", "off"]
     ) as terminal:
@@ -227,7 +227,7 @@ def test_pages_opened_and_left_at_the_table_in_one_write_end_nothing() -> None:
 
 
 @pytest.mark.usefixtures("known")
-def test_pages_opened_and_left_in_the_lobby_in_one_write_end_nothing() -> None:
+def test_pages_opened_and_left_in_the_lobby_in_one_write_do_not_end_the_program() -> None:
     with Terminal(PROGRAM) as terminal:
         for keys in ("\rs", "s\r", "sq", "rqq", "1q"):
             terminal.wait_for("New game")
@@ -238,7 +238,7 @@ def test_pages_opened_and_left_in_the_lobby_in_one_write_end_nothing() -> None:
                 terminal.settle(0.5)
 
 
-def test_storm_of_sizes_and_keys_leaves_a_choice_open() -> None:
+def test_burst_of_sizes_and_keys_leaves_a_choice_open() -> None:
     rng = Random(1)
     with Terminal(
         [*PROGRAM, "play", "vegan", "--players", "Anna,bot", "--animation", "off"]
@@ -295,7 +295,7 @@ def _change_the_size_while_another_is_read(
         pytest.param("measured(*given)", id="the same as before", marks=pytest.mark.nightly),
     ],
 )
-def test_size_that_comes_while_another_is_read_is_drawn(tmp_path: Path, returned: str) -> None:
+def test_resize_during_a_measurement_is_drawn(tmp_path: Path, returned: str) -> None:
     program, *signs = (tmp_path / name for name in ("slow.py", "measuring", "go_on"))
     program.write_text(SLOW_TO_MEASURE.replace("RETURNED", returned))
     with Terminal(("bash", "--norc", "-i"), env={"PS1": "$ ", "HISTFILE": ""}) as terminal:

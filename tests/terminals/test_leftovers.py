@@ -130,7 +130,7 @@ CASES: list[tuple[str, dict[str, Any], Callable[[Session], bool], int]] = [
     ("game", "options", "wanted", "seed"),
     [CASES[0], *(pytest.param(*case, marks=pytest.mark.nightly) for case in CASES[1:])],
 )
-def test_choice_taken_back_leaves_nothing_on_the_screen(
+def test_undone_choice_leaves_nothing_on_the_screen(
     game: str, options: dict[str, Any], wanted: Callable[[Session], bool], seed: int, tmp_path: Path
 ) -> None:
     saved(game, options, wanted, seed)

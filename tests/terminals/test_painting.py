@@ -75,7 +75,7 @@ def pictures(terminal: Terminal) -> Iterator[tuple[int, str]]:
     ],
 )
 @pytest.mark.usefixtures("known")
-def test_the_first_picture_is_painted_once(
+def test_first_picture_is_painted_once(
     words: tuple[str, ...], seen: str, size: tuple[int, int], most: int
 ) -> None:
     with Terminal(words, size=size) as terminal:
@@ -83,7 +83,7 @@ def test_the_first_picture_is_painted_once(
         assert num_written(terminal) < most
 
 
-def test_a_screen_that_comes_after_another_is_painted_once() -> None:
+def test_following_screen_is_painted_once() -> None:
     with Terminal(TABLE) as terminal:
         terminal.wait_for("Enter rolls")
         num_written(terminal)
@@ -94,7 +94,7 @@ def test_a_screen_that_comes_after_another_is_painted_once() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 35), marks=pytest.mark.nightly)])
-def test_a_key_repaints_what_it_changes(size: tuple[int, int]) -> None:
+def test_key_repaints_only_what_changes(size: tuple[int, int]) -> None:
     with Terminal([*TABLE, "--animation", "off"], size=size) as terminal:
         terminal.wait_for("Enter rolls")
         num_written(terminal)
@@ -102,7 +102,7 @@ def test_a_key_repaints_what_it_changes(size: tuple[int, int]) -> None:
             assert num_written(terminal, key) < 12 * KB
 
 
-def test_a_prompt_that_grows_repaints_nothing_above_it() -> None:
+def test_growing_prompt_repaints_nothing_above() -> None:
     people = ("--players", "Maximiliania,Ben")
     with Terminal([*PROGRAM, "play", "board", *people], size=(80, 24)) as terminal:
         terminal.wait_for("to place the pawn")
@@ -114,7 +114,7 @@ def test_a_prompt_that_grows_repaints_nothing_above_it() -> None:
         assert num_written(terminal, "escape") < 3 * KB
 
 
-def test_a_frame_of_the_rolling_dice_is_light() -> None:
+def test_frame_of_rolling_dice_writes_little() -> None:
     written = {}
     for animation in ("off", "normal"):
         with Terminal([*TABLE, "--animation", animation]) as terminal:
@@ -132,7 +132,7 @@ def test_a_frame_of_the_rolling_dice_is_light() -> None:
         *(pytest.param(*scene, marks=pytest.mark.nightly) for scene in SCENES[1::2]),
     ],
 )
-async def test_every_step_of_a_scene_is_light(
+async def test_every_step_of_a_scene_writes_little(
     game: str, options: dict[str, Any], news: type[News], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So are those that lead to it, and what is asked after it, before the next deal."""
@@ -168,7 +168,7 @@ def _has(session: Session, news: type[News]) -> bool:
 
 
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 35), marks=pytest.mark.nightly)])
-def test_the_picture_that_decides_a_duel_is_light(size: tuple[int, int]) -> None:
+def test_reveal_of_a_duel_writes_little(size: tuple[int, int]) -> None:
     saved_by_bots("board", DuelFought, duels=True)
     with Terminal([*PROGRAM, "resume"], size=size) as terminal:
         terminal.wait_for("Duel  table")
@@ -183,7 +183,7 @@ def test_the_picture_that_decides_a_duel_is_light(size: tuple[int, int]) -> None
     assert max(moving) < 60 * KB
 
 
-def test_a_picture_of_a_payout_is_light() -> None:
+def test_frame_of_a_payout_writes_little() -> None:
     saved_game(is_paying_next)
     with Terminal([*PROGRAM, "resume"], size=(80, 24)) as terminal:
         terminal.wait_for_quiet(" choose  ")

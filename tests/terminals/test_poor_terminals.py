@@ -67,12 +67,12 @@ def told(*words: str, typed: str = "") -> str:
     ],
     ids=" ".join,
 )
-def test_commands_tell_what_they_tell_in_it(words: tuple[str, ...]) -> None:
+def test_commands_print_ascii_on_a_poor_terminal(words: tuple[str, ...]) -> None:
     saved_game(is_over)
     assert told(*words).isascii()
 
 
-def test_a_game_is_played_in_it_a_line_at_a_time() -> None:
+def test_line_mode_prints_ascii_on_a_poor_terminal() -> None:
     heard = told(*PLAY, "--plain", typed="\n2\nquit\n")
     assert "Anna rolls" in heard
     assert heard.isascii()
@@ -83,7 +83,7 @@ def test_a_game_is_played_in_it_a_line_at_a_time() -> None:
 
 @pytest.mark.terminal
 @pytest.mark.parametrize("env", [{"TERM": "linux"}, {"PYTHONIOENCODING": CODE_PAGE}], ids=str)
-def test_the_table_is_drawn_in_ascii(env: dict[str, str]) -> None:
+def test_table_is_drawn_in_ascii(env: dict[str, str]) -> None:
     with Terminal(
         [*PROGRAM, *PLAY, "--animation", "off"], env={"COLORTERM": "", **env}
     ) as terminal:
@@ -97,7 +97,7 @@ def test_the_table_is_drawn_in_ascii(env: dict[str, str]) -> None:
 
 @pytest.mark.terminal
 @pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
-def test_tmux_with_16_colours_gets_no_others(tmp_path: Path) -> None:
+def test_tmux_with_16_colours_gets_only_those(tmp_path: Path) -> None:
     server = ("tmux", "-S", str(tmp_path / "socket"))
     settings = tmp_path / "tmux.conf"
     settings.write_text("set -g default-terminal screen\nset -g status off\n")

@@ -183,7 +183,7 @@ def test_sequences_in_pieces_are_passed_on_or_dropped(
 
 @pytest.mark.parametrize("bare", sorted(BARE - {ESC}))
 @pytest.mark.parametrize("typed", ["o", "x", "3", "\r", "\x1b", "?", "Zoe", "\x1b[A"])
-def test_the_beginning_of_a_sequence_alone_swallows_nothing(bare: str, typed: str) -> None:
+def test_beginning_of_a_sequence_alone_swallows_no_keys(bare: str, typed: str) -> None:
     assert passed_on(bare.encode(), SHORT, typed.encode()) == [typed]
 
 
@@ -196,9 +196,7 @@ ONE_BYTE_APART = {
 
 
 @pytest.mark.parametrize(("data", "typed"), ONE_BYTE_APART.values(), ids=ONE_BYTE_APART)
-def test_bytes_apart_are_a_sequence_as_soon_as_nothing_else_begins_so(
-    data: bytes, typed: str
-) -> None:
+def test_separate_bytes_form_a_sequence_once_no_other_is_possible(data: bytes, typed: str) -> None:
     coming = [come for byte in data for come in (bytes([byte]), SHORT)]
     assert passed_on(*coming) == [ESC, typed]
 
@@ -218,7 +216,7 @@ def test_bytes_apart_are_a_sequence_as_soon_as_nothing_else_begins_so(
         (b"\x1b[", b"9", 25 * b"9" + b"X"),
     ],
 )
-def test_rest_behind_a_byte_that_was_typed_is_dropped(
+def test_rest_of_a_sequence_after_a_typed_byte_is_dropped(
     beginning: bytes, typed: bytes, rest: bytes
 ) -> None:
     assert passed_on(beginning, SHORT, typed, SHORT, rest) == [typed.decode()]
@@ -227,7 +225,7 @@ def test_rest_behind_a_byte_that_was_typed_is_dropped(
 
 @pytest.mark.parametrize("keys", ["o3\rs", "Pox", "P?ox", "1sx", "13As", "[s"])
 @pytest.mark.parametrize("beginning", [b"\x1b", b"\x1b[", b"\x1b]", b"\x1bP"])
-def test_keys_after_a_beginning_are_typed(beginning: bytes, keys: str) -> None:
+def test_keys_after_a_beginning_of_a_sequence_are_typed(beginning: bytes, keys: str) -> None:
     if beginning == b"\x1b[":  # with a capital it is a key
         keys = keys.lower()
     coming = [come for key in keys for come in (key.encode(), SHORT)]
@@ -239,11 +237,11 @@ def test_keys_after_a_beginning_are_typed(beginning: bytes, keys: str) -> None:
 @pytest.mark.parametrize(
     "beginning", [b"\x1b]11;rgb:28", b"\x1bP>|Kon", b"\x1b_Gi=1", b"\x1b[<35;3"]
 )
-def test_a_key_with_ctrl_is_heard_amid_what_is_unfinished(beginning: bytes, key: str) -> None:
+def test_ctrl_key_is_read_amid_an_unfinished_sequence(beginning: bytes, key: str) -> None:
     assert passed_on(beginning, SHORT, key.encode()) == [key]
 
 
-def test_esc_comes_after_its_delay_and_no_later() -> None:
+def test_escape_is_delivered_after_its_delay() -> None:
     sequences = Sequences(is_known)
     assert sequences.feed(b"\x1b", 7.0) == []
     assert sequences.tick(7.0 + ESCAPE_DELAY / 2) == []
@@ -251,7 +249,7 @@ def test_esc_comes_after_its_delay_and_no_later() -> None:
     assert sequences.tick(8.0) == []
 
 
-def test_typing_is_heard_after_a_string_without_an_end() -> None:
+def test_typing_works_after_an_unterminated_string() -> None:
     typed = [come for _ in range(30) for come in (b"s", 0.5)]
     (heard,) = passed_on(b"\x1b]11;rgb", *typed)
     assert len(heard) > 30 - 2 * TYPING - 2
@@ -279,19 +277,19 @@ def test_textual_understands_what_is_passed_on(data: bytes, expected: list[str])
     assert meant(data) == expected
 
 
-def test_all_of_a_paste_is_pasted() -> None:
+def test_long_paste_arrives_whole() -> None:
     (paste,) = Keyboard().feed(b"\x1b[200~one\x1b" + b"o" * 5000 + b"\x1b[\r\x1b[201~")
     assert isinstance(paste, Paste)
     assert paste.text == "one" + "o" * 5000 + "[\r"
 
 
-def test_the_mouse_is_heard_where_the_terminal_knows_no_pixels() -> None:
+def test_mouse_works_where_the_terminal_reports_no_pixels() -> None:
     keyboard = Keyboard()
     click = b"\x1b[<0;3;4M"
     assert len(list(keyboard.feed(b"\x1b[48;24;80;0;0t" + click + click))) == 2
 
 
-def test_every_key_that_textual_knows_is_one() -> None:
+def test_every_key_known_to_textual_is_passed_on_as_one() -> None:
     keys = [key for key in ANSI_SEQUENCES_KEYS if key[:2] in ("\x1b[", "\x1bO")]
     assert len(keys) > 250
     lost = {key for key in keys if not is_known(key)}
@@ -338,7 +336,7 @@ def cuts(draw: st.DrawFn, data: bytes) -> list[bytes]:
 
 
 @given(st.lists(FOREIGN | KNOWN | TYPED, max_size=6).map("".join), st.data())
-def test_pieces_give_what_the_whole_gives(text: str, data: st.DataObject) -> None:
+def test_pieces_give_the_same_keys_as_the_whole(text: str, data: st.DataObject) -> None:
     pieces = data.draw(cuts(text.encode()))
     assert passed_on(*pieces) == passed_on(text.encode())
 
@@ -354,7 +352,7 @@ def test_foreign_sequence_neither_adds_nor_swallows_keys(
 
 @given(FOREIGN | KNOWN, TYPED, st.sampled_from([SHORT, LONG]), st.data())
 @example("\x1b]11;rgb\x1b\\", "a", LONG, None)
-def test_a_sequence_cut_for_a_time_is_what_it_is(
+def test_interrupted_sequence_is_still_recognised(
     text: str, after: str, silence: float, data: st.DataObject | None
 ) -> None:
     whole = text.encode()
@@ -365,7 +363,7 @@ def test_a_sequence_cut_for_a_time_is_what_it_is(
 
 
 @given(STRINGS | CONTROLS.filter(lambda text: len(text) > 3), TYPED, st.sampled_from([SHORT, 99.0]))
-def test_a_foreign_sequence_cut_after_its_beginning_is_no_key(
+def test_foreign_sequence_cut_after_its_beginning_is_no_key(
     foreign: str, after: str, silence: float
 ) -> None:
     assume(not foreign.startswith("\x1b[ "))
@@ -378,12 +376,12 @@ def test_a_foreign_sequence_cut_after_its_beginning_is_no_key(
 @example([b"\x1b[200~"])
 @example([b"\x1b[M"])
 @example([b"\xc3"])
-def test_after_anything_at_all_a_key_is_a_key_again(coming: Sequence[Come]) -> None:
+def test_key_works_again_after_any_bytes(coming: Sequence[Come]) -> None:
     for key in (b"s", b"\r", b"\x1b", b"\x1b[A"):
         assert passed_on(*coming, FOR_EVER, key)[-1].endswith(key.decode())
 
 
-def test_textual_takes_a_known_sequence_for_one_thing_at_once() -> None:
+def test_textual_reads_a_known_sequence_as_one_event() -> None:
     numbers = ("", *map(str, range(256)), "57399", "57427")
     parts = product(("\x1b[", "\x1b[1;", "\x1bO", "\x1b[?", "\x1b[<"), numbers, ("", ";5"), FINALS)
     known = [text for text in map("".join, parts) if is_known(text) and text != PASTE]

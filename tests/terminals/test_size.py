@@ -37,7 +37,7 @@ def told(size: tuple[int, int]) -> os.terminal_size:
 
 
 @pytest.mark.parametrize("said", ["60", "200", "0", "-1", "abc", "", "9" * 30])
-def test_a_terminal_has_the_size_it_tells(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal_size_is_the_reported_one(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", said)
     monkeypatch.setenv("LINES", said)
     assert told((91, 27)) == (91, 27)
@@ -46,7 +46,7 @@ def test_a_terminal_has_the_size_it_tells(said: str, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("size", "taken"), [((0, 0), (133, 37)), ((0, 27), (133, 27)), ((91, 0), (91, 37))]
 )
-def test_a_terminal_that_tells_no_size_has_that_of_the_environment(
+def test_unreported_terminal_size_comes_from_the_environment(
     size: tuple[int, int], taken: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in LIES.items():
@@ -66,7 +66,7 @@ def test_unknown_terminal_size_is_80x24(
         assert told((0, 0)) == (80, 24)
 
 
-def test_without_a_terminal_the_environment_tells_the_size(
+def test_size_without_a_terminal_comes_from_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in LIES.items():
@@ -79,7 +79,7 @@ def test_without_a_terminal_the_environment_tells_the_size(
 @pytest.mark.parametrize(
     "lies", [("60", "20"), ("200", "60")], ids=["too small a size", "too large a size"]
 )
-def test_table_fills_its_terminal_whatever_the_environment_says(
+def test_table_fills_its_terminal_despite_a_wrong_environment(
     lies: tuple[str, str],
 ) -> None:
     argv = (*PROGRAM, "play", "dice", "--players", "Anna,bot", "--seed", "7")
@@ -105,7 +105,7 @@ def test_printed_output_fits_its_terminal(command: str, columns: str) -> None:
     assert 70 <= max(map(len, re.split(r"[\r\n]+", printed))) <= 83
 
 
-def test_help_is_printed_however_narrow_the_output_is_said_to_be(
+def test_help_is_printed_at_any_claimed_width(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "1")
@@ -113,7 +113,7 @@ def test_help_is_printed_however_narrow_the_output_is_said_to_be(
     assert "--version" in capsys.readouterr().out
 
 
-def test_the_doctor_tells_the_size_that_the_terminal_tells() -> None:
+def test_doctor_prints_the_size_of_the_terminal() -> None:
     with Terminal((*PROGRAM, "doctor"), (83, 25), LIES) as terminal:
         terminal.wait()
         assert "size         83x25" in terminal.text
@@ -185,7 +185,7 @@ def pass_reveals(terminal: Terminal, seen: str) -> None:
     terminal.wait_for(seen)
 
 
-def test_rule_that_is_read_stays_in_sight_after_any_size() -> None:
+def test_rule_stays_in_sight_after_any_resize() -> None:
     with Terminal([*PROGRAM, "rules", "royale", "A1"]) as terminal:
         terminal.wait_for("A1   Lucky Punch")
         resize_through_everything(terminal, "A1   Lucky Punch")
@@ -196,7 +196,7 @@ def test_rule_that_is_read_stays_in_sight_after_any_size() -> None:
 @pytest.mark.nightly
 @pytest.mark.usefixtures("known")
 @pytest.mark.parametrize(("words", "until", "keys", "seen"), PHASES.values(), ids=PHASES)
-def test_picture_comes_back_after_any_size(
+def test_picture_returns_after_any_resize(
     words: Sequence[str], until: Callable[[Session], bool] | None, keys: Sequence[str], seen: str
 ) -> None:
     files = [] if until is None else [str(saved_game(until))]

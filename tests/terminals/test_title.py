@@ -8,7 +8,7 @@ from lasvegas_tui.shell.driver import GIVE_BACK, KEEP, TerminalTitle
 from tests.terminal import PROGRAM, Terminal
 
 
-def test_a_title_is_written_where_it_changes_and_given_back_once() -> None:
+def test_title_is_written_on_change_and_restored_once() -> None:
     written: list[str] = []
     title = TerminalTitle(written.append)
     title.give_back()
@@ -19,7 +19,7 @@ def test_a_title_is_written_where_it_changes_and_given_back_once() -> None:
     assert written == [f"{KEEP}\x1b]2;Anna\x07", "\x1b]2;Ben]2;evil\x07", GIVE_BACK]
 
 
-def test_a_program_that_ends_gives_the_title_back() -> None:
+def test_program_restores_the_title_at_its_end() -> None:
     play = (*PROGRAM, "play", "dice", "--players", "Anna,Ben", "--animation", "off")
     with Terminal(play) as terminal:
         terminal.wait_for_quiet("rolls 8")

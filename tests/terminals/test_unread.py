@@ -85,7 +85,7 @@ def assert_whole() -> None:
 
 
 @pytest.mark.parametrize("number", some_at_night(LEAVING, "SIGHUP", "SIGINT", "SIGQUIT"))
-def test_unread_screen_can_be_left(number: int | None) -> None:
+def test_screen_with_unread_output_can_be_left(number: int | None) -> None:
     with Terminal([*PROGRAM, *PLAY], size=LARGE) as terminal:
         terminal.wait_for_quiet("Enter roll")
         fill(terminal)
@@ -97,7 +97,7 @@ def test_unread_screen_can_be_left(number: int | None) -> None:
 
 
 @pytest.mark.usefixtures("known")
-def test_unread_lobby_can_be_left_by_its_key() -> None:
+def test_lobby_with_unread_output_can_be_left_by_its_key() -> None:
     """Nothing waits yet, so that the key is heard; then what leaving writes does."""
     with Terminal(PROGRAM) as terminal:
         terminal.wait_for_quiet("New game")
@@ -108,7 +108,7 @@ def test_unread_lobby_can_be_left_by_its_key() -> None:
 
 
 @pytest.mark.parametrize("name", ["SIGSTOP", "SIGTSTP"])
-def test_unread_stopped_program_ends_once_continued(name: str) -> None:
+def test_stopped_program_with_unread_output_ends_once_continued(name: str) -> None:
     with Terminal([*PROGRAM, *PLAY], size=LARGE) as terminal:
         terminal.wait_for_quiet("Enter roll")
         fill(terminal)
@@ -119,7 +119,7 @@ def test_unread_stopped_program_ends_once_continued(name: str) -> None:
     assert_whole()
 
 
-def test_unread_terminal_is_given_back_like_any_other() -> None:
+def test_terminal_with_unread_output_is_restored() -> None:
     with Terminal([*PROGRAM, "rules", "royale"]) as terminal:
         terminal.wait_for_quiet("Esc")
         begun = len(terminal.raw)
@@ -135,7 +135,7 @@ def test_unread_terminal_is_given_back_like_any_other() -> None:
 
 
 @pytest.mark.parametrize("number", some_at_night(SIGNALS, "SIGHUP", "SIGQUIT"))
-def test_lines_held_by_ctrl_s_can_be_left(number: int) -> None:
+def test_program_held_by_ctrl_s_can_be_left(number: int) -> None:
     with Terminal([*PROGRAM, *PLAY, "--plain"]) as terminal:
         terminal.wait_for("press Enter")
         terminal.send(b"\x13")  # Ctrl+S
@@ -206,7 +206,7 @@ PIPED = {
         for name, piped in PIPED.items()
     ],
 )
-def test_unread_pipe_lets_the_program_end(
+def test_program_ends_despite_an_unread_pipe(
     words: tuple[str, ...], env: dict[str, str], more: bytes, last: bytes | int, status: int
 ) -> None:
     """`more` makes it write more, `last` tells it to leave."""

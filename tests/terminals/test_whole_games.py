@@ -143,7 +143,7 @@ def the_file(home: Path) -> Path:
 
 
 @pytest.mark.long
-def test_whole_game_of_royale_by_keyboard(home: Path) -> None:
+def test_whole_game_of_royale_is_played_by_keyboard(home: Path) -> None:
     with Terminal([*PLAY, "--seed", "27"]) as terminal:
         terminal.wait_for("Enter roll")
         person = AtTheKeyboard(terminal, 1)
@@ -163,7 +163,7 @@ def test_whole_game_of_royale_by_keyboard(home: Path) -> None:
 
 @pytest.mark.nightly
 @pytest.mark.long
-def test_whole_game_of_royale_by_mouse(home: Path) -> None:
+def test_whole_game_of_royale_is_played_by_mouse(home: Path) -> None:
     with Terminal([*PLAY, "--seed", "58"]) as terminal:
         terminal.wait_for("Enter roll")
         person = WithTheMouse(terminal, 2)
@@ -192,7 +192,7 @@ def open_and_see_the_choices(terminal: Terminal) -> None:
     terminal.wait_for_quiet("Two tokens")
 
 
-def test_killed_game_resumes_on_the_curtain_that_was_open(lucky_punch: Path) -> None:
+def test_killed_game_resumes_on_the_open_curtain(lucky_punch: Path) -> None:
     with Terminal([*PROGRAM, "resume", str(lucky_punch)]) as terminal:
         open_and_see_the_choices(terminal)
         terminal.press("2")
@@ -261,7 +261,7 @@ def seal(terminal: Terminal, name: str, *keys: str) -> None:
     terminal.press(*keys, "enter")
 
 
-def test_killed_game_resumes_with_the_choices_that_were_sealed(home: Path) -> None:
+def test_killed_game_resumes_with_its_sealed_choices(home: Path) -> None:
     play = [
         *PROGRAM,
         "play",

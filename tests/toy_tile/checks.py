@@ -75,7 +75,7 @@ def saved() -> Path:
 # -- rules -----------------------------------------------------------------------------------------
 
 
-def test_it_is_found_and_drawn_with_the_one_side_it_has() -> None:
+def test_tile_is_found_and_drawn_with_its_one_side() -> None:
     assert list(tiles.TILES)[-1] == "I1"
     rng = Random(1)
     shown = {side for _ in range(500) for side in tiles.draw(6, (), rng)}
@@ -86,7 +86,7 @@ def test_it_is_found_and_drawn_with_the_one_side_it_has() -> None:
     assert refusal.sentence.endswith("H2 and I1.")
 
 
-def test_it_steals_and_counts() -> None:
+def test_tile_steals_and_counts() -> None:
     session = robbing()
     assert session.state.legal_actions(CLEO) == (steal(2), steal(4))
     session.choose(CLEO, steal(4))
@@ -94,7 +94,7 @@ def test_it_steals_and_counts() -> None:
     assert table(session).table.tile(1) == pickpocket.Pickpocket(1)
 
 
-def test_it_is_saved_and_resumed() -> None:
+def test_tile_is_saved_and_resumed() -> None:
     robbing()
     transcript, loaded = Transcript.open(saved())
     loaded.session.journal = transcript.append
@@ -106,7 +106,7 @@ def test_it_is_saved_and_resumed() -> None:
 
 
 @pytest.mark.parametrize("bot", ["bot", "random"])
-def test_a_bot_plays_it_to_the_end(bot: str) -> None:
+def test_bot_plays_the_tile_to_the_end(bot: str) -> None:
     session = robbing(
         (Seat("Anna", bot="random"), Seat("Ben", bot="random"), Seat("Cleo", bot=bot))
     )
@@ -123,7 +123,7 @@ RECORDED = [one for one in PLAYTHROUGHS if one.case.game.name == "royale"]
 
 
 @pytest.mark.parametrize("recorded", RECORDED, ids=str)
-def test_it_changes_no_record_but_its_own(recorded: Playthrough) -> None:
+def test_tile_changes_no_other_playthrough(recorded: Playthrough) -> None:
     assert recorded.file.exists() == (recorded.side != "I1")
     if not recorded.side:
         assert shown(recorded) == recorded.file.read_text(encoding="utf-8").splitlines()
@@ -132,7 +132,7 @@ def test_it_changes_no_record_but_its_own(recorded: Playthrough) -> None:
 # -- words -----------------------------------------------------------------------------------------
 
 
-def test_it_is_told_and_foretold_by_the_names_of_its_classes() -> None:
+def test_tile_is_narrated_and_previewed_by_its_class_names() -> None:
     session = robbing()
     view = session.view(CLEO)
     assert session.game.words.task(view) == "to choose"
@@ -148,7 +148,7 @@ def test_it_is_told_and_foretold_by_the_names_of_its_classes() -> None:
     assert narration.of_steps(session.game.words, session.steps[-1:], None) == told
 
 
-def test_its_page_is_the_last_of_the_rulebook() -> None:
+def test_page_of_the_tile_is_last_in_the_rulebook() -> None:
     assert [section.id for section in rulebook.sections("royale")][-2:] == ["H2", "I1"]
     assert rulebook.find("royale", "pick") == "I1"
 
@@ -157,7 +157,7 @@ def test_its_page_is_the_last_of_the_rulebook() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 35), (200, 60)])
-async def test_it_lies_on_the_table_with_its_counter(size: tuple[int, int]) -> None:
+async def test_tile_is_on_the_table_with_its_counter(size: tuple[int, int]) -> None:
     app = TableApp(robbing())
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
@@ -165,7 +165,7 @@ async def test_it_lies_on_the_table_with_its_counter(size: tuple[int, int]) -> N
         assert "stolen 0" in text(app)
 
 
-async def test_it_is_previewed_and_chosen_by_keys() -> None:
+async def test_choice_of_the_tile_is_previewed_and_made_by_keys() -> None:
     app = TableApp(robbing())
     async with app.run_test() as pilot:
         await press(pilot, "5")
@@ -179,7 +179,7 @@ async def test_it_is_previewed_and_chosen_by_keys() -> None:
         assert table(app.session).table.chips == (3, 1, 3)
 
 
-async def test_it_is_chosen_by_the_mouse() -> None:
+async def test_choice_of_the_tile_is_made_by_mouse() -> None:
     app = TableApp(robbing())
     async with app.run_test() as pilot:
         await settled(pilot)
@@ -189,14 +189,14 @@ async def test_it_is_chosen_by_the_mouse() -> None:
         assert table(app.session).table.chips == (2, 2, 3)
 
 
-async def test_its_page_is_found_in_the_rulebook() -> None:
+async def test_question_mark_opens_the_page_of_the_tile() -> None:
     app = TableApp(robbing())
     async with app.run_test() as pilot:
         await press(pilot, "?")
         assert app.explained == [("royale", "I1")]
 
 
-async def test_the_rulebook_opens_at_it() -> None:
+async def test_rulebook_opens_at_the_tile() -> None:
     app = LasVegas(destinations.OpenRulebook("royale", "I1"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -205,7 +205,7 @@ async def test_the_rulebook_opens_at_it() -> None:
 
 
 @pytest.mark.terminal
-def test_it_is_played_at_a_terminal() -> None:
+def test_tile_is_played_at_a_terminal() -> None:
     robbing()
     program = [
         sys.executable,

@@ -23,7 +23,7 @@ def played(num_steps: int) -> Session:
     return session
 
 
-def test_a_deal_tells_everybody_their_own_hand_and_nothing_else() -> None:
+def test_deal_tells_each_player_only_their_own_hand() -> None:
     session = played(0)
     own = [session.state.legal_actions(player) for player in (ANNA, BEN)]
     told = [f"Deal, hands {name} {listed(hand)}." for name, hand in zip(NAMES, own, strict=False)]
@@ -32,7 +32,7 @@ def test_a_deal_tells_everybody_their_own_hand_and_nothing_else() -> None:
     assert narration.of_steps(session.game.words, session.steps, BEN) == [told[BEN]]
 
 
-def test_cards_that_are_shown_together_are_told_before_what_came_of_them() -> None:
+def test_cards_shown_together_are_narrated_before_their_outcome() -> None:
     session = played(4)
     *_, last = session.steps
     shown = [action.card for _, action in last.applied]  # type: ignore[attr-defined]

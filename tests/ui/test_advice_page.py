@@ -141,7 +141,7 @@ async def test_a_click_on_a_choice_moves_the_cursor_there() -> None:
 
 
 @pytest.mark.rule("R-7", "D-11")
-async def test_where_others_look_on_it_is_the_same_whatever_its_asker_has() -> None:
+async def test_public_advice_does_not_depend_on_the_askers_secrets() -> None:
     (game,) = games_with_hidden_money(lambda seed: new_session("dice", 2, seed=seed), 1)
     twin, asker = with_state(game, look_alike(game.state, None, Random(1))), game.awaited[0]
     assert game.view(asker) != twin.view(asker)
@@ -153,7 +153,7 @@ async def test_where_others_look_on_it_is_the_same_whatever_its_asker_has() -> N
     assert pages[0] == pages[1]
 
 
-async def test_behind_a_curtain_it_goes_when_the_terminal_is_left() -> None:
+async def test_private_advice_is_covered_when_the_terminal_is_left() -> None:
     session = new_session("card", 2)
     async with running(TableApp(session)) as (app, pilot):
         await open_curtain(pilot)
@@ -166,7 +166,7 @@ async def test_behind_a_curtain_it_goes_when_the_terminal_is_left() -> None:
         assert "can expect" not in text(app)
 
 
-async def test_a_table_without_advice_does_not_offer_it_and_says_so() -> None:
+async def test_table_without_advice_does_not_offer_it() -> None:
     seats = (Seat("Anna"), Seat("Ben"))
     header = Header.new("dice", rules.game("dice").options(), seats, 7, advice=False)
     async with asking(TableApp(Session.start(header))) as (app, pilot):
@@ -178,7 +178,7 @@ async def test_a_table_without_advice_does_not_offer_it_and_says_so() -> None:
         assert not [event for event in app.session.events if isinstance(event, Asked)]
 
 
-async def test_the_setup_asks_whether_there_is_advice() -> None:
+async def test_setup_has_an_option_for_advice() -> None:
     from lasvegas_tui.app import LasVegas
 
     app = LasVegas(destinations.OpenSetup("dice", advice=False))

@@ -119,7 +119,7 @@ HEARD = [
 ]
 
 
-async def test_a_key_is_heard_as_the_one_that_screens_know() -> None:
+async def test_key_of_another_layout_is_read_as_the_one_screens_know() -> None:
     async with running(ListenerApp()) as (app, pilot):
         for key, character, heard in HEARD:
             listener = await app.hear(pilot, key, character)
@@ -127,7 +127,7 @@ async def test_a_key_is_heard_as_the_one_that_screens_know() -> None:
         assert len(listener.heard) == len(HEARD)
 
 
-async def test_a_key_of_ones_own_is_heard_in_both_cases() -> None:
+async def test_own_key_binding_works_in_both_cases() -> None:
     async with running(ListenerApp()) as (app, pilot):
         app.keymap, problem = keymap({"undo": "Z", "money": "Ф", "history": "É"})
         assert not problem
@@ -136,7 +136,7 @@ async def test_a_key_of_ones_own_is_heard_in_both_cases() -> None:
         assert listener.heard == [(key, key) for key in "uummll"]
 
 
-async def test_a_letter_of_another_alphabet_is_told_what_works() -> None:
+async def test_letter_of_another_alphabet_shows_which_keys_work() -> None:
     async with running(ListenerApp(), notifications=True) as (app, pilot):
         for alphabet, typed in FOREIGN.items():
             for sign in typed:
@@ -147,7 +147,7 @@ async def test_a_letter_of_another_alphabet_is_told_what_works() -> None:
                 await pilot.pause(app.NOTIFICATION_TIMEOUT)
 
 
-async def test_other_keys_say_nothing_of_alphabets() -> None:
+async def test_other_keys_show_no_hint_about_alphabets() -> None:
     async with running(ListenerApp(), notifications=True) as (app, pilot):
         for sign in "aZ3+éØßªµ²٣🎲":
             await app.hear(pilot, sign, sign)
@@ -157,7 +157,7 @@ async def test_other_keys_say_nothing_of_alphabets() -> None:
         assert not num_told(app)
 
 
-async def test_it_is_told_once_as_long_as_it_stands_there_and_again_on_the_next_screen() -> None:
+async def test_alphabet_hint_is_shown_once_per_screen() -> None:
     async with running(ListenerApp(), notifications=True) as (app, pilot):
         for _ in range(5):
             await app.hear(pilot, "й", "й")
@@ -173,7 +173,7 @@ async def test_it_is_told_once_as_long_as_it_stands_there_and_again_on_the_next_
         assert num_told(app)
 
 
-async def test_in_a_field_every_letter_is_text() -> None:
+async def test_field_accepts_letters_of_every_alphabet() -> None:
     async with running(ListenerApp(), notifications=True) as (app, pilot):
         field = app.screen.query_one(Input)
         field.disabled = False
@@ -184,7 +184,7 @@ async def test_in_a_field_every_letter_is_text() -> None:
         assert not num_told(app)
 
 
-async def test_with_caps_lock_one_walks_from_the_lobby_to_all_its_pages() -> None:
+async def test_caps_lock_does_not_break_keys_of_the_lobby() -> None:
     written_games.played(written_games.header("dice", ("Anna", "Ben")))
     walk = (
         ("T", StatsScreen),
@@ -198,7 +198,7 @@ async def test_with_caps_lock_one_walks_from_the_lobby_to_all_its_pages() -> Non
             assert isinstance(app.screen, kind) or isinstance(director_of(app), kind), key
 
 
-async def test_with_caps_lock_one_plays_at_a_table() -> None:
+async def test_caps_lock_does_not_break_keys_of_the_table() -> None:
     session = new_session("vegan", 2, names=NAMES)
     async with asking(TableApp(session)) as (app, pilot):
         if isinstance(director_of(app), CurtainDirector):
@@ -212,7 +212,7 @@ async def test_with_caps_lock_one_plays_at_a_table() -> None:
         assert isinstance(director_of(app), CurtainDirector)
 
 
-async def test_a_curtain_tells_what_works_and_stays_closed() -> None:
+async def test_alphabet_hint_on_a_curtain_keeps_it_closed() -> None:
     async with running(LasVegas(), notifications=True) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)

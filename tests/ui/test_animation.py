@@ -128,7 +128,7 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_takes_less_than_a_second_and_is_seen_to_move(game: str) -> None:
+def test_every_animation_moves_and_takes_less_than_a_second(game: str) -> None:
     for moving in all_moving(game):
         duration = moving.look.animation.duration(moving.item, moving.view)
         assert duration * PACES["normal"].payout < 1
@@ -137,7 +137,7 @@ def test_everything_takes_less_than_a_second_and_is_seen_to_move(game: str) -> N
 
 
 @pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
-def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> None:
+def test_animation_ends_with_the_true_state(game: str, num_players: int) -> None:
     last = {id(moving.view): moving for moving in all_moving(game, num_players)}
     for _, look, view, before, _ in last.values():
         if None in getattr(before, "purses", ()) and isinstance(view.node, Terminal):
@@ -150,7 +150,7 @@ def test_in_the_end_players_have_what_they_have(game: str, num_players: int) -> 
 
 
 @pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
-def test_the_headline_is_true_of_the_scene_below_it(game: str, num_players: int) -> None:
+def test_headline_matches_the_scene_below(game: str, num_players: int) -> None:
     """It does not tell of the trick to come, nor of a chip that is still on its way."""
     for moving in all_moving(game, num_players):
         look, view, before = moving.look, moving.view, moving.before
@@ -171,7 +171,7 @@ def num_scored(moving: Moving, t: float) -> int:
     return len(scored) - (moving.item in scored and t < 1)
 
 
-def test_a_trick_is_numbered_as_it_lies() -> None:
+def test_headline_numbers_the_trick_on_the_table() -> None:
     for moving in of_kind("vegan", TrickTaken, 4):
         number = sum(moving.before.table.num_tricks) + 1
         for t in (0.0, 0.5, 1.0):
@@ -179,7 +179,9 @@ def test_a_trick_is_numbered_as_it_lies() -> None:
 
 
 @pytest.mark.parametrize(("game", "num_players"), [*((g, 3) for g in GAMES), ("vegan", 2)])
-def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players: int) -> None:
+def test_moving_pieces_fly_all_the_way_and_are_counted_on_arrival(
+    game: str, num_players: int
+) -> None:
     num_flights = 0
     for moving in all_moving(game, num_players):
         look, view = moving.look, moving.view
@@ -199,7 +201,7 @@ def test_what_flies_goes_all_the_way_and_is_counted_there(game: str, num_players
     assert num_flights or game == "card"
 
 
-def test_a_trick_is_marked_and_counted_only_when_its_owner_has_it() -> None:
+def test_trick_is_marked_and_counted_once_its_owner_has_it() -> None:
     for moving in of_kind("vegan", TrickTaken, 4):
         taker, sevens = moving.item.taker, moving.item.sevens
         nums = [moving.view_at(t).table.num_tricks[taker] for t in TIMES]
@@ -216,7 +218,7 @@ def test_a_trick_is_marked_and_counted_only_when_its_owner_has_it() -> None:
 
 
 @pytest.mark.parametrize("kind", [MachinePaid, GoldenPaid])
-def test_a_machine_is_counted_player_by_player(kind: type[News]) -> None:
+def test_machine_is_counted_player_by_player(kind: type[News]) -> None:
     for moving in of_kind("vegan", kind, 4):
         counts = []
         for t in TIMES:
@@ -248,7 +250,7 @@ def test_mary_walks_from_table_to_table() -> None:
         assert all(now - was in (0, 1) for was, now in pairwise(way))
 
 
-def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
+def test_hearts_are_shown_before_the_space_changes_owner() -> None:
     for moving in of_kind("board", DuelFought):
         shown = [
             TurnMenuPresenter(moving.look.players, moving.view, moving.at(t))
@@ -268,7 +270,7 @@ def test_hearts_are_shown_before_the_space_has_an_owner() -> None:
         assert space.rival is None
 
 
-def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
+def test_table_is_counted_before_its_chip_is_awarded() -> None:
     reasons = set()
     for moving in of_kind("board", TableScored):
         decided = moving.item.verdict
@@ -284,7 +286,7 @@ def test_a_table_is_counted_before_its_chip_is_anybodys() -> None:
     assert {"most", "lowest"} <= reasons
 
 
-def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
+def test_cards_are_face_down_until_turned_one_by_one() -> None:
     num_struck = 0
     for moving in of_kind("card", Placed, 4):
         look, view = moving.look, moving.view
@@ -304,7 +306,7 @@ def test_cards_lie_face_down_until_they_are_turned_one_by_one() -> None:
     assert num_struck
 
 
-def test_the_biggy_comes_to_rest_last() -> None:
+def test_biggy_comes_to_rest_last() -> None:
     thrown = (*(DieModel(face, "$player-blue") for face in (2, 4, 6)), DieModel(5, "", is_big=True))
     pace = PACES["normal"]
     frames = list(rolling_frames(thrown, pace.num_frames, Random(1)))
@@ -317,7 +319,7 @@ def test_the_biggy_comes_to_rest_last() -> None:
     assert pace.payout / 10 > PICTURE
 
 
-def test_news_that_only_moves_stops_nobody_without_animation() -> None:
+def test_animated_news_causes_no_stop_without_animation() -> None:
     num_stops = 0
     for moving in all_moving("royale"):
         if isinstance(moving.view.news[0], Rewarded) and len(moving.view.news) == 1:

@@ -23,7 +23,7 @@ from tests.ui.tables import TableApp, new_session, running
 SIZES = [(79, 24), (80, 23), (1, 1)]
 
 
-async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_settings() -> None:
+async def test_damaged_settings_are_reported_on_every_first_screen() -> None:
     app = LasVegas(destinations.begin(new_session("vegan").header), notice="The key 'q' is taken.")
     async with app.run_test() as pilot:
         await pilot.pause()
@@ -33,7 +33,7 @@ async def test_whatever_the_program_begins_with_says_what_is_wrong_with_the_sett
     app.close_game()
 
 
-async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
+async def test_lost_file_of_a_game_is_reported_at_the_table() -> None:
     destination = destinations.begin(new_session("dice").header)
     lost, session = destination.transcript.path, destination.session
     app = LasVegas(destination)
@@ -53,7 +53,7 @@ async def test_players_are_told_that_the_file_of_their_game_was_lost() -> None:
     assert not lost.exists()
 
 
-async def test_a_notice_does_not_go_along_to_another_screen() -> None:
+async def test_notice_does_not_follow_to_another_screen() -> None:
     """Its time might run out on the way: Textual would count down from less than nothing."""
     app = LasVegas()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -69,7 +69,7 @@ async def test_a_notice_does_not_go_along_to_another_screen() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itself(
+async def test_too_small_terminal_shows_the_needed_size_and_recovers(
     size: tuple[int, int],
 ) -> None:
     async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
@@ -87,13 +87,13 @@ async def test_a_small_terminal_is_told_which_size_is_needed_and_goes_on_by_itse
         assert app.focused is focused
 
 
-async def test_it_can_be_left_from_a_small_terminal() -> None:
+async def test_program_can_be_left_from_a_small_terminal() -> None:
     async with running(LasVegas(), size=(20, 5)) as (app, pilot):
         await pilot.press("ctrl+q")
     assert app.return_code == 0
 
 
-async def test_it_can_be_left_while_the_terminal_becomes_small() -> None:
+async def test_program_can_be_left_while_the_terminal_shrinks() -> None:
     async with running(LasVegas()) as (app, _):
         app._driver._size = Size(20, 5)  # type: ignore[union-attr]
         app.post_message(Resize(Size(20, 5), Size(20, 5)))
@@ -102,7 +102,7 @@ async def test_it_can_be_left_while_the_terminal_becomes_small() -> None:
     assert app.return_code == 0
 
 
-async def test_a_screen_that_opens_in_a_small_terminal_is_covered_too() -> None:
+async def test_screen_opened_in_a_small_terminal_is_covered_too() -> None:
     async with running(LasVegas(), size=(60, 20)) as (app, pilot):
         app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
@@ -110,7 +110,7 @@ async def test_a_screen_that_opens_in_a_small_terminal_is_covered_too() -> None:
         assert "Theme" not in screen.text(app)
 
 
-async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table_looks() -> None:
+async def test_large_settings_page_shows_explanation_and_preview() -> None:
     async with running(LasVegas()) as (app, pilot):
         app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
@@ -131,7 +131,7 @@ async def test_a_large_screen_explains_a_setting_beside_it_and_shows_how_a_table
         assert not found.query_one("#picture").display
 
 
-async def test_a_failure_leaves_a_traceback_without_anybodys_secret(
+async def test_traceback_of_a_failure_contains_no_secret(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(self: LasVegas) -> None:
@@ -152,7 +152,7 @@ async def test_a_failure_leaves_a_traceback_without_anybodys_secret(
     assert "three tokens" not in app.crash + capsys.readouterr().err
 
 
-def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
+def test_failure_is_one_sentence_with_the_file_of_its_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(self: LasVegas) -> None:
@@ -168,7 +168,7 @@ def test_a_failure_is_told_in_one_sentence_with_the_file_it_is_written_to(
 
 
 @pytest.mark.parametrize("raised", [SystemExit(0), KeyboardInterrupt(), GeneratorExit()])
-def test_what_is_no_plain_error_is_told_like_one(
+def test_base_exception_is_reported_like_an_error(
     raised: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(self: LasVegas) -> None:
@@ -187,7 +187,7 @@ class UnspeakableError(Exception):
 @pytest.mark.parametrize(
     "raised", [SystemExit(0), KeyboardInterrupt(), GeneratorExit(), UnspeakableError()]
 )
-async def test_rules_that_fail_at_the_table_end_it_with_a_report(
+async def test_failing_rules_end_the_table_with_a_report(
     raised: BaseException, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -202,7 +202,7 @@ async def test_rules_that_fail_at_the_table_end_it_with_a_report(
     assert type(raised).__name__ in app.crash
 
 
-async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:
+async def test_theme_of_textual_gets_the_colours_that_it_lacks() -> None:
     async with running(LasVegas(settings=Settings(theme="nord"))) as (app, _):
         assert app.theme == "nord"
         assert app.theme_variables["player-orange"]
@@ -210,11 +210,11 @@ async def test_a_theme_of_textuals_own_has_the_colours_that_it_lacks() -> None:
         assert "New game" in screen.text(app)
 
 
-async def test_an_unknown_theme_is_the_usual_one() -> None:
+async def test_unknown_theme_falls_back_to_the_default() -> None:
     assert LasVegas(settings=Settings(theme="gone")).theme == "night"
 
 
-async def test_ascii_reaches_everything() -> None:
+async def test_ascii_option_reaches_the_whole_screen() -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale", "E1"), is_ascii=True)) as (
         app,
         _,
@@ -233,7 +233,7 @@ async def test_ascii_is_automatic_where_the_terminal_shows_no_more(
     )
 
 
-async def test_there_is_no_command_palette() -> None:
+async def test_command_palette_is_disabled() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("ctrl+p")
         assert isinstance(app.screen, LobbyScreen)

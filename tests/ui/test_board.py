@@ -105,7 +105,7 @@ START = (PlacePawn(4), PlacePawn(5))
 # -- a turn ----------------------------------------------------------------------------------------
 
 
-async def test_pawns_are_placed_along_the_track_by_arrow_and_by_digit() -> None:
+async def test_pawns_are_placed_by_arrow_and_by_digit() -> None:
     async with running(TableApp(new_session("board", 2))) as (app, pilot):
         await press(pilot, "1", "2")
         assert "Put the pawn at table 12" in text(app)
@@ -115,7 +115,7 @@ async def test_pawns_are_placed_along_the_track_by_arrow_and_by_digit() -> None:
         assert table_of(app).pawns == (11, 1)
 
 
-async def test_enter_throws_and_the_die_stays_to_be_looked_at() -> None:
+async def test_enter_throws_and_the_die_stays_in_sight() -> None:
     async with asking(TableApp(at_tables(*START, seed=1))) as (app, pilot):
         assert "Anna: Throw the gold die" in text(app)
         await press(pilot, "enter")
@@ -125,7 +125,7 @@ async def test_enter_throws_and_the_die_stays_to_be_looked_at() -> None:
         assert f"throws a {number}" in text(app)
 
 
-async def test_arrows_go_through_the_menu_and_its_rows() -> None:
+async def test_arrows_move_through_the_menu_and_its_rows() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "right", "right")
         assert "Good Luck 3, then throw" in text(app)
@@ -138,7 +138,7 @@ async def test_arrows_go_through_the_menu_and_its_rows() -> None:
         assert isinstance(app.director.question.chosen, Move)
 
 
-async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
+async def test_letters_select_a_row_and_digits_a_table() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "f", "1", "4")
         assert "Front-man: throw for table 14" in text(app)
@@ -148,7 +148,7 @@ async def test_letters_lead_to_a_row_and_digits_then_to_a_table() -> None:
         assert table_of(app).pawns == (14, 5)
 
 
-async def test_a_digit_is_a_good_luck_card_and_pressed_again_plays_it() -> None:
+async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "3")
         assert "There are two spaces to choose from" in text(app)
@@ -158,7 +158,7 @@ async def test_a_digit_is_a_good_luck_card_and_pressed_again_plays_it() -> None:
         assert table_of(app).cards[0].good_luck == (1, 2, 4, 5, 6)
 
 
-async def test_what_is_not_allowed_says_why_with_the_rule() -> None:
+async def test_illegal_choice_shows_why_with_the_rule() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "m", "4")
         assert "It has to be another table than the pawn's. (B-2)" in text(app)
@@ -167,7 +167,7 @@ async def test_what_is_not_allowed_says_why_with_the_rule() -> None:
         assert app.session.node == Decision(0)
 
 
-async def test_a_card_played_waits_for_enter_to_throw() -> None:
+async def test_played_card_waits_for_enter_to_throw() -> None:
     async with running(TableApp(at_tables(PlacePawn(2), PlacePawn(5)))) as (app, pilot):
         await press(pilot, "5", "enter")
         assert "Enter rolls the gold die" in text(app)
@@ -176,7 +176,7 @@ async def test_a_card_played_waits_for_enter_to_throw() -> None:
         assert table_of(app).die in range(1, 7)
 
 
-async def test_the_choice_of_a_space_shows_who_would_win() -> None:
+async def test_choice_of_a_space_previews_the_winner() -> None:
     async with running(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
         await press(pilot, "down")
         assert "Anna: 3 in row 2" in text(app)
@@ -185,7 +185,7 @@ async def test_the_choice_of_a_space_shows_who_would_win() -> None:
         assert table_of(app).spaces[3][5] == 0
 
 
-async def test_a_joker_offers_every_space_and_names_whom_it_displaces() -> None:
+async def test_joker_offers_every_space_and_names_whom_it_displaces() -> None:
     session = at_tables(PlacePawn(5), PlacePawn(5), ThrowDie(), Roll(3), GoodLuck(6))
     async with asking(TableApp(session)) as (app, pilot):
         assert "a joker" in text(app)
@@ -196,7 +196,7 @@ async def test_a_joker_offers_every_space_and_names_whom_it_displaces() -> None:
         assert table_of(app).counters == (20, 19)
 
 
-async def test_question_mark_opens_the_rule_of_what_is_chosen() -> None:
+async def test_question_mark_opens_the_rule_of_the_current_choice() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "?", "f", "?", "c", "?")
         assert app.explained == [("board", "B-4"), ("board", "B-10"), ("board", "B-11")]
@@ -206,7 +206,9 @@ async def test_question_mark_opens_the_rule_of_what_is_chosen() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=IDS[:2])
-async def test_a_table_clicked_is_a_move_and_clicked_again_makes_it(size: tuple[int, int]) -> None:
+async def test_click_on_a_table_selects_a_move_and_a_second_one_makes_it(
+    size: tuple[int, int],
+) -> None:
     async with asking(TableApp(at_tables(*START)), size=size) as (app, pilot):
         await click_table(pilot, 12)
         assert "Move the pawn to table 12" in text(app)
@@ -214,14 +216,14 @@ async def test_a_table_clicked_is_a_move_and_clicked_again_makes_it(size: tuple[
         assert table_of(app).pawns == (12, 5)
 
 
-async def test_a_row_of_the_menu_is_clicked_and_then_a_table_for_it() -> None:
+async def test_click_on_a_menu_row_and_then_a_table_selects_its_choice() -> None:
     async with asking(TableApp(at_tables(*START))) as (app, pilot):
         await pilot.click(game_screen(app).menu, offset=(8, 2))
         await click_table(pilot, 9)
         assert "Front-man: throw for table 9" in text(app)
 
 
-async def test_a_space_is_clicked_on_the_large_table() -> None:
+async def test_click_on_a_space_of_the_large_table_chooses_it() -> None:
     async with asking(TableApp(at_tables(*START, GoodLuck(3)))) as (app, pilot):
         widget = game_screen(app).table_closeup
         second_row = 1 + table_closeup.fit(widget.model.table, *widget.content_size).lines
@@ -234,7 +236,7 @@ async def test_a_space_is_clicked_on_the_large_table() -> None:
 # -- scoring and Mary Chip -------------------------------------------------------------------------
 
 
-async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
+async def test_scored_table_stays_until_it_was_seen() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
     async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "5", "enter")
@@ -251,7 +253,7 @@ async def test_a_table_scored_lies_there_until_it_was_seen() -> None:
         assert game_screen(app).board.model.tables[2].winner == app.table.players[0]
 
 
-def test_nobody_would_win_what_has_been_won() -> None:
+def test_scored_table_previews_no_winner() -> None:
     session = at_tables(PlacePawn(3), PlacePawn(5), GoodLuck(1), Roll(3), ThrowDie(), Roll(2))
     session.choose(0, GoodLuck(5))
     look = new_screen(session.game, session.seats)
@@ -261,7 +263,7 @@ def test_nobody_would_win_what_has_been_won() -> None:
     assert model.verdict == ""
 
 
-async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
+async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
     app = TableApp(at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2)))
     async with app.run_test() as pilot:
         await press(pilot, "c", "enter")
@@ -270,7 +272,7 @@ async def test_mary_is_followed_to_the_table_that_she_scores() -> None:
         assert game_screen(app).board.model.mary == 1
 
 
-def test_the_headline_names_the_next_table_of_mary() -> None:
+def test_headline_names_the_next_table_of_mary() -> None:
     session = at_tables(*START)
     headline = session.game.words.progress(view_of(session, None))
     assert headline == "14 chips left · Mary next at table 1"
@@ -281,7 +283,7 @@ def test_the_headline_names_the_next_table_of_mary() -> None:
 DUEL = (PlacePawn(2), PlacePawn(2), ThrowDie(), Roll(3), GoodLuck(3))
 
 
-async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
+async def test_duel_is_picked_behind_curtains_and_revealed_together() -> None:
     async with asking(TableApp(at_tables(*DUEL, duels=True))) as (app, pilot):
         assert isinstance(director_of(app), CurtainDirector)
         await open_curtain(pilot)
@@ -303,7 +305,7 @@ async def test_a_duel_is_picked_behind_curtains_and_revealed_together() -> None:
         ]
 
 
-async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
+async def test_choice_that_starts_a_duel_names_the_opponent() -> None:
     async with running(TableApp(at_tables(*DUEL[:-1], duels=True))) as (app, pilot):
         await press(pilot, "3")
         assert "Anna has a counter on the 3 of table 2: a duel decides" in " ".join(
@@ -316,7 +318,7 @@ async def test_a_choice_that_leads_to_a_duel_shows_who_is_challenged() -> None:
         )
 
 
-async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
+async def test_sealed_pick_leaves_no_trace_on_the_table() -> None:
     frames = []
     for pick in (Pick(Hearts(1)), Pick(Hearts(3))):
         session = at_tables(*DUEL, duels=True)
@@ -331,11 +333,11 @@ async def test_a_sealed_pick_leaves_no_trace_on_the_table() -> None:
 
 
 @pytest.mark.nightly
-async def test_a_whole_game_is_played() -> None:
+async def test_whole_game_is_played() -> None:
     await _play_to_the_standings(new_session("board", 2, duels=True), SIZES[1], Random(2))
 
 
-async def test_a_game_of_four_is_played_to_its_end() -> None:
+async def test_last_moves_of_a_game_of_four_lead_to_the_standings() -> None:
     session, rng = new_session("board", 4, duels=True), Random(4)
     session = shortly_before(session, is_over, rng, 8)
     await _play_to_the_standings(session, SIZES[0], rng)
@@ -366,7 +368,7 @@ def models(
 
 @pytest.mark.parametrize("width", [80, 120, 200])
 @pytest.mark.parametrize("height", [9, 17, 23])
-def test_the_board_fills_its_room_exactly(width: int, height: int) -> None:
+def test_board_fills_its_room_exactly(width: int, height: int) -> None:
     model, _ = models(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
     lines = board.board_lines(model, width, height)
     assert len(lines) == height
@@ -375,7 +377,7 @@ def test_the_board_fills_its_room_exactly(width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("height", [0, 6, 18])
-def test_a_board_without_room_draws_nothing_beyond_it(height: int) -> None:
+def test_board_without_room_draws_nothing_outside(height: int) -> None:
     model, table = models(at_tables(PlacePawn(14), PlacePawn(14), PlacePawn(14), people=4))
     for width in range(0, 100, 4):
         assert all(line.cell_length <= width for line in board.board_lines(model, width, height))
@@ -383,7 +385,7 @@ def test_a_board_without_room_draws_nothing_beyond_it(height: int) -> None:
 
 
 @pytest.mark.parametrize("width", [80, 120, 200])
-def test_every_table_is_found_where_it_is_drawn(width: int) -> None:
+def test_every_table_is_clickable_where_it_is_drawn(width: int) -> None:
     model, _ = models(at_tables(*START))
     fitted, lines = board.fit(model, width, 9), board.board_lines(model, width, 9)
     for position in POSITIONS:
@@ -397,7 +399,7 @@ def test_every_table_is_found_where_it_is_drawn(width: int) -> None:
 
 @pytest.mark.parametrize("position", [1, 6, 14])
 @pytest.mark.parametrize(("width", "height"), [(35, 7), (44, 10), (49, 20)])
-def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: int) -> None:
+def test_large_table_shows_all_its_spaces(position: int, width: int, height: int) -> None:
     session = at_tables(*START)
     _, model = models(session, Move(position))
     lines = table_closeup.table_closeup_lines(model, width, height)
@@ -409,7 +411,7 @@ def test_a_large_table_shows_all_its_spaces(position: int, width: int, height: i
     assert {space.target for space in drawn} == set(found) - {None}
 
 
-def test_the_menu_finds_the_option_under_the_mouse() -> None:
+def test_menu_finds_the_option_under_the_mouse() -> None:
     session = at_tables(*START)
     view = view_of(session, 0)
     player_styles = new_screen(session.game, session.seats).players
@@ -421,7 +423,7 @@ def test_the_menu_finds_the_option_under_the_mouse() -> None:
     assert isinstance(found[4][lines[4].plain.index("a table")], Move)
 
 
-def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
+def test_up_and_down_keep_the_table_between_rows() -> None:
     targets = at_tables(*START).view(0).actions
     assert BoardTargeting().next_target("up", Move(9), targets) != Move(9)
     front = BoardTargeting().next_target(
@@ -433,7 +435,7 @@ def test_up_and_down_keep_to_the_table_from_row_to_row() -> None:
     assert BoardTargeting().next_target("down", PlaceCounter(1), spaces) == PlaceCounter(5)
 
 
-async def test_all_fourteen_tables_are_asked_for_and_come_by_their_number() -> None:
+async def test_all_fourteen_tables_can_be_chosen_by_number() -> None:
     async with asking(TableApp(new_session("board", 2))) as (app, pilot):
         assert "Anna to place the pawn  ←→ or its number, such as 1 4" in text(app)
         await press(pilot, "1", "4")

@@ -91,7 +91,9 @@ async def at_rest(pilot: Pilot[None]) -> None:
 @pytest.mark.parametrize(
     ("turns", "key", "over"), [(0, "?", RulebookScreen), (1, "l", TextPage), (9, "n", TextPage)]
 )
-async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: type[object]) -> None:
+async def test_page_opened_and_left_at_once_returns_to_its_screen(
+    turns: int, key: str, over: type[object]
+) -> None:
     async with running(table()) as (app, pilot):
         home = await asked(pilot)
         await burst(app, turns, key, "q")
@@ -104,7 +106,7 @@ async def test_a_page_is_opened_and_left_at_once(turns: int, key: str, over: typ
 
 
 @TURNS
-async def test_screens_of_the_lobby_come_and_go_at_once(turns: int) -> None:
+async def test_screens_of_the_lobby_opened_and_left_at_once_leave_one_open(turns: int) -> None:
     bursts = (
         *("enter s", "1 s", "s enter", "s q", "s q q", "question_mark g g q"),
         *("1 f2 f2", "1 escape 1", "enter escape enter", "d enter q", "t e g q"),
@@ -127,7 +129,7 @@ async def go_home(app: LasVegas, pilot: Pilot[None]) -> None:
         await at_rest(pilot)
 
 
-async def test_a_screen_that_is_still_coming_does_nothing_about_any_key() -> None:
+async def test_opening_screen_ignores_every_key() -> None:
     async with running(table()) as (app, pilot):
         await asked(pilot)
         for coming in some_screens():
@@ -151,7 +153,7 @@ def some_screens() -> tuple[BaseScreen[Any], ...]:
     )
 
 
-async def test_what_gets_the_keys_after_a_look_away_is_seen() -> None:
+async def test_focused_widget_is_visible_after_returning() -> None:
     async with running(table()) as (app, pilot):
         await asked(pilot)
         for room in some_screens():
@@ -172,7 +174,7 @@ async def test_what_gets_the_keys_after_a_look_away_is_seen() -> None:
     app.close_game()
 
 
-async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
+async def test_rulebook_can_be_changed_during_layout(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = LasVegas(destinations.OpenRulebook("royale", "R-12"))
@@ -196,7 +198,7 @@ async def test_a_book_may_be_changed_for_another_while_a_page_is_laid_out(
         assert app.screen.query_one("#rule", MarkdownView).markdown.startswith(sections[0].markdown)
 
 
-async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
+async def test_new_rulebook_can_be_laid_out_at_once() -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale", "R-12")), size=(161, 47)) as (
         app,
         pilot,
@@ -211,7 +213,7 @@ async def test_a_book_that_was_just_opened_may_be_laid_out_at_once() -> None:
 
 
 @pytest.mark.nightly
-async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal() -> None:
+async def test_screen_can_leave_while_resized() -> None:
     book = destinations.OpenRulebook("royale", "R-12")
     async with running(LasVegas()) as (app, pilot):
         await at_rest(pilot)
@@ -230,7 +232,7 @@ async def test_a_screen_may_leave_while_it_is_made_for_a_larger_terminal() -> No
 
 
 @pytest.mark.parametrize("turns", [0, 2])
-async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(turns: int) -> None:
+async def test_leaving_screen_skips_its_deferred_calls(turns: int) -> None:
     async with running(LasVegas()) as (app, pilot):
         app.open(destinations.OpenRulebook("royale"), over=True)
         await at_rest(pilot)
@@ -244,7 +246,7 @@ async def test_a_screen_that_leaves_does_nothing_it_put_off_until_it_is_drawn(tu
         assert all(seen)
 
 
-async def test_a_timer_that_is_late_is_not_forgotten() -> None:
+async def test_late_timer_still_fires() -> None:
     app, called = LasVegas(destinations.OpenRulebook("royale")), list[str]()
     async with running(app) as (_, pilot):
         assert isinstance(app.screen, BaseScreen)
@@ -253,7 +255,7 @@ async def test_a_timer_that_is_late_is_not_forgotten() -> None:
 
 
 @pytest.mark.parametrize("turns", [1])
-async def test_a_rule_highlighted_in_one_book_is_not_looked_for_in_the_next(turns: int) -> None:
+async def test_rule_highlighted_in_one_rulebook_is_not_looked_up_in_the_next(turns: int) -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
         await burst(app, turns, *("end", "g") * 10)
         await at_rest(pilot)
@@ -261,7 +263,7 @@ async def test_a_rule_highlighted_in_one_book_is_not_looked_for_in_the_next(turn
 
 
 @pytest.mark.parametrize("turns", [0])
-async def test_a_line_chosen_in_one_list_is_not_looked_for_in_the_next(turns: int) -> None:
+async def test_line_selected_in_one_list_is_not_looked_up_in_the_next(turns: int) -> None:
     begin_some_games(6)
     async with running(LasVegas()) as (app, pilot):
         await burst(app, turns, *("5", "end", "enter") * 6)
@@ -269,7 +271,7 @@ async def test_a_line_chosen_in_one_list_is_not_looked_for_in_the_next(turns: in
 
 
 @pytest.mark.parametrize("turns", [9])
-async def test_a_click_on_a_line_that_is_gone_does_nothing(turns: int) -> None:
+async def test_click_on_a_removed_line_does_nothing(turns: int) -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
         for _ in range(4):
             await pilot.press("end")
@@ -280,7 +282,7 @@ async def test_a_click_on_a_line_that_is_gone_does_nothing(turns: int) -> None:
         assert isinstance(app.screen, RulebookScreen)
 
 
-async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None:
+async def test_clicks_on_removed_lines_still_in_sight_do_no_harm() -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
         for _ in range(4):
             await burst(app, 1, "down")
@@ -291,7 +293,7 @@ async def test_a_click_on_what_is_gone_and_still_in_sight_does_nothing() -> None
 
 
 @pytest.mark.parametrize("keys", ["q q", "? q q q", "l q q q"])
-async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
+async def test_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
     """Only `q` in the lobby ends the program, and no key that was pressed before it was there."""
     async with running(table()) as (app, pilot):
         await asked(pilot)
@@ -300,7 +302,7 @@ async def test_a_key_for_one_screen_does_nothing_on_another(keys: str) -> None:
 
 
 @TURNS
-async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
+async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing(
     turns: int,
 ) -> None:
     async with running(table("card")) as (app, pilot):
@@ -321,7 +323,7 @@ async def test_keys_typed_ahead_open_no_curtain_and_choose_nothing_behind_it(
     app.close_game()
 
 
-async def test_whoever_leaves_while_the_standings_are_coming_is_in_the_lobby() -> None:
+async def test_leaving_during_the_change_to_the_standings_opens_the_lobby() -> None:
     app = table("dice")
     session = app.destination.session  # type: ignore[union-attr]
     while not isinstance(session.node, Terminal):
@@ -338,7 +340,7 @@ async def test_whoever_leaves_while_the_standings_are_coming_is_in_the_lobby() -
     app.close_game()
 
 
-async def test_a_private_question_is_answered_though_a_refresh_went_astray(
+async def test_private_question_works_after_a_lost_refresh(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What waits for a refresh is lost with a screen that leaves before it."""
@@ -373,7 +375,7 @@ def curtain(app: LasVegas) -> CurtainDirector | None:
 
 
 @pytest.mark.nightly
-async def test_sizes_do_not_chase_each_other_through_the_screens(
+async def test_two_resizes_at_once_do_not_loop_between_screens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A screen beneath another one sends each size on; two at once went round without an end."""
@@ -400,7 +402,7 @@ async def test_sizes_do_not_chase_each_other_through_the_screens(
 
 
 @pytest.mark.parametrize("game", rest_at_night(["card", "board"], 1))
-async def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open(game: str) -> None:
+async def test_burst_of_sizes_and_keys_leaves_an_open_choice_open(game: str) -> None:
     app, rng, keys = table(game), Random(1), ("left", "down", "1", "escape", "?", "l", "n")
     async with app.run_test() as pilot:
         while curtain(app) is None and (await asked(pilot)).question.player is None:  # type: ignore[union-attr]
@@ -415,7 +417,7 @@ async def test_a_storm_of_sizes_and_keys_leaves_an_open_choice_open(game: str) -
     app.close_game()
 
 
-async def test_a_size_that_is_out_of_date_does_not_come_back() -> None:
+async def test_outdated_size_is_not_applied() -> None:
     async with running(LasVegas(), size=(80, 24)) as (app, pilot):
         for size in (Size(100, 30), Size(60, 20)):
             app.screen.post_message(Resize(size, size))

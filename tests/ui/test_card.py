@@ -109,7 +109,7 @@ async def seal(pilot: Pilot[None], app: TableApp, *keys: str) -> None:
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
+def test_single_and_double_cards_differ_in_width_and_words() -> None:
     single, double = (
         DiceCardModel(Card(4), "$player-orange"),
         DiceCardModel(Card(44), "$player-orange"),
@@ -124,7 +124,7 @@ def test_single_and_double_cards_differ_in_width_and_in_words() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
-def test_the_widest_hand_finds_room(width: int, height: int) -> None:
+def test_widest_hand_fits(width: int, height: int) -> None:
     hand = tuple(DiceCardModel(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
     size = fit(hand, width, height)
     assert size.height < height
@@ -150,7 +150,7 @@ async def test_cards_are_selected_and_put_back_with_a_preview() -> None:
         assert not app.session.sealed
 
 
-async def test_a_digit_takes_the_next_card_that_shows_it_and_puts_them_all_back_at_last() -> None:
+async def test_digit_selects_the_next_such_card_and_finally_puts_all_back() -> None:
     async with running(TableApp(dealt((1, 3, 33, 5, 6), *HANDS[1:3]))) as (app, pilot):
         await take_over(pilot, app)
         expected: list[tuple[int, ...]] = [(1,), (1, 2), (), (1,)]
@@ -165,7 +165,7 @@ async def test_a_digit_takes_the_next_card_that_shows_it_and_puts_them_all_back_
         assert game_screen(app).hand.picked == (1, 2), "the other one is the next of that value"
 
 
-async def test_no_card_is_numbered_and_each_has_its_mark() -> None:
+async def test_cards_show_only_their_own_digits_and_each_mark_once() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "6", "left")
@@ -177,7 +177,7 @@ async def test_no_card_is_numbered_and_each_has_its_mark() -> None:
         assert "4-6 select" in text(app)
 
 
-async def test_arrows_and_the_space_bar_select_too() -> None:
+async def test_arrows_and_the_space_bar_select_cards() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "left", "space", "right", "space")
@@ -185,7 +185,7 @@ async def test_arrows_and_the_space_bar_select_too() -> None:
         assert "4 6+6 → casinos 4 and 6, three dice" in text(app)
 
 
-async def test_cards_are_selected_with_the_mouse() -> None:
+async def test_cards_are_selected_by_mouse() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         for index in (0, 1):
@@ -198,7 +198,7 @@ async def test_cards_are_selected_with_the_mouse() -> None:
         assert game_screen(app).hand.picked == (0, 1)
 
 
-async def test_what_is_not_allowed_says_why() -> None:
+async def test_illegal_selection_shows_why() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "4", "4", "5")
@@ -216,7 +216,7 @@ async def test_what_is_not_allowed_says_why() -> None:
 # -- sealing ---------------------------------------------------------------------------------------
 
 
-async def test_all_the_others_learn_is_who_has_sealed() -> None:
+async def test_others_see_only_who_has_sealed() -> None:
     async with running(TableApp(dealt(*HANDS))) as (app, pilot):
         for index, name in enumerate(("Anna", "Ben", "Cleo", "Dora")):
             await settled(pilot)
@@ -236,7 +236,7 @@ async def test_all_the_others_learn_is_who_has_sealed() -> None:
         assert view(app).table.num_out == (1, 1, 1, 1)
 
 
-async def test_the_curtain_shows_nothing_of_what_was_sealed() -> None:
+async def test_curtain_shows_nothing_of_sealed_choices() -> None:
     frames = []
     for keys in (["4"], ["4", "4", "4"]):
         async with running(TableApp(dealt())) as (app, pilot):
@@ -248,7 +248,7 @@ async def test_the_curtain_shows_nothing_of_what_was_sealed() -> None:
     assert frames[0] == frames[1]
 
 
-async def test_hands_of_others_are_on_nobodys_screen() -> None:
+async def test_hands_of_others_are_never_shown() -> None:
     frames = []
     for other in (HANDS[1], (1, 11, 22, 33, 66)):
         async with asking(TableApp(dealt(HANDS[0], other, HANDS[2]))) as (app, pilot):
@@ -264,7 +264,7 @@ async def test_hands_of_others_are_on_nobodys_screen() -> None:
     assert frames[0][1] != frames[1][1], "the owner sees them"
 
 
-async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
+async def test_hand_is_hidden_at_once_when_the_terminal_loses_focus() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "4")
@@ -277,7 +277,7 @@ async def test_the_hand_is_hidden_at_once_when_the_terminal_is_left() -> None:
         assert not app.session.sealed
 
 
-async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_curtain() -> None:
+async def test_sealed_choice_is_reopened_behind_its_owners_curtain() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "4")
         await seal(pilot, app, "1")
@@ -300,7 +300,7 @@ async def test_a_sealed_choice_is_opened_again_by_its_owner_behind_their_own_cur
         assert "I am Cleo" in text(app)
 
 
-async def test_nobody_opens_anothers_sealed_choice() -> None:
+async def test_sealed_choice_of_another_player_cannot_be_opened() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "4")
         await take_over(pilot, app)
@@ -309,7 +309,7 @@ async def test_nobody_opens_anothers_sealed_choice() -> None:
         assert app.session.sealed == {0}
 
 
-async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() -> None:
+async def test_game_cut_between_sealed_choices_resumes_with_them() -> None:
     async with running(TableApp(dealt())) as (app, pilot):
         await seal(pilot, app, "4", "4")
         await seal(pilot, app, "1")
@@ -321,7 +321,7 @@ async def test_a_game_cut_between_sealed_choices_goes_on_with_exactly_those() ->
         assert [seat.name for seat in curtain_of(again).card.sealed] == ["Anna", "Ben"]
 
 
-async def test_bots_seal_without_a_curtain_and_a_lone_person_needs_none() -> None:
+async def test_bots_seal_without_a_curtain_and_a_single_person_needs_none() -> None:
     async with asking(TableApp(dealt(*HANDS[:3], bots=2))) as (app, pilot):
         assert app.screen is app.table
         assert app.session.sealed == {1, 2}
@@ -360,7 +360,7 @@ def test_cards_are_turned_below_the_names_of_their_owners() -> None:
 
 @pytest.mark.parametrize("num_open", rest_at_night(range(3), 1))
 @pytest.mark.parametrize("hands", [((4, 6),) * 2, ((3, 3, 33),) * 3, ((5, 22),) * 5])
-def test_cards_laid_fit_and_stay_where_they_are(
+def test_laid_cards_fit_and_do_not_move_when_turned(
     hands: tuple[tuple[int, ...], ...], num_open: int
 ) -> None:
     for width, height in ((78, 5), (82, 8), (146, 20)):
@@ -371,13 +371,13 @@ def test_cards_laid_fit_and_stay_where_they_are(
         assert max(row.cell_length for row in shown) <= width
 
 
-def test_the_smallest_terminal_is_written_one_line_for_a_card_that_is_turned() -> None:
+def test_smallest_terminal_shows_each_hand_on_one_line() -> None:
     before, after = (laid_rows(laid(*HANDS, num_open=n), 78, 5) for n in (1, 2))
     assert len(before) == len(HANDS)
     assert all(row.plain != was.plain for was, row in zip(before, after, strict=True))
 
 
-def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
+def test_last_cards_of_a_round_hide_the_earnings_chart() -> None:
     session = new_session("card", 4)
     assert any(session.state.view(None).is_between_rounds for _ in random_steps(session, Random(7)))
     look, view = table_of(session), session.state.view(None)
@@ -393,7 +393,7 @@ def test_the_last_cards_of_a_round_have_the_stage_to_themselves() -> None:
         assert bool(look.casinos.earnings.bars) is (at is paying)
 
 
-async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() -> None:
+async def test_revealed_cards_can_be_held_until_a_key() -> None:
     async with running(TableApp(dealt(), Settings(animation="normal"))) as (app, pilot):
         await seal(pilot, app, "4", "4", "4")
         await seal(pilot, app, "1", "6")
@@ -422,7 +422,7 @@ async def test_all_cards_are_revealed_together_and_once_held_stay_until_a_key() 
         assert isinstance(director_of(app), CurtainDirector)
 
 
-async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
+async def test_finished_player_is_marked_and_not_asked() -> None:
     app = TableApp(dealt((1, 1, 1, 1, 11), (2, 3, 4, 5, 6), (2, 3, 4, 5, 6)))
     session = app.session
     for player, digits in enumerate([(1, 1, 1, 1, 11), (2,), (3,)]):
@@ -438,7 +438,7 @@ async def test_whoever_is_finished_is_shown_as_such_and_is_not_asked() -> None:
         assert "0 of 2 sealed" in text(app)
 
 
-async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> None:
+async def test_money_in_the_safe_is_hidden_from_others_until_the_end() -> None:
     rng = Random(1)
     session = new_session("card", 2)
     app = TableApp(shortly_before(session, lambda game: game.state.round > 1, rng, 3))
@@ -459,7 +459,7 @@ async def test_money_in_the_safe_is_hidden_from_the_others_until_the_end() -> No
         assert not set(shown[1 - player]) & set("$K")
 
 
-async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> None:
+async def test_choice_taken_back_by_the_table_is_asked_of_its_owner() -> None:
     async with running(TableApp(dealt(sequential=True))) as (app, pilot):
         await seal(pilot, app, "4")
         await press(pilot, "enter")
@@ -472,7 +472,7 @@ async def test_what_the_table_takes_back_is_asked_of_whom_it_belongs_to() -> Non
         assert "again: it was taken back" in text(app)
 
 
-async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:
+async def test_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> None:
     async with running(TableApp(dealt(bots=1))) as (app, pilot):
         await seal(pilot, app, "4", "4", "4")
         assert "I am Ben" in text(app)
@@ -484,7 +484,7 @@ async def test_a_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> N
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
-async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) -> None:
+async def test_key_bar_names_the_way_out_while_a_hand_is_open(size: tuple[int, int]) -> None:
     async with running(TableApp(dealt()), size=size) as (app, pilot):
         await take_over(pilot, app)
         for _ in range(2):
@@ -494,7 +494,7 @@ async def test_the_way_out_is_named_while_a_hand_is_open(size: tuple[int, int]) 
                 assert named in foot
 
 
-async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
+async def test_requested_curtain_can_be_cancelled_and_every_one_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = TableApp(dealt())
@@ -520,7 +520,7 @@ async def test_a_curtain_that_was_wished_for_is_cancelled_and_every_one_is_left(
 # -- one after the other ---------------------------------------------------------------------------
 
 
-async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> None:
+async def test_cards_in_turn_are_laid_openly_and_chip_cards_may_be_taken() -> None:
     async with running(TableApp(dealt(sequential=True, chips=True))) as (app, pilot):
         await take_over(pilot, app)
         assert "Enter seal" not in text(app)
@@ -535,7 +535,7 @@ async def test_in_turn_cards_are_laid_openly_and_chip_cards_may_be_taken() -> No
         assert "I am Ben" in text(app)
 
 
-async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> None:
+async def test_cards_seen_by_all_are_taken_back_only_by_the_table() -> None:
     async with running(TableApp(dealt(sequential=True))) as (app, pilot):
         await take_over(pilot, app)
         await press(pilot, "4", "enter")
@@ -547,14 +547,14 @@ async def test_cards_that_all_have_seen_are_taken_back_only_by_the_table() -> No
 
 
 @pytest.mark.nightly
-async def test_a_whole_game_leads_to_the_standings() -> None:
+async def test_whole_game_leads_to_the_standings() -> None:
     await _play_to_the_standings(new_session("card", 1, "random"), Random(3))
 
 
 @pytest.mark.parametrize(
     "options", [{}, {"sequential": True, "chips": True}], ids=["at once", "in turn"]
 )
-async def test_the_last_choices_lead_to_the_standings(options: dict[str, Any]) -> None:
+async def test_last_choices_lead_to_the_standings(options: dict[str, Any]) -> None:
     rng = Random(3)
     session = shortly_before(new_session("card", 2, **options), is_over, rng, 5)
     await _play_to_the_standings(session, rng)

@@ -71,7 +71,7 @@ def payout(session: Session) -> Frame[Any]:
 
 
 @pytest.mark.parametrize("game", ["royale"])
-async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
+async def test_title_names_no_next_player_before_the_scene_has_ended(game: str) -> None:
     session = just_paid(game)
     async with asking(TableApp(session)) as (app, pilot):
         await press(pilot, "enter")
@@ -89,7 +89,7 @@ async def test_nobody_is_next_before_a_scene_has_ended(game: str) -> None:
         assert not any(model.is_awaited for model in table.seat_row.models)
 
 
-async def test_a_casino_can_be_painted_while_it_is_taken_off_the_table() -> None:
+async def test_casino_removed_from_the_table_can_still_be_painted() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, _):
         panel = app.screen.query(CasinoPanel).first()
         assert panel.lines()
@@ -98,7 +98,7 @@ async def test_a_casino_can_be_painted_while_it_is_taken_off_the_table() -> None
 
 
 @pytest.mark.parametrize("game", ["royale"])
-async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
+async def test_terminal_title_names_the_round_being_paid(game: str) -> None:
     session = shortly_before(new_session(game, 3), paid, Random(7), 1)
     async with running(TableApp(session)) as (app, pilot):
         while not paid(session):
@@ -113,7 +113,7 @@ async def test_the_terminal_names_the_round_while_it_is_paid(game: str) -> None:
 # -- dice that are about to be rolled --------------------------------------------------------------
 
 
-async def test_dice_lie_before_the_roll_where_they_fall() -> None:
+async def test_dice_are_blank_before_the_roll_where_they_will_fall() -> None:
     async with running(TableApp(new_session("dice", 3, chips=True))) as (app, pilot):
         await press(pilot, "enter")
         while app.director.question is None or app.director.question.player is not None:
@@ -135,7 +135,7 @@ async def test_dice_lie_before_the_roll_where_they_fall() -> None:
 # -- nothing twice ---------------------------------------------------------------------------------
 
 
-async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
+async def test_sentence_on_the_felt_is_not_repeated_below_the_seats() -> None:
     async with running(TableApp(new_session("dice", 3))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         last = app.director.sentences[-1]
@@ -147,7 +147,7 @@ async def test_what_the_felt_tells_is_not_told_below_the_seats() -> None:
         assert not app.table.latest.sentences, "the prompt tells it"
 
 
-def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
+def test_sentence_of_a_scene_is_not_repeated_with_the_dice() -> None:
     session = just_paid("dice")
     found = scenes(session.view(None), table_of(session), is_moving=True)
     told = found[0].sentences[0]
@@ -156,7 +156,7 @@ def test_what_has_a_scene_is_not_told_with_the_dice() -> None:
     ]
 
 
-async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
+async def test_bot_choosing_at_a_tile_is_shown_there() -> None:
     positions = asked("royale", 3, {"tiles": 6}, range(3))
     at_a_tile = (
         found for found in positions if shared_table(found.session).help.focus(open_view(found))
@@ -176,7 +176,7 @@ async def test_a_bot_that_chooses_at_a_tile_is_seen_there() -> None:
         assert f", {position.session.game.words.topic(view)}: " in app.table.prompt.asked.plain
 
 
-def test_a_chip_card_is_asked_for_at_its_casino() -> None:
+def test_chip_card_is_asked_for_at_its_casino() -> None:
     positions = asked("dice", 3, {"chips": True}, range(3))
     position = next(found for found in positions if "chip" in found.task)
     question, look = position.question(), table_of(position.session)
@@ -189,7 +189,7 @@ def test_a_chip_card_is_asked_for_at_its_casino() -> None:
     assert f"{CASINO_NAMES[number - 1]}: one chip card may be taken" in hint
 
 
-def test_dice_left_are_counted_in_words_that_can_be_said() -> None:
+def test_dice_left_are_counted_in_readable_words() -> None:
     session = new_session("dice", 2, neutral=True)
     look = table_of(session)
     assert isinstance(look, DiceScreen)
@@ -209,7 +209,7 @@ def open_view(position: Asked) -> Any:
     return position.session.view(None)
 
 
-def test_news_of_several_parts_end_with_a_whole_one() -> None:
+def test_news_too_long_for_a_line_ends_after_a_whole_part() -> None:
     told = "Kings: Anna and Cleo tied and take their dice back; Dora takes 80K; Ben takes 50K."
     assert in_one_line(told, 90) == told
     assert in_one_line(told, 60) == "Kings: Dora takes 80K; Ben takes 50K."
@@ -228,7 +228,7 @@ def in_one_line(told: str, width: int) -> str:
 # -- bars ------------------------------------------------------------------------------------------
 
 
-def test_bars_grow_to_the_money_at_everybody_s_seat() -> None:
+def test_bars_equal_the_money_at_each_seat() -> None:
     session = just_paid("royale")
     view, look = session.view(None), table_of(session)
 
@@ -270,7 +270,7 @@ def test_only_one_key_is_called_leave_and_what_else_is_done_has_its_own_word() -
 # -- without colours -------------------------------------------------------------------------------
 
 
-def test_parts_of_a_bar_are_told_apart_without_shades() -> None:
+def test_parts_of_a_bar_are_distinguishable_without_shades() -> None:
     (player_style, *_) = table_of(new_session("dice", 2)).players
     row, _ = chart_lines([Bar(player_style, (100_000, 0, 50_000, 20_000))], 60)
     solid = row.plain[LABEL:].rstrip()
@@ -279,7 +279,7 @@ def test_parts_of_a_bar_are_told_apart_without_shades() -> None:
     assert len(solid) == 60 - LABEL - 2
 
 
-def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
+def test_dice_to_be_set_or_rolled_are_blank_on_the_stage() -> None:
     position = next(
         position
         for position in asked("royale", 4, {"tiles": 6}, range(9, 40))
@@ -294,7 +294,7 @@ def test_dice_to_be_set_or_rolled_lie_blank_on_the_stage() -> None:
 
 
 @pytest.mark.parametrize("game", ["royale"])
-async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> None:
+async def test_game_resumed_after_a_payout_shows_it_on_the_felt(game: str) -> None:
     async with asking(TableApp(just_paid(game))) as (app, _):
         last = app.director.sentences[-1].split(";")[-1].split()[-1]
         assert app.table.stage.since.sentences
@@ -303,7 +303,7 @@ async def test_a_game_resumed_after_a_payout_tells_it_on_the_felt(game: str) -> 
 
 
 @pytest.mark.parametrize("game", ["card"])
-async def test_the_last_payout_counts_notes_as_long_as_money_is_hidden(game: str) -> None:
+async def test_last_payout_counts_notes_while_money_is_hidden(game: str) -> None:
     session = new_session(game, 3)
     *_, last = random_steps(session, Random(7))
     frame: Frame[Any] = payout(session)

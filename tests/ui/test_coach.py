@@ -66,7 +66,7 @@ def whose_turn(app: TableApp) -> int:
     return turns.turn_number(app.session, player)
 
 
-async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
+async def test_coach_names_the_key_and_then_the_preview() -> None:
     async with asking(NewTable(new_session("dice", 5))) as (app, pilot):
         assert hint(app) == "» Enter rolls; then you choose where dice go.  y: no more hints"
         await press(pilot, "enter")
@@ -80,7 +80,7 @@ async def test_it_says_what_to_press_and_then_what_to_look_at() -> None:
 
 
 @pytest.mark.parametrize("rule_id", ["R-9"])
-async def test_dice_that_are_nobodys_are_told_of_before_the_first_roll(rule_id: str) -> None:
+async def test_coach_explains_neutral_dice_before_the_first_roll(rule_id: str) -> None:
     game = "dice" if rule_id.startswith("D") else "royale"
     for num_players in (2, 5):
         async with asking(NewTable(new_session(game, num_players))) as (app, _):
@@ -89,7 +89,7 @@ async def test_dice_that_are_nobodys_are_told_of_before_the_first_roll(rule_id: 
 
 
 @pytest.mark.parametrize("bots", [0, 1])
-async def test_it_says_what_to_press_for_three_turns_of_the_first_game_only(bots: int) -> None:
+async def test_coach_names_keys_for_three_turns_of_the_first_game_only(bots: int) -> None:
     app, seen = NewTable(new_session("dice", 2, *["random"] * bots)), set()
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(40):
@@ -110,7 +110,7 @@ async def test_it_says_what_to_press_for_three_turns_of_the_first_game_only(bots
         assert hint(other)
 
 
-async def test_the_rule_at_stake_is_told_to_the_end_of_the_first_game() -> None:
+async def test_coach_gives_morals_until_the_end_of_the_first_game() -> None:
     app, late = NewTable(new_session("board", 1, "random", seed=3)), set[str]()
     async with asking(app) as (_, pilot):
         for _ in range(45):
@@ -127,14 +127,14 @@ async def test_the_rule_at_stake_is_told_to_the_end_of_the_first_game() -> None:
         assert not app.table.has_class("-coached")
 
 
-async def test_a_curtain_beside_the_column_says_once_what_happened() -> None:
+async def test_curtain_beside_the_coach_narrates_the_news_once() -> None:
     app = NewTable(new_session("dice", 2), Settings(animation="off", handover="always"))
     async with asking(app, size=(120, 35)):
         assert isinstance(director_of(app), CurtainDirector)
         assert text(app).count("Anna starts.") == 1
 
 
-async def test_sent_away_it_stays_away() -> None:
+async def test_coach_turned_off_stays_off() -> None:
     async with asking(NewTable(new_session("dice", 2)), size=(120, 35)) as (app, pilot):
         assert "no more hints" in text(app)
         await press(pilot, "y")
@@ -147,7 +147,7 @@ async def test_sent_away_it_stays_away() -> None:
             assert not hint(again)
 
 
-async def test_without_anybody_new_nobody_is_coached() -> None:
+async def test_players_without_a_newcomer_get_no_coach() -> None:
     app = NewTable(new_session("dice", 0, "random", "random"))
     async with app.run_test(size=(120, 35)) as pilot:
         assert not app.table.has_class("-coached")
@@ -171,13 +171,13 @@ def test_every_question_has_a_lesson_that_fits_a_line(
 
 
 @pytest.mark.parametrize("game", [None, *rules.names()])
-def test_every_lesson_fits_a_line_with_the_key_that_ends_them(game: str | None) -> None:
+def test_every_lesson_fits_a_line_with_the_key_that_ends_it(game: str | None) -> None:
     lessons = coach.LESSONS if game is None else table_of(new_session(game, 2)).help.lessons
     assert all(len(lesson) <= 58 for lesson in lessons.values())
     assert set(coach.LESSONS) == set(Kind)
 
 
-async def test_it_is_silent_while_the_table_is_asked_to_agree() -> None:
+async def test_coach_is_silent_while_the_table_is_asked_to_agree() -> None:
     async with running(NewTable(new_session("dice", 2))) as (app, pilot):
         for _ in range(5):
             await play_on(pilot, Random(1))
@@ -188,7 +188,7 @@ async def test_it_is_silent_while_the_table_is_asked_to_agree() -> None:
         assert hint(app)
 
 
-async def test_previews_come_before_it() -> None:
+async def test_coach_does_not_push_the_seats_out_of_sight() -> None:
     app, rng = NewTable(new_session("royale", 5, tiles=6)), Random(4)
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(8):
@@ -200,14 +200,14 @@ async def test_previews_come_before_it() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_it_leaves_the_story_in_sight(size: tuple[int, int]) -> None:
+async def test_coach_leaves_the_history_in_sight(size: tuple[int, int]) -> None:
     async with running(NewTable(new_session("dice", 2)), size=size) as (app, pilot):
         await press(pilot, "enter")
         assert "no more hints" in text(app)
         assert "· Anna rolls" in text(app)
 
 
-async def test_where_words_fill_the_room_the_story_is_told_until_something_is_chosen() -> None:
+async def test_small_table_shows_either_the_coach_or_the_history() -> None:
     app, seen = NewTable(new_session("royale", 2, seed=5)), set()
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(12):
@@ -221,14 +221,14 @@ async def test_where_words_fill_the_room_the_story_is_told_until_something_is_ch
     assert seen
 
 
-async def test_it_says_what_enter_does_with_a_choice_that_is_nothing_on_the_table() -> None:
+async def test_coach_explains_enter_for_a_choice_that_is_not_on_the_table() -> None:
     async with running(NewTable(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter", "p")
         assert "Enter pass" in text(app)
         assert "Enter: pass." in hint(app)
 
 
-async def test_it_is_silent_while_something_is_shown() -> None:
+async def test_coach_is_silent_during_a_scene() -> None:
     app, seen = NewTable(new_session("royale", 2, tiles=6)), 0
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(45):
@@ -242,7 +242,7 @@ async def test_it_is_silent_while_something_is_shown() -> None:
     assert seen
 
 
-async def test_whoever_wants_hints_again_gets_them_from_the_start() -> None:
+async def test_hints_turned_on_again_start_from_the_beginning() -> None:
     async with running(LasVegas(settings=Settings(hints=False, coached=("dice",)))) as (app, pilot):
         app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
@@ -267,7 +267,7 @@ async def test_demos_are_named_once_in_the_second_turn() -> None:
 
 
 @pytest.mark.parametrize("game", ["board", "vegan"])
-def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
+def test_each_game_has_its_own_lessons(game: str) -> None:
     tables = [(num, options) for name, num, options in TABLES if name == game]
     said = set()
     for num_players, options in tables:
@@ -281,7 +281,7 @@ def test_games_of_another_kind_have_lessons_of_their_own(game: str) -> None:
     assert len(said) >= 3
 
 
-async def test_black_dice_are_no_dice_of_the_hand() -> None:
+async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
     session, rng = new_session("royale", 2, seed=15, tiles=6), Random(1)
     words = session.game.words
     while "black dice for Jackpot" not in words.dice_to_roll(session.view(None)):
@@ -304,16 +304,14 @@ async def test_black_dice_are_no_dice_of_the_hand() -> None:
         ((1, 2, 3, 0), "There are fewer notes here than players with dice."),
     ],
 )
-def test_the_rule_at_stake_is_the_one_that_the_payout_shows(
-    counts: tuple[int, ...], told: str
-) -> None:
+def test_moral_matches_the_payout(counts: tuple[int, ...], told: str) -> None:
     casino, num_players = Casino((90_000, 20_000), counts), 2 if len(counts) == 3 else 3
     assert casino_words.moral(("Anna", "Ben", "White"), 0, casino, num_players) == told
     assert len(f"» {told}  y: no more hints") <= 78
 
 
 @pytest.mark.parametrize("game", ["royale"])
-async def test_after_the_keys_it_tells_the_rule_at_stake_each_twice_at_most(game: str) -> None:
+async def test_coach_gives_each_moral_twice_at_most_after_the_keys(game: str) -> None:
     told: list[tuple[int, str]] = []
     async with asking(NewTable(new_session(game, 2, seed=3))) as (app, pilot):
         rng = Random(2)
@@ -336,9 +334,7 @@ async def test_after_the_keys_it_tells_the_rule_at_stake_each_twice_at_most(game
 @pytest.mark.parametrize(
     ("game", "keys"), [("card", ["space"]), ("board", ["m"]), ("vegan", ["right"])]
 )
-async def test_it_tells_the_rules_of_the_other_games_each_twice_ever(
-    game: str, keys: list[str]
-) -> None:
+async def test_coach_gives_each_moral_of_other_games_twice_ever(game: str, keys: list[str]) -> None:
     kept, num_shown = NEW, 0
     for _ in range(2):
         async with asking(NewTable(new_session(game, 1, "random", seed=3), kept)) as (app, pilot):
@@ -355,7 +351,7 @@ async def test_it_tells_the_rules_of_the_other_games_each_twice_ever(
     assert all(kept.told.count(rule) <= coach.MOST_MORALS for rule in kept.told)
 
 
-async def test_a_choice_made_together_with_others_has_no_rule_at_stake() -> None:
+async def test_simultaneous_choice_has_no_moral() -> None:
     """What comes of it depends on them."""
     positions = asked("board", 4, {"duels": True}, range(9))
     duel = next(found for found in positions if isinstance(found.session.node, Simultaneous))

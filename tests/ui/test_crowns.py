@@ -74,7 +74,7 @@ def check_crown(models: tuple[SeatModel, ...]) -> bool:
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), rest_at_night(TABLES, 6), ids=IDS)
-def test_a_crown_stands_at_the_largest_amount_of_all_that_are_printed(
+def test_crown_marks_the_largest_amount_shown(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     session, rng = new_session(game, num_players, seed=3, **options), Random(3)
@@ -88,7 +88,7 @@ def test_a_crown_stands_at_the_largest_amount_of_all_that_are_printed(
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=IDS)
-def test_the_order_after_a_round_is_that_of_the_amounts_told(
+def test_order_after_a_round_is_that_of_the_amounts(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     session, rng = new_session(game, num_players, seed=5, **options), Random(5)
@@ -102,7 +102,7 @@ def test_the_order_after_a_round_is_that_of_the_amounts_told(
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=IDS)
-def test_the_winner_of_the_last_page_has_the_largest_total_there(
+def test_winner_on_the_last_page_has_the_largest_total(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     session, rng = new_session(game, num_players, seed=4, **options), Random(4)
@@ -129,7 +129,7 @@ def test_the_winner_of_the_last_page_has_the_largest_total_there(
         ((-1, 0, -2), 1),
     ],
 )
-def test_nobody_wears_a_crown_who_shares_the_lead_or_while_money_lies_face_down(
+def test_no_crown_for_a_shared_lead_or_hidden_money(
     amounts: Sequence[int | None], leader: int | None
 ) -> None:
     anna = PlayerStyle("Anna", "▲", "$player-orange")

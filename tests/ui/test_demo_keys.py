@@ -25,7 +25,7 @@ TIES = demos.find(["dice", "ties"])
 
 
 @pytest.mark.parametrize("name", ["card doubles", "royale no_entry"])
-async def test_space_tells_the_answer_in_every_game(name: str) -> None:
+async def test_space_gives_the_answer_without_marking_the_demo_learned(name: str) -> None:
     demo = demos.find(name.split())
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
         await asked(app, pilot)
@@ -36,7 +36,7 @@ async def test_space_tells_the_answer_in_every_game(name: str) -> None:
     assert settings.load()[0].learned == (), "it was told"
 
 
-async def test_a_digit_answers_from_a_list() -> None:
+async def test_digit_answers_from_a_list() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), QUIET)) as (app, pilot):
         table = await asked(app, pilot)
         assert table.question is not None
@@ -46,7 +46,7 @@ async def test_a_digit_answers_from_a_list() -> None:
     assert settings.load()[0].learned == ("dice ties",), "it was answered right"
 
 
-async def test_a_digit_of_its_own_makes_a_choice() -> None:
+async def test_digit_makes_a_choice() -> None:
     demo = demos.find(["dice", "dice"])
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
         await until(pilot, lambda: shown(app).question is not None)
@@ -67,7 +67,7 @@ async def test_arrows_step_from_a_question_and_back() -> None:
         await until(pilot, lambda: table.index == asking + 1)
 
 
-async def test_a_movement_that_is_held_is_stepped_to_its_end(
+async def test_held_animation_is_stepped_to_its_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     demo, paying = demos.find(["royale", "hidden"]), 1
@@ -91,7 +91,7 @@ async def test_a_movement_that_is_held_is_stepped_to_its_end(
         assert table.is_held
 
 
-async def test_another_choice_is_shown_and_taken_back() -> None:
+async def test_other_choice_is_shown_and_undone() -> None:
     demo = demos.find(["dice", "dice"])
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
         await until(pilot, lambda: shown(app).question is not None)
@@ -107,7 +107,7 @@ async def test_another_choice_is_shown_and_taken_back() -> None:
         assert screen.text(app) == before
 
 
-async def test_another_choice_that_the_scene_bears_is_played_for_good() -> None:
+async def test_other_choice_that_fits_the_scene_is_kept() -> None:
     demo = demos.find(["card", "first"])
     (last,) = [index for index, shot in enumerate(demo.shots) if shot.ask and shot.ask.also]
     ask = demo.shots[last].ask
@@ -131,7 +131,7 @@ async def test_another_choice_that_the_scene_bears_is_played_for_good() -> None:
         assert ask.choice in again.also
 
 
-async def test_a_wrong_answer_says_its_own_reason() -> None:
+async def test_wrong_answer_shows_its_own_reason() -> None:
     demo = demos.find(["board", "board"])
     (ask,) = demo.questions
     wrong, reason = next(iter(ask.reasons.items()))
@@ -146,7 +146,7 @@ async def test_a_wrong_answer_says_its_own_reason() -> None:
 
 
 @pytest.mark.parametrize("name", ["dice", "vegan"])
-async def test_whoever_plays_on_has_a_choice_and_the_coach(name: str) -> None:
+async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach(name: str) -> None:
     demo = demos.find([name, name])
     app = LasVegas(destinations.OpenDemo(demo), QUIET)
     async with running(app, size=(120, 35)) as (_, pilot):

@@ -23,7 +23,7 @@ def row_of(text: str, title: str) -> str:
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_somebody_new_starts_with_the_first_round(size: tuple[int, int]) -> None:
+async def test_newcomer_starts_with_the_first_round(size: tuple[int, int]) -> None:
     async with running(LasVegas(settings=Settings(animation="off")), size=size) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
@@ -37,7 +37,7 @@ async def test_somebody_new_starts_with_the_first_round(size: tuple[int, int]) -
         await until(pilot, lambda: "press 6" in screen.text(app) or "to roll" in screen.text(app))
 
 
-async def test_every_game_of_which_nothing_is_learned_has_a_start_of_its_own() -> None:
+async def test_every_game_not_yet_learned_offers_a_start() -> None:
     rounds = {game: demos.first_round(game) for game in rules.names()}
     learned = (rounds["dice"].full_name, rounds["card"].full_name)
     app = LasVegas(settings=Settings(animation="off", learned=learned))
@@ -54,7 +54,7 @@ async def test_every_game_of_which_nothing_is_learned_has_a_start_of_its_own() -
             assert game == "dice" or seen.index(demo.title) < seen.index(whole.title)
 
 
-async def test_options_and_tiles_stand_below_the_way_through_a_game() -> None:
+async def test_options_and_tiles_are_listed_after_the_path_of_a_game() -> None:
     async with running(LasVegas(settings=Settings(animation="off")), size=(80, 90)) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
@@ -65,7 +65,7 @@ async def test_options_and_tiles_stand_below_the_way_through_a_game() -> None:
         assert seen.count(f"  {FIRST.title}  ") == 1
 
 
-async def test_what_is_answered_right_has_a_sign_that_stays() -> None:
+async def test_demo_answered_right_keeps_its_mark() -> None:
     start, demo, following, *_ = demos.of_game("royale")
     learned = (FIRST.full_name, start.full_name)
     app = LasVegas(settings=Settings(animation="off", learned=learned))

@@ -97,7 +97,7 @@ async def test_nothing_changes_while_a_caption_or_an_answer_is_read(
     dear(demos.all_demos(), "card doubles", "board mary", "vegan bank", "royale jackpot"),
     ids=named,
 )
-async def test_a_caption_comes_when_what_it_tells_of_is_there(
+async def test_caption_appears_with_what_it_describes(
     demo: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[int] = []

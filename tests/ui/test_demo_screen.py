@@ -59,7 +59,7 @@ HEADER = Header.new("dice", rules.game("dice").options(), SEATS, seed=7)
 
 
 @EACH
-async def test_a_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_demo_is_watched_to_its_end(demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     ask = GameScreen.ask
 
@@ -110,7 +110,7 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
     ],
     ids=lambda given: f"{given.game.name}-{given.name}" if isinstance(given, Demo) else "",
 )
-async def test_a_wrong_answer_is_played_and_asked_once_more(
+async def test_wrong_answer_is_played_and_the_question_repeated(
     demo: Demo, wrong: list[Action], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
@@ -143,7 +143,7 @@ async def test_a_wrong_answer_is_played_and_asked_once_more(
 
 
 @pytest.mark.parametrize("name", [("vegan", "zero")])
-async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
+async def test_payment_in_a_demo_moves_as_at_the_table(
     name: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PACES, "normal", Pace(0, 0.0, 0.0, 400.0))
@@ -166,7 +166,7 @@ async def test_what_is_paid_in_a_demo_moves_as_at_the_table(
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_every_caption_is_seen_whole(
+async def test_every_caption_is_shown_whole(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED), size=size) as (app, pilot):
@@ -190,7 +190,7 @@ async def held_at(app: App[Any], pilot: Pilot[None], index: int) -> DemoDirector
     return table
 
 
-async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
+async def test_things_laid_out_are_shown_with_their_caption(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     demo = demos.find(["royale", "royale"])
@@ -206,7 +206,7 @@ async def test_what_the_table_lays_out_is_there_when_the_caption_tells_of_it(
         assert "Round 2: the casinos are stocked" in screen.text(app)
 
 
-async def test_a_payout_counts_money_up_and_begins_before_it(
+async def test_payout_in_a_demo_counts_money_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen: list[tuple[str, ...]] = []
@@ -230,7 +230,7 @@ async def test_a_payout_counts_money_up_and_begins_before_it(
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> None:
+async def test_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> None:
     app = LasVegas(destinations.OpenDemo(demos.find(["card", "eight"])), LIKED)
     async with app.run_test(size=size) as pilot:
         await asked(app, pilot)
@@ -245,7 +245,7 @@ async def test_the_answers_leave_the_hand_in_sight(size: tuple[int, int]) -> Non
     [pytest.param(demo, marks=pytest.mark.nightly) for demo in demos.of_game("vegan")],
     ids=lambda demo: demo.name,
 )
-async def test_the_answers_leave_las_vegans_hand_in_sight(
+async def test_answers_leave_the_hand_of_las_vegan_in_sight(
     demo: Demo, size: tuple[int, int]
 ) -> None:
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED), size=size) as (app, pilot):
@@ -259,7 +259,7 @@ async def test_the_answers_leave_las_vegans_hand_in_sight(
         assert all(label in screen.text(app) for label in labels)
 
 
-async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() -> None:
+async def test_paid_notes_stay_away_while_a_tile_waits_for_a_choice() -> None:
     demo = demos.find(["royale", "black_box"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
@@ -271,7 +271,7 @@ async def test_notes_that_were_paid_stay_away_while_a_tile_waits_for_a_choice() 
         assert second.num_gone == 0
 
 
-async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_nothing() -> None:
+async def test_cursor_on_a_choice_without_preview_keeps_the_caption() -> None:
     demo = demos.find(["dice", "chips"])
     shot = next(shot for shot in demo.shots if shot.ask is not None)
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
@@ -281,7 +281,7 @@ async def test_a_choice_that_is_pointed_at_keeps_the_caption_where_it_tells_noth
 
 
 @pytest.mark.parametrize("game", ["royale", "board", "vegan"])
-async def test_everything_that_a_demo_can_point_at_is_lit_when_it_does(game: str) -> None:
+async def test_everything_a_demo_can_point_at_lights_up(game: str) -> None:
     demo = demos.find([game])
     async with running(LasVegas(destinations.OpenDemo(demo), LIKED)) as (app, pilot):
         table = await held_at(app, pilot, 0)
@@ -290,7 +290,7 @@ async def test_everything_that_a_demo_can_point_at_is_lit_when_it_does(game: str
             assert parts & {place, *targeting.parts_at(targeting.target_named(place))}, place
 
 
-async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
+async def test_only_changed_parts_are_lit_and_everything_in_a_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
 
@@ -313,7 +313,7 @@ async def test_what_changes_is_not_dimmed_and_nothing_is_in_a_choice(
         assert lit(table) == set(table.screen.parts)
 
 
-async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sentences_of_a_scene_are_not_dimmed(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
     play = Playback.play
 
@@ -331,7 +331,7 @@ async def test_what_a_scene_tells_is_not_dimmed(monkeypatch: pytest.MonkeyPatch)
     assert not any(seen)
 
 
-async def test_space_holds_and_arrows_step_without_letting_it_play_on() -> None:
+async def test_space_holds_and_arrows_step_without_resuming() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         table = shown(app)
         assert "Space hold" in screen.text(app)
@@ -354,7 +354,7 @@ async def test_space_holds_and_arrows_step_without_letting_it_play_on() -> None:
         assert not table.is_held
 
 
-async def test_a_step_leads_to_the_question_and_not_past_it(
+async def test_step_leads_to_the_question_and_not_past_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = LasVegas(destinations.OpenDemo(TIES), LIKED)
@@ -370,7 +370,7 @@ async def test_a_step_leads_to_the_question_and_not_past_it(
         assert all(row.is_asked for row in rows), "what would be paid is not shown"
 
 
-async def test_a_digit_just_before_the_question_leads_nowhere(
+async def test_digit_just_before_the_question_does_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = LasVegas(destinations.OpenDemo(TIES), LIKED)
@@ -383,14 +383,14 @@ async def test_a_digit_just_before_the_question_leads_nowhere(
         assert table.index == asking
 
 
-async def test_space_tells_the_answer() -> None:
+async def test_space_answers_and_finishes_the_demo() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
         await until(pilot, lambda: "What next?" in screen.text(app))
 
 
-async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
+async def test_question_mark_opens_the_rule_and_returns() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         table = await asked(app, pilot)
         await pilot.press("?")
@@ -401,7 +401,7 @@ async def test_the_question_mark_opens_the_rule_and_comes_back() -> None:
         assert table.question is not None
 
 
-async def test_it_is_played_on_from_its_end_against_bots() -> None:
+async def test_demo_can_be_played_on_against_bots() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
@@ -420,7 +420,7 @@ async def test_it_is_played_on_from_its_end_against_bots() -> None:
 # -- where it is opened from -----------------------------------------------------------------------
 
 
-async def test_a_demo_is_opened_from_the_lobby_by_way_of_the_list() -> None:
+async def test_demo_is_opened_from_the_list_in_the_lobby() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, DemoListScreen))
@@ -433,7 +433,7 @@ async def test_a_demo_is_opened_from_the_lobby_by_way_of_the_list() -> None:
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen))
 
 
-async def test_a_demo_is_opened_from_a_page_of_the_rulebook() -> None:
+async def test_demo_is_opened_from_a_page_of_the_rulebook() -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-8"))) as (app, pilot):
         book = app.screen
         await pilot.press("d")
@@ -443,7 +443,7 @@ async def test_a_demo_is_opened_from_a_page_of_the_rulebook() -> None:
         await until(pilot, lambda: app.screen is book)
 
 
-async def test_a_demo_is_opened_from_an_option_in_the_setup() -> None:
+async def test_demo_is_opened_from_an_option_in_the_setup() -> None:
     async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         setup = app.screen
         assert isinstance(setup, SetupScreen)
@@ -455,7 +455,7 @@ async def test_a_demo_is_opened_from_an_option_in_the_setup() -> None:
         await until(pilot, lambda: app.screen is setup)
 
 
-async def test_a_demo_is_opened_from_a_table_which_is_there_again_as_it_was() -> None:
+async def test_demo_opened_from_a_table_returns_to_it_unchanged() -> None:
     async with running(LasVegas(destinations.begin(HEADER))) as (app, pilot):
         await until(
             pilot,
@@ -472,7 +472,7 @@ async def test_a_demo_is_opened_from_a_table_which_is_there_again_as_it_was() ->
 
 
 @pytest.mark.parametrize("keys", [("d",), ("?", "d")], ids=["at once", "by way of the rulebook"])
-async def test_at_a_table_without_tiles_a_demo_without_them_is_shown(keys: tuple[str, ...]) -> None:
+async def test_table_without_tiles_opens_a_demo_without_them(keys: tuple[str, ...]) -> None:
     header = Header.new("royale", rules.game("royale").options(basic=True), SEATS, seed=7)
     async with running(LasVegas(destinations.begin(header), LIKED)) as (app, pilot):
         for key in keys:
@@ -482,7 +482,7 @@ async def test_at_a_table_without_tiles_a_demo_without_them_is_shown(keys: tuple
     app.close_game()
 
 
-async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_there() -> None:
+async def test_demo_opened_from_the_shell_returns_to_it() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("escape")
@@ -491,7 +491,7 @@ async def test_it_is_left_in_the_middle_for_the_shell_where_it_was_opened_from_t
 
 
 @pytest.mark.nightly
-async def test_the_next_one_is_left_for_the_shell_too() -> None:
+async def test_next_demo_returns_to_the_shell_too() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         await pilot.press("space")
@@ -502,7 +502,7 @@ async def test_the_next_one_is_left_for_the_shell_too() -> None:
         await until(pilot, lambda: not app.is_running)
 
 
-async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
+async def test_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
     async with running(LasVegas(destinations.OpenDemo(TIES), LIKED)) as (app, pilot):
         await asked(app, pilot)
         app.open(destinations.play_on(TIES))
@@ -513,7 +513,7 @@ async def test_a_table_played_on_from_a_demo_is_left_for_the_lobby() -> None:
 
 
 @pytest.mark.parametrize("size", [(118, 34), (200, 60)])
-async def test_on_a_large_screen_the_list_says_what_a_demo_shows(size: tuple[int, int]) -> None:
+async def test_list_on_a_large_screen_describes_the_demo(size: tuple[int, int]) -> None:
     async with running(LasVegas(settings=LIKED), size=size) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()

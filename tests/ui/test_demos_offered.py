@@ -56,20 +56,20 @@ VEGAN = {
         ),
     ],
 )
-def test_the_demo_shows_what_is_asked(
+def test_demo_offered_fits_the_question(
     game: str, num_people: int, options: dict[str, Any], offered: dict[str, set[str]]
 ) -> None:
     assert _offered(game, num_people, options) == offered
 
 
-def test_a_royale_roll_shows_the_game_and_a_tile_itself() -> None:
+def test_royale_roll_offers_the_whole_game_and_a_tile_its_own_demo() -> None:
     offered = _offered("royale", 3, {})
     assert offered.pop("to choose a number") == {"royale"}
     for task, found in offered.items():
         assert found == {re.sub(r"\W+", "_", task.split(":")[0].lower()).strip("_")}
 
 
-def test_the_throw_of_the_board_game_shows_the_gold_die() -> None:
+def test_throw_of_the_board_game_offers_the_gold_die() -> None:
     session = new_session("board", 2)
     for _ in range(2):
         random_step(session, Random(1))
@@ -78,7 +78,7 @@ def test_the_throw_of_the_board_game_shows_the_gold_die() -> None:
 
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])
-def test_a_choice_that_ties_its_player_shows_the_demo_of_ties(game: str) -> None:
+def test_choice_that_ties_its_player_offers_the_demo_of_ties(game: str) -> None:
     there = {(is_tied, has_tile) for is_tied, has_tile, is_shown in _ties(game)}
     assert there == set(product([False, True], [False, True] if game == "royale" else [False]))
     assert all(is_tied == is_shown for is_tied, _, is_shown in _ties(game))

@@ -29,7 +29,7 @@ PARTS = ["When", "Action", "Result", "Example"]
 
 
 @pytest.mark.parametrize("game", rest_at_night(rules.names(), 2))
-async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: str) -> None:
+async def test_every_rule_that_can_be_asked_for_has_four_parts_in_sight(game: str) -> None:
     found = explained(game) - {*TILES, rulebook.SIGNS, rulebook.SIGNS_OF_PLAYERS}
     assert len(found) >= 5
     async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
@@ -46,7 +46,7 @@ async def test_all_that_can_be_asked_is_told_in_four_parts_seen_at_once(game: st
             assert shown.num_lines(parts) <= book.query_one("#page").size.height, name
 
 
-async def test_a_casino_clicked_while_a_tile_asks_by_a_list_is_explained() -> None:
+async def test_click_on_a_casino_while_a_list_is_open_explains_it() -> None:
     listed = (at for at in asked("royale", 3, {"tiles": 3}, range(9)) if at.question().is_list)
     position = next(listed)
     view: Any = position.question().view
@@ -61,7 +61,7 @@ async def test_a_casino_clicked_while_a_tile_asks_by_a_list_is_explained() -> No
         assert app.director.question is question, "nothing is chosen by it"
 
 
-def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
+def test_closed_casino_is_explained_by_what_closed_it() -> None:
     session = new_session("royale")
     view = royale.position(tiles={1: "E1", 2: "A2"}, closed=4).view(None)
     look = table_of(session)
@@ -75,7 +75,7 @@ def test_a_closed_casino_is_explained_by_what_closed_it() -> None:
     ]
 
 
-async def test_a_casino_clicked_while_cards_are_selected_is_explained() -> None:
+async def test_click_on_a_casino_while_cards_are_selected_explains_it() -> None:
     async with asking(TableApp(new_session("card", 1, "random"))) as (app, pilot):
         await pilot.click(app.table.query(CasinoPanel)[2])
         await press(pilot, "1", "?")
@@ -83,7 +83,7 @@ async def test_a_casino_clicked_while_cards_are_selected_is_explained() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_a_trick_and_tokens_clicked_while_a_card_is_chosen_are_explained(
+async def test_click_on_trick_or_tokens_while_a_card_is_chosen_explains_them(
     size: tuple[int, int],
 ) -> None:
     app = TableApp(new_session("vegan", 1, "random", "random"))
@@ -101,7 +101,7 @@ async def test_a_trick_and_tokens_clicked_while_a_card_is_chosen_are_explained(
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_a_machine_clicked_while_a_card_is_chosen_is_explained(size: tuple[int, int]) -> None:
+async def test_click_on_a_machine_while_a_card_is_chosen_explains_it(size: tuple[int, int]) -> None:
     app = TableApp(new_session("vegan", 1, "random", "random"))
     async with asking(app, size=size) as (_, pilot):
         await pilot.click(MachinePanel)
@@ -109,7 +109,7 @@ async def test_a_machine_clicked_while_a_card_is_chosen_is_explained(size: tuple
         assert app.explained == [("vegan", "V-7"), ("vegan", "V-8")]
 
 
-async def test_question_mark_on_a_card_explains_what_it_does() -> None:
+async def test_question_mark_on_a_card_explains_its_effect() -> None:
     async with asking(TableApp(new_session("vegan", 1, "random", seed=3))) as (app, pilot):
         await press(pilot, "?")
         assert app.explained == [("vegan", "V-3")], "nothing is chosen"
@@ -119,7 +119,7 @@ async def test_question_mark_on_a_card_explains_what_it_does() -> None:
 
 
 @pytest.mark.parametrize(("game", "size"), [("dice", (80, 24)), ("vegan", (120, 35))])
-async def test_a_player_clicked_leads_to_the_signs(game: str, size: tuple[int, int]) -> None:
+async def test_click_on_a_player_explains_the_signs(game: str, size: tuple[int, int]) -> None:
     app = TableApp(new_session(game, 1, "random", "random"))
     async with asking(app, size=size) as (_, pilot):
         seats = app.table.query_one(Seats)
@@ -128,7 +128,7 @@ async def test_a_player_clicked_leads_to_the_signs(game: str, size: tuple[int, i
         assert app.explained == [(game, rulebook.SIGNS_OF_PLAYERS)] * 3
 
 
-async def test_question_mark_before_a_roll_explains_a_turn_and_between_rounds_the_signs() -> None:
+async def test_question_mark_explains_the_turn_or_between_rounds_the_signs() -> None:
     session = new_session("royale")
     async with running(TableApp(session)) as (app, pilot):
         await press(pilot, "?")
@@ -142,7 +142,7 @@ async def test_question_mark_before_a_roll_explains_a_turn_and_between_rounds_th
         assert ended.shown == [("royale", "royale")]
 
 
-async def test_question_mark_on_passing_explains_it_and_on_no_casino_nothing_breaks() -> None:
+async def test_question_mark_on_passing_or_an_invalid_casino_is_answered() -> None:
     async with running(TableApp(new_session("royale"))) as (app, pilot):
         await press(pilot, "enter", "p", "?", "9", "?")
         assert app.explained == [("royale", "R-6"), ("royale", "R-C4")]

@@ -30,7 +30,7 @@ KEYS = {
 @pytest.mark.parametrize(
     ("game", "size"), [(game, SMALL if game in ("dice", "vegan") else (120, 35)) for game in KEYS]
 )
-async def test_a_few_keys_win_it_and_one_more_deals_a_real_game(
+async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
     game: str, size: tuple[int, int]
 ) -> None:
     demo = demos.first_round(game)

@@ -17,13 +17,13 @@ from tests import fuzz
 
 @pytest.mark.nightly
 @pytest.mark.long
-def test_wild_hands_neither_end_the_program_nor_bring_it_to_a_stand() -> None:
+def test_random_events_neither_end_nor_hang_the_program() -> None:
     failure = fuzz.fuzz("short", 1200)
     assert failure is None, str(failure)
 
 
 @pytest.mark.nightly
-def test_the_same_seed_brings_the_same_events() -> None:
+def test_same_seed_gives_the_same_events() -> None:
     first, again = (list(fuzz.wild_events(Random("a"), 99)) for _ in range(2))
     assert first == again
     assert first != list(fuzz.wild_events(Random("b"), 99))
@@ -54,7 +54,7 @@ BREAK = {
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("owner", "name", "broken", "told"), BREAK.values(), ids=BREAK)
-def test_what_is_broken_is_found(
+def test_broken_program_is_found(
     owner: type[Any], name: str, broken: Any, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(owner, name, broken)
@@ -66,7 +66,7 @@ def test_what_is_broken_is_found(
 
 
 @pytest.mark.nightly
-def test_a_failure_is_told_with_as_few_events_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_is_reduced_to_few_events(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: LobbyScreen, number: int) -> None:
         raise RuntimeError("broken")
 

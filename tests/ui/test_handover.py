@@ -68,7 +68,7 @@ class Secret(BaseScreen[None]):
         self.app.push_screen(new_curtain("to look again"))
 
 
-async def test_it_shows_who_takes_the_keyboard_what_for_and_who_has_sealed() -> None:
+async def test_curtain_names_taker_task_and_who_has_sealed() -> None:
     async with running(LasVegas()) as (app, pilot):
         await app.push_screen(Secret())
         await app.push_screen(new_curtain("to choose a number of tokens", 0, 1, player=2))
@@ -79,7 +79,7 @@ async def test_it_shows_who_takes_the_keyboard_what_for_and_who_has_sealed() -> 
         assert "three" not in seen
 
 
-async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
+async def test_holder_of_the_keyboard_is_not_told_to_pass_it() -> None:
     async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         assert "Pass the keyboard to ▲ Anna" in screen.text(app)
         await open_curtain(pilot)
@@ -90,7 +90,7 @@ async def test_whoever_has_the_keyboard_is_not_told_to_take_it() -> None:
         assert "Pass the keyboard" not in screen.text(app)
 
 
-async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
+async def test_curtain_hides_letters_and_colours_below() -> None:
     frames = []
     for secret in ("one token", "three tokens and a longer line"):
         async with running(LasVegas(), notifications=True) as (app, pilot):
@@ -104,7 +104,7 @@ async def test_it_hides_everything_below_letters_and_colours_alike() -> None:
     assert frames[0] == frames[1]
 
 
-async def test_it_opens_by_its_keys_and_not_by_those_of_the_game() -> None:
+async def test_curtain_opens_by_its_own_keys_only() -> None:
     playing = ("space", "escape", "tab", "q", "h", "p", "y", "u", "left", *"0123456789")
     async with running(LasVegas()) as (app, pilot):
         for opening in sorted(OPENING_KEYS):
@@ -117,7 +117,7 @@ async def test_it_opens_by_its_keys_and_not_by_those_of_the_game() -> None:
             assert not isinstance(director_of(app), CurtainDirector), opening
 
 
-async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
+async def test_keys_typed_ahead_or_held_down_do_not_open_the_curtain() -> None:
     async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
@@ -131,7 +131,7 @@ async def test_keys_typed_ahead_and_held_down_do_not_open_it() -> None:
         assert app.screen is not curtain
 
 
-async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
+async def test_lighting_the_button_restyles_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     styled: list[DOMNode] = []
@@ -152,7 +152,7 @@ async def test_styles_are_given_to_the_button_alone_when_it_is_lit(
         assert styled == [button]
 
 
-async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
+async def test_click_opens_the_curtain_only_on_the_button_and_not_at_once() -> None:
     async with running(LasVegas()) as (app, pilot):
         await app.push_screen(new_curtain("to guess"))
         await pilot.click("#open")
@@ -164,7 +164,7 @@ async def test_a_click_opens_it_on_the_button_alone_and_not_at_once() -> None:
         assert not isinstance(director_of(app), CurtainDirector)
 
 
-async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -> None:
+async def test_early_key_is_answered_and_a_later_one_opens_the_curtain() -> None:
     async with running(LasVegas()) as (app, pilot):
         curtain = new_curtain("to guess")
         await app.push_screen(curtain)
@@ -178,7 +178,7 @@ async def test_a_key_that_comes_too_early_is_answered_and_keys_apart_open_it() -
         assert not isinstance(director_of(app), CurtainDirector)
 
 
-async def test_the_moment_of_quiet_passes_by_itself() -> None:
+async def test_curtain_is_armed_after_a_quiet_moment() -> None:
     async with running(LasVegas()) as (app, pilot):
         begun = now()
         await app.push_screen(new_curtain("to guess"))
@@ -188,7 +188,7 @@ async def test_the_moment_of_quiet_passes_by_itself() -> None:
         assert "I am Anna: open" in screen.text(app)
 
 
-async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
+async def test_holder_after_a_scene_need_not_pass_the_keyboard() -> None:
     session = new_session("vegan", 2, "random", seed=3)
     app, rng, seen = TableApp(session), Random(5), 0
     async with app.run_test() as pilot:
@@ -203,7 +203,7 @@ async def test_who_has_the_keyboard_after_a_scene_need_not_pass_it() -> None:
             await play_on(pilot, rng)
 
 
-async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> None:
+async def test_secret_is_covered_once_when_the_terminal_loses_focus() -> None:
     from textual.events import AppBlur
 
     async with running(LasVegas(destinations.OpenLobby())) as (app, pilot):
@@ -219,7 +219,7 @@ async def test_what_is_private_is_covered_once_when_the_terminal_is_left() -> No
 
 
 @pytest.mark.parametrize("name", ["[/]", "[@click=app.quit]x[/]"])
-async def test_a_name_is_never_markup(name: str) -> None:
+async def test_name_is_never_parsed_as_markup(name: str) -> None:
     async with running(LasVegas()) as (app, pilot):
         session = new_session("royale", 3)
         seats = [Seat(name, "pink"), Seat(name, "blue"), Seat("Cleo", "green")]
@@ -239,7 +239,9 @@ async def test_a_name_is_never_markup(name: str) -> None:
     ("game", "num", "size"),
     [("card", 4, (120, 35)), ("vegan", 5, (80, 24)), ("vegan", 2, (80, 24))],
 )
-async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int, int]) -> None:
+async def test_nothing_moves_when_the_curtain_opens(
+    game: str, num: int, size: tuple[int, int]
+) -> None:
     async with running(TableApp(new_session(game, num)), size=size) as (app, pilot):
         await at_a_curtain(pilot)
         before, cover = places(app), app.screen.query_one(Cover).region
@@ -251,7 +253,7 @@ async def test_nothing_moves_when_it_opens(game: str, num: int, size: tuple[int,
         assert hand.bottom <= cover.bottom
 
 
-async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them() -> None:
+async def test_pages_open_over_the_curtain_and_disarm_it() -> None:
     async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
         await until(pilot, lambda: isinstance(director_of(app), CurtainDirector), "a curtain")
         await open_curtain(pilot)
@@ -276,7 +278,7 @@ async def test_pages_open_on_it_and_the_moment_of_quiet_begins_anew_after_them()
         assert app.explained == [("vegan", curtain.screen.help.rule(curtain.public.view, None))]
 
 
-async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> None:
+async def test_table_can_take_back_a_card_before_the_next_hand_opens() -> None:
     async with running(TableApp(new_session("vegan", 3))) as (app, pilot):
         await at_a_curtain(pilot)
         first = curtain_of(app).seat
@@ -296,7 +298,7 @@ async def test_the_table_takes_back_a_card_before_the_next_hand_is_opened() -> N
         assert curtain_of(app).seat == first
 
 
-async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -> None:
+async def test_choice_that_led_to_a_secret_can_be_undone_before_opening() -> None:
     async with running(TableApp(new_session("royale", 3, seed=7, tiles=6))) as (app, pilot):
         assert await play_until(pilot, "HidingTokens", Random(2))
         await at_a_curtain(pilot)
@@ -310,7 +312,7 @@ async def test_who_set_off_a_secret_choice_may_undo_that_before_they_open_it() -
         assert app.director.question.player == owner
 
 
-async def test_what_all_have_seen_is_not_told_again() -> None:
+async def test_news_seen_by_all_is_not_repeated() -> None:
     async with running(TableApp(new_session("card", 2))) as (app, pilot):
         for _ in range(2):
             await at_a_curtain(pilot)
@@ -323,7 +325,7 @@ async def test_what_all_have_seen_is_not_told_again() -> None:
         assert curtain.public.since, "it can be asked for"
 
 
-async def test_whoever_looks_is_told_the_news_on_a_curtain_as_everybody_saw_them(
+async def test_news_on_a_curtain_is_the_public_version(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def told(words: object, before: View, after: View, names: Names) -> list[str]:

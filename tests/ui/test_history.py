@@ -20,7 +20,7 @@ TOLD = [
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_rounds_are_headings_and_players_have_their_signs(size: tuple[int, int]) -> None:
+async def test_history_has_rounds_as_headings_and_players_with_signs(size: tuple[int, int]) -> None:
     async with running(TableApp(new_session("royale", 2)), size=size) as (app, pilot):
         await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
         await pilot.pause()
@@ -31,7 +31,7 @@ async def test_rounds_are_headings_and_players_have_their_signs(size: tuple[int,
 
 
 @pytest.mark.parametrize("size", [(160, 45)])
-async def test_on_a_large_screen_it_stands_in_the_middle(size: tuple[int, int]) -> None:
+async def test_history_is_centred_on_a_large_screen(size: tuple[int, int]) -> None:
     async with running(TableApp(new_session("royale", 2)), size=size) as (app, pilot):
         await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
         await pilot.pause()
@@ -41,7 +41,7 @@ async def test_on_a_large_screen_it_stands_in_the_middle(size: tuple[int, int]) 
         assert app.screen.query_one("#heading").region.x == sheet.x
 
 
-async def test_words_are_found_and_enter_goes_on_to_the_next() -> None:
+async def test_history_search_finds_words_and_enter_goes_to_the_next() -> None:
     async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await app.push_screen(HistoryPage(TOLD, (ANNA, BEN)))
         await pilot.pause()

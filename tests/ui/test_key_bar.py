@@ -64,7 +64,7 @@ def cursors(position: Asked) -> Iterator[Question]:
 @pytest.mark.parametrize(
     ("game", "num_players", "options"), rest_at_night(TABLES, 6), ids=TABLE_IDS
 )
-def test_the_foot_names_every_key(game: str, num_players: int, options: dict[str, Any]) -> None:
+def test_key_bar_names_every_key(game: str, num_players: int, options: dict[str, Any]) -> None:
     positions = asked(game, num_players, options, range(1), LONG)
     for position in of_each_kind(positions, 2):
         for keys in feet(position):

@@ -42,7 +42,7 @@ WHOLE = ("board", "vegan")
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
-async def test_nothing_is_cut_or_overlaps_and_digits_stand_on_what_they_point_at(
+async def test_layout_cuts_and_overlaps_nothing_and_digits_mark_their_targets(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     rng = Random(1)
@@ -65,7 +65,7 @@ async def test_nothing_is_cut_or_overlaps_and_digits_stand_on_what_they_point_at
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_preview_of_up_to_five_lines_is_whole(size: tuple[int, int]) -> None:
+async def test_preview_of_up_to_five_lines_is_shown_whole(size: tuple[int, int]) -> None:
     async with running(OneTable(next(asked("royale", 5, {}, range(1)))), size=size) as (app, pilot):
         table = app.table
         for num_lines in range(1, 6):
@@ -275,7 +275,7 @@ def of_each_moment(game: str, num_players: int, options: dict[str, Any]) -> list
         2,
     ),
 )
-async def test_what_is_told_of_a_scene_can_be_read_while_something_flies(
+async def test_news_of_a_scene_stays_readable_during_animation(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     moments = of_each_moment(game, num_players, options)

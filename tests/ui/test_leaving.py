@@ -99,7 +99,7 @@ READINGS = {
 @pytest.mark.parametrize(
     ("reading", "turns"), [*zip(READINGS.values(), (0, 1, 5, 0, 1), strict=True)], ids=READINGS
 )
-async def test_nothing_read_for_a_screen_is_shown_once_it_leaves(
+async def test_result_read_for_a_screen_is_dropped_once_it_leaves(
     reading: Reading, turns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     is_read, shown = asyncio.Event(), list[object]()
@@ -140,7 +140,7 @@ class Busy(BaseScreen[None]):
             await asyncio.sleep(0)
 
 
-async def test_a_worker_ends_before_the_widgets_of_its_screen_go() -> None:
+async def test_worker_ends_before_the_widgets_of_its_screen() -> None:
     async with running(OneScreen()) as (app, pilot):
         busy = Busy()
         await app.push_screen(busy)
@@ -160,7 +160,7 @@ class Waiting(BaseScreen[None]):
 
 
 @pytest.mark.parametrize("turns", [0, 2, 5])
-async def test_the_end_of_a_worker_that_waits_for_a_screen_is_its_own(turns: int) -> None:
+async def test_cancelled_worker_does_not_end_the_program(turns: int) -> None:
     """A worker that had begun to remove another screen would end the program with it."""
     async with running(OneScreen()) as (app, pilot):
         waiting = Waiting()
@@ -181,7 +181,7 @@ async def test_the_end_of_a_worker_that_waits_for_a_screen_is_its_own(turns: int
 
 
 @pytest.mark.parametrize(("key", "turns"), [("escape", 1), ("enter", 5), ("q", 0)])
-async def test_an_end_page_that_is_left_opens_no_menu(key: str, turns: int) -> None:
+async def test_end_page_that_was_left_opens_no_menu(key: str, turns: int) -> None:
     """Its menu would hold the table, and nobody would be there to hear of its end."""
     async with asking(TableApp(played())) as (app, pilot):
         app.director.press("enter")
@@ -203,7 +203,7 @@ async def test_an_end_page_that_is_left_opens_no_menu(key: str, turns: int) -> N
 
 
 @pytest.mark.parametrize("close", ["escape", "pause"])
-async def test_a_table_goes_on_whatever_its_menu_was_opened_from(close: str) -> None:
+async def test_table_continues_after_its_menu_from_any_page(close: str) -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         page = TextPage(heading("A page"), ["It leaves."])
         app.push_screen(page)
@@ -224,7 +224,7 @@ async def test_a_table_goes_on_whatever_its_menu_was_opened_from(close: str) -> 
         await until(pilot, lambda: not app.director.timer.is_held, "the table goes on")
 
 
-async def test_a_pause_covers_a_hand_before_the_table_is_drawn_again(
+async def test_pause_covers_a_hand_before_the_table_is_redrawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with asking(TableApp(new_session("card", 2))) as (app, pilot):
@@ -246,7 +246,7 @@ async def test_a_pause_covers_a_hand_before_the_table_is_drawn_again(
 
 
 @pytest.mark.parametrize("key", ["l", "s"])
-async def test_a_second_click_opens_nothing_over_what_the_first_one_opened(key: str) -> None:
+async def test_second_click_opens_no_second_page(key: str) -> None:
     async with running(LasVegas(second_game(), OFF)) as (app, pilot):
         table = app.screen
         for _ in range(2):
@@ -284,7 +284,7 @@ def calls(*names: str) -> Iterator[tuple[str, ast.Call]]:
             yield module, node
 
 
-def test_no_worker_but_what_drives_a_table_draws_by_itself() -> None:
+def test_only_loops_that_drive_a_table_are_workers() -> None:
     assert not [
         (module, node.name)
         for module, node in nodes(ast.AsyncFunctionDef)
@@ -293,7 +293,7 @@ def test_no_worker_but_what_drives_a_table_draws_by_itself() -> None:
     assert {(module, ast.unparse(call.args[0])) for module, call in calls("drive")} == LOOPS
 
 
-def test_what_a_screen_puts_off_is_not_done_once_it_leaves() -> None:
+def test_screens_use_no_deferred_call_that_outlives_them() -> None:
     assert not [(module, ast.unparse(call)) for module, call in calls(*PUT_OFF)]
 
 
@@ -306,7 +306,7 @@ def test_no_screen_waits_for_another_by_a_callback() -> None:
     ]
 
 
-def test_messages_are_heard_only_as_long_as_a_screen_is_there() -> None:
+def test_message_handlers_are_declared_by_the_base_screen() -> None:
     imported = [
         (module, node.module)
         for module, node in nodes(ast.ImportFrom)

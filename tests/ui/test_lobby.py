@@ -67,7 +67,7 @@ def saved(name: str, num_choices: int) -> destinations.OpenGame:
     return table
 
 
-async def test_a_first_visit_offers_the_games_and_nothing_to_continue() -> None:
+async def test_first_visit_offers_games_and_nothing_to_continue() -> None:
     async with running(LasVegas()) as (app, _):
         seen = screen.text(app)
         assert "Continue" not in seen
@@ -75,7 +75,7 @@ async def test_a_first_visit_offers_the_games_and_nothing_to_continue() -> None:
         assert "2  Las Vegas " in seen
 
 
-async def test_a_saved_game_is_listed_with_round_turn_and_time() -> None:
+async def test_saved_game_is_listed_with_round_turn_and_time() -> None:
     session = saved("dice", 3).session
     async with running(LasVegas()) as (app, _):
         line = next(line for line in screen.text(app).splitlines() if "round" in line)
@@ -86,7 +86,7 @@ async def test_a_saved_game_is_listed_with_round_turn_and_time() -> None:
 
 
 @pytest.mark.parametrize("name", ["royale"])
-async def test_who_is_about_to_roll_is_named(name: str) -> None:
+async def test_player_about_to_roll_is_named(name: str) -> None:
     table = begun(name)
     while table.session.state.roller is None:
         table.session.draw()
@@ -94,7 +94,7 @@ async def test_who_is_about_to_roll_is_named(name: str) -> None:
         assert "round 1, ▲ Anna is next" in screen.text(app)
 
 
-async def test_all_games_are_there_to_continue_or_to_look_at_again() -> None:
+async def test_all_games_can_be_continued_or_replayed() -> None:
     played_out = saved("dice", -1)
     for _ in range(NUM_SAVED + 1):
         saved("dice", 1)
@@ -117,7 +117,7 @@ def under_cursor(app: LasVegas) -> str:
     return " ".join(str(option.prompt).split()) if option is not None else ""
 
 
-async def test_what_a_friend_puts_on_the_shelf_is_listed_when_one_comes_back() -> None:
+async def test_game_copied_into_the_folder_is_listed_on_return() -> None:
     friends = saved("card", 2).transcript.path
     content = friends.read_bytes()
     friends.unlink()
@@ -136,7 +136,7 @@ async def test_what_a_friend_puts_on_the_shelf_is_listed_when_one_comes_back() -
 
 
 @pytest.mark.parametrize("name", ["royale"])
-async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
+async def test_saved_game_is_continued_where_it_stopped(name: str) -> None:
     session = saved(name, 4).session
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("enter")
@@ -149,7 +149,7 @@ async def test_a_saved_game_is_continued_where_it_was(name: str) -> None:
         assert app.transcript is None
 
 
-async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
+async def test_game_open_elsewhere_is_reported_and_not_opened() -> None:
     table = saved("dice", 1)
     other = destinations.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
@@ -163,7 +163,7 @@ async def test_a_game_open_elsewhere_is_told_and_not_opened() -> None:
     other.transcript.close()
 
 
-async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
+async def test_damaged_file_is_continued_and_the_damage_reported() -> None:
     table = saved("dice", 2)
     with table.transcript.path.open("a") as file:
         file.write("{not a line")
@@ -174,7 +174,7 @@ async def test_a_damaged_file_is_continued_and_the_damage_told() -> None:
         assert isinstance(app.screen, GameScreen)
 
 
-async def test_keys_lead_on_and_escape_back() -> None:
+async def test_keys_open_pages_and_escape_returns() -> None:
     async with running(LasVegas()) as (app, pilot):
         ways: list[tuple[list[str], type]] = [
             (["1"], SetupScreen),
@@ -193,14 +193,14 @@ async def test_keys_lead_on_and_escape_back() -> None:
             assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_the_mouse_chooses_a_line() -> None:
+async def test_mouse_chooses_a_line() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.click(OptionList, offset=(8, 4))
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.game.name == "dice"
 
 
-async def test_a_second_choice_that_comes_after_a_screen_is_open_is_not_made() -> None:
+async def test_second_choice_after_a_screen_has_opened_is_ignored() -> None:
     async with running(LasVegas()) as (app, pilot):
         lobby = app.screen
         assert isinstance(lobby, LobbyScreen)
@@ -226,7 +226,7 @@ async def test_q_quits() -> None:
         (datetime(2025, 12, 31, 9, 5), "31 Dec 2025"),
     ],
 )
-def test_a_time_is_told_as_people_say_it(then: datetime, said: str) -> None:
+def test_time_is_shown_in_everyday_words(then: datetime, said: str) -> None:
     assert ago(then, datetime(2026, 3, 2, 12, 0)) == said
 
 
@@ -251,7 +251,7 @@ def listed(found: str, seats: tuple[Seat, ...], **more: Any) -> SavedGame:
 
 @pytest.mark.parametrize("called", ["", "The long night of double sixes"], ids=["", "named"])
 @pytest.mark.parametrize("names", [("Anna", "Ben"), LONG], ids=["short", "long"])
-def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], called: str) -> None:
+def test_columns_never_touch_and_omit_nothing(names: tuple[str, ...], called: str) -> None:
     seats = tuple(Seat(name, colour) for name, colour in zip(names, COLOURS, strict=False))
     saves = [
         listed(found.name, seats, over=over, name=called)
@@ -281,7 +281,7 @@ def test_columns_never_touch_and_leave_nothing_out(names: tuple[str, ...], calle
                 assert len(lines) == 1, "there is room for all"
 
 
-async def test_a_game_without_rounds_tells_of_none() -> None:
+async def test_game_without_rounds_shows_none() -> None:
     saved("board", 3)
     async with running(LasVegas()) as (app, _):
         line = next(line for line in screen.text(app).splitlines() if "is next" in line)
@@ -289,7 +289,7 @@ async def test_a_game_without_rounds_tells_of_none() -> None:
         assert "round" not in line
 
 
-async def test_the_list_follows_the_width_of_the_terminal() -> None:
+async def test_list_follows_the_width_of_the_terminal() -> None:
     saved("card", 2)
     async with running(LasVegas()) as (app, pilot):
         for width in (80, 200, 100, 81):
@@ -318,7 +318,7 @@ def damaged() -> Path:
     return path
 
 
-def test_letters_of_saved_games_are_no_keys_of_the_lobbys_own() -> None:
+def test_letters_of_saved_games_differ_from_keys_of_the_lobby() -> None:
     assert OWN_KEYS.isdisjoint(LETTERS)
     bound: list[str] = []
     for binding in LobbyScreen.BINDINGS:
@@ -328,7 +328,7 @@ def test_letters_of_saved_games_are_no_keys_of_the_lobbys_own() -> None:
 
 
 @pytest.mark.parametrize("keys", [(), ("o",)], ids=["front", "all saved games"])
-async def test_a_digit_is_the_same_game_whatever_is_saved(keys: tuple[str, ...]) -> None:
+async def test_digit_starts_the_same_game_whatever_is_saved(keys: tuple[str, ...]) -> None:
     saved("dice", 1)
     async with running(LasVegas()) as (app, pilot):
         for number in (1, 2, 5):
@@ -349,12 +349,12 @@ async def test_a_digit_is_the_same_game_whatever_is_saved(keys: tuple[str, ...])
         ("vegan", 31, "▲ Anna won with 31 cabbages"),
     ],
 )
-def test_it_is_said_who_won_and_with_what(name: str, total: int, said: str) -> None:
+def test_finished_game_shows_winner_and_total(name: str, total: int, said: str) -> None:
     won = (Standing(0, 1, total), Standing(1, 2, 0))
     assert outcome(listed(name, SEATS, standings=won)).plain == said
 
 
-def test_a_shared_victory_and_one_of_nobody_are_told() -> None:
+def test_shared_victory_and_win_of_the_bank_are_shown() -> None:
     shared = (Standing(1, 1, 30_000), Standing(0, 1, 30_000))
     row = saved_game_row(listed("dice", SEATS, over=True, standings=shared), "a")
     assert row.about.plain == "a victory shared, with $30,000"
@@ -363,7 +363,7 @@ def test_a_shared_victory_and_one_of_nobody_are_told() -> None:
     assert outcome(listed("vegan", SEATS, standings=bank)).plain == "the bank wins"
 
 
-async def test_the_time_is_that_of_the_file_itself() -> None:
+async def test_time_shown_is_that_of_the_file() -> None:
     path = saved("dice", 2).transcript.path
     text = path.read_text()
     path.write_text(re.sub('"date":"[^"]*"', '"date":"2020-05-04T12:00:00"', text, count=1))
@@ -375,7 +375,7 @@ async def test_the_time_is_that_of_the_file_itself() -> None:
         assert "9 Sep 2001" in row(app, "is next")
 
 
-async def test_all_who_sit_there_are_listed_whole_at_80_columns() -> None:
+async def test_all_players_are_listed_at_80_columns() -> None:
     tables = []
     for found in all_games():
         chairs = zip(LONG[: found.players[-1]], COLOURS, strict=False)
@@ -388,13 +388,13 @@ async def test_all_who_sit_there_are_listed_whole_at_80_columns() -> None:
         assert all(table in screen.text(app) for table in tables)
 
 
-async def test_a_game_without_rounds_tells_what_is_left() -> None:
+async def test_game_without_rounds_shows_what_is_left() -> None:
     saved("board", 3)
     async with running(LasVegas()) as (app, _):
         assert re.search(r"  14 chips left, . \w+ is next", row(app, "is next"))
 
 
-async def test_a_game_is_deleted_for_good_after_a_question() -> None:
+async def test_game_is_deleted_after_a_question() -> None:
     kept, gone = saved("dice", 1).transcript.path, saved("royale", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
         assert "x delete" in foot(app)
@@ -410,7 +410,7 @@ async def test_a_game_is_deleted_for_good_after_a_question() -> None:
         assert "Continue" not in screen.text(app)
 
 
-async def test_any_key_but_enter_keeps_a_game_and_does_nothing_else() -> None:
+async def test_any_key_but_enter_keeps_the_game_and_does_nothing_else() -> None:
     path = saved("dice", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
         lobby, before = app.screen, foot(app)
@@ -423,7 +423,7 @@ async def test_any_key_but_enter_keeps_a_game_and_does_nothing_else() -> None:
     assert path.exists()
 
 
-async def test_a_click_elsewhere_keeps_a_game_and_one_on_the_foot_deletes_it() -> None:
+async def test_click_elsewhere_keeps_the_game_and_one_on_the_key_bar_deletes_it() -> None:
     path = saved("dice", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
         lobby = app.screen
@@ -436,7 +436,7 @@ async def test_a_click_elsewhere_keeps_a_game_and_one_on_the_foot_deletes_it() -
         await until(pilot, lambda: not path.exists(), "the game to go")
 
 
-async def test_a_game_open_elsewhere_is_not_deleted() -> None:
+async def test_game_open_elsewhere_is_not_deleted() -> None:
     table = saved("dice", 1)
     other = destinations.resume(table.transcript.path)
     async with running(LasVegas()) as (app, pilot):
@@ -446,7 +446,7 @@ async def test_a_game_open_elsewhere_is_not_deleted() -> None:
     assert [found.path for found in readable_games()] == [table.transcript.path]
 
 
-async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
+async def test_x_deletes_nothing_where_no_saved_game_is_selected() -> None:
     path = saved("dice", 1).transcript.path
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("down", "down")
@@ -457,7 +457,7 @@ async def test_x_deletes_nothing_where_no_saved_game_is() -> None:
     assert path.exists()
 
 
-async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> None:
+async def test_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> None:
     path = damaged()
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("o")
@@ -473,7 +473,7 @@ async def test_a_damaged_file_is_listed_in_one_sentence_and_can_be_deleted() -> 
         assert "New game" in screen.text(app), "nothing is saved any more"
 
 
-async def test_a_game_is_named_and_listed_by_its_name() -> None:
+async def test_game_is_named_and_listed_by_its_name() -> None:
     path = saved("dice", 3).transcript.path
     before, times = destinations.replay(path).session, path.stat().st_mtime_ns
     async with running(LasVegas()) as (app, pilot):
@@ -491,7 +491,7 @@ async def test_a_game_is_named_and_listed_by_its_name() -> None:
         assert "Friday" not in screen.text(app)
 
 
-async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
+async def test_unfinished_game_can_be_replayed() -> None:
     table = saved("dice", 3)
     async with running(LasVegas()) as (app, pilot):
         assert "Enter play on" in foot(app)
@@ -501,14 +501,14 @@ async def test_a_game_that_goes_on_can_be_looked_back_at() -> None:
         assert replay.session.events == table.session.events
 
 
-async def test_where_no_game_goes_on_nothing_is_to_be_continued() -> None:
+async def test_nothing_to_continue_without_an_unfinished_game() -> None:
     saved("dice", -1)
     async with running(LasVegas()) as (app, _):
         assert "Continue" not in screen.text(app)
         assert "Saved games" in screen.text(app)
 
 
-async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
+async def test_leaving_a_replay_returns_to_its_line() -> None:
     for _ in range(4):
         saved("dice", -1)
     async with running(LasVegas()) as (app, pilot):
@@ -523,7 +523,7 @@ async def test_looking_back_returns_to_the_line_it_was_chosen_on() -> None:
             assert screen.text(app) == chosen
 
 
-async def test_a_key_moved_to_the_letter_of_a_saved_game_hides_no_game() -> None:
+async def test_rebound_key_hides_no_saved_game_with_its_letter() -> None:
     for _ in range(3):
         saved("dice", 3)
     app = LasVegas(settings=Settings(keys={"undo": "a", "history": "z", "advice": "+"}))
@@ -535,7 +535,7 @@ async def test_a_key_moved_to_the_letter_of_a_saved_game_hides_no_game() -> None
         assert isinstance(app.screen, GameScreen)
 
 
-async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
+async def test_page_of_saved_games_names_the_key_that_leaves_it() -> None:
     saved("dice", -1)
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("o")
@@ -551,14 +551,14 @@ async def test_the_page_of_saved_games_says_how_it_is_left() -> None:
 
 
 @pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])
-async def test_a_street_stands_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
+async def test_street_is_drawn_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
     async with running(LasVegas(), size=size) as (app, _):
         street, shown = app.screen.query_one("#street"), app.screen.query_one(SafeOptionList).region
         assert street.display is is_seen
         assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"
 
 
-async def test_the_last_row_of_a_long_list_can_be_seen() -> None:
+async def test_last_row_of_a_long_list_can_be_seen() -> None:
     for number in range(30):
         written_games.told("dice", ("Anna", "Ben"), (number, 0), datetime(2026, 3, 2, 9, number))
     async with running(LasVegas(), size=(80, 24)) as (app, pilot):
@@ -572,7 +572,7 @@ async def test_the_last_row_of_a_long_list_can_be_seen() -> None:
 WIDE = (160, 45)
 
 
-async def test_a_wide_lobby_shows_the_games_in_pictures_and_the_evening() -> None:
+async def test_wide_lobby_shows_game_pictures_and_the_evening() -> None:
     began = datetime.now().replace(microsecond=0) - timedelta(minutes=47)
     written_games.told("dice", ("Anna", "Bot"), (40, 90), began, "Tonight")
     async with running(LasVegas(), size=WIDE) as (app, pilot):
@@ -592,7 +592,7 @@ async def test_a_wide_lobby_shows_the_games_in_pictures_and_the_evening() -> Non
         assert "This evening" not in screen.text(app)
 
 
-async def test_a_click_on_a_picture_opens_its_game() -> None:
+async def test_click_on_a_picture_opens_its_game() -> None:
     async with running(LasVegas(), size=(200, 60)) as (app, pilot):
         await until(pilot, lambda: "minutes" in screen.text(app), "the games in pictures")
         cards = app.screen.query_one(GameCards)
@@ -604,7 +604,7 @@ async def test_a_click_on_a_picture_opens_its_game() -> None:
         assert app.screen.game.name == "card"
 
 
-async def test_a_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lasvegas_tui.screens.lobby.readings", lambda: pytest.fail("read"))
     saved("dice", -1)
     async with running(LasVegas(), size=(120, 35)) as (app, pilot):

@@ -109,7 +109,7 @@ async def change_who(pilot: Pilot[None], player: int, *typed: str, key: str = "r
 
 
 @pytest.mark.parametrize(("game", "size"), [("royale", SIZES[0]), ("vegan", SIZES[1])])
-async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
+async def test_menu_opens_at_a_question_and_esc_returns_to_it_unchanged(
     game: str, size: tuple[int, int]
 ) -> None:
     async with asking(TableApp(deep(game, 1, "random", "random")), size=size) as (app, pilot):
@@ -134,7 +134,7 @@ async def test_the_menu_opens_at_a_question_and_esc_returns_to_exactly_that(
         assert frame(app) == before
 
 
-async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
+async def test_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
         screen, curtain = app.screen, curtain_of(app)
         await until(pilot, lambda: curtain.is_armed)
@@ -145,7 +145,7 @@ async def test_the_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
         assert screen.is_mounted
 
 
-async def test_the_way_back_comes_first_and_where_one_is_has_a_mark() -> None:
+async def test_menu_lists_the_way_back_first_and_marks_the_cursor() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await open_menu(pilot)
         assert marked(app) == ["▸ Back to the table   The game continues where it stopped."]
@@ -162,7 +162,7 @@ async def test_the_way_back_comes_first_and_where_one_is_has_a_mark() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:1])
-async def test_every_entry_says_beside_it_what_it_is_for(size: tuple[int, int]) -> None:
+async def test_every_menu_entry_has_help_beside_it(size: tuple[int, int]) -> None:
     async with asking(TableApp(new_session("dice", 5)), size=size) as (app, pilot):
         menu = await open_menu(pilot)
         shown = text(app)
@@ -175,7 +175,7 @@ async def test_every_entry_says_beside_it_what_it_is_for(size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize(("people", "is_said"), [(4, True), (5, False)])
-async def test_the_menu_says_how_a_late_friend_gets_a_chair(people: int, is_said: bool) -> None:
+async def test_menu_says_how_a_late_friend_gets_a_seat(people: int, is_said: bool) -> None:
     async with asking(TableApp(new_session("dice", people))) as (app, pilot):
         menu = await open_menu(pilot)
         said = "A late friend can take a bot's seat; c at the end adds a chair."
@@ -183,7 +183,7 @@ async def test_the_menu_says_how_a_late_friend_gets_a_chair(people: int, is_said
         assert menu.query_one("#help").region.bottom <= menu.size.height - 1
 
 
-async def test_changes_not_confirmed_are_none() -> None:
+async def test_unconfirmed_changes_have_no_effect() -> None:
     async with asking(TableApp(new_session("dice", 2, "random"))) as (app, pilot):
         menu = await open_menu(pilot)
         await pilot.press("down", "down", "tab", "tab", "space")
@@ -209,7 +209,7 @@ async def test_bots_wait_while_the_menu_is_open() -> None:
         await until(pilot, lambda: len(session.events) > num_events + 3, "bots at play again")
 
 
-async def test_what_was_shown_has_the_time_left_that_it_had() -> None:
+async def test_menu_does_not_shorten_the_time_of_a_scene() -> None:
     session = new_session("royale", 0, "random", "random")
     async with running(TableApp(session, Settings(animation="normal", hints=False))) as (
         app,
@@ -222,7 +222,7 @@ async def test_what_was_shown_has_the_time_left_that_it_had() -> None:
         await until(pilot, lambda: app.director.goes_on_by_itself, "the rest of its time")
 
 
-async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
+async def test_pause_covers_secrets_and_holds_the_game() -> None:
     session = deep("vegan", 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
         if isinstance(director_of(app), CurtainDirector):
@@ -241,7 +241,7 @@ async def test_a_pause_covers_what_is_secret_and_holds_the_game() -> None:
 
 
 @pytest.mark.parametrize("game", ["dice"])
-async def test_a_bot_takes_a_seat_over_and_gives_it_back(game: str) -> None:
+async def test_bot_takes_over_a_seat_and_gives_it_back(game: str) -> None:
     session = deep(game, 3)
     async with asking(TableApp(session)) as (app, pilot):
         await change_who(pilot, 2)
@@ -255,7 +255,7 @@ async def test_a_bot_takes_a_seat_over_and_gives_it_back(game: str) -> None:
         assert sum(isinstance(event, SatDown) for event in session.events) == 2
 
 
-async def test_every_bot_that_takes_a_seat_over_is_somebody_else() -> None:
+async def test_every_bot_that_takes_over_a_seat_has_a_new_name() -> None:
     session = deep("dice", 3)
     app = TableApp(session)
     async with app.run_test() as pilot:
@@ -280,7 +280,7 @@ async def test_another_kind_of_bot_is_another_bot() -> None:
         assert first.name != second.name
 
 
-async def test_a_person_joins_under_a_typed_name() -> None:
+async def test_person_joins_under_a_typed_name() -> None:
     session = deep("dice", 1, "random")
     async with asking(TableApp(session)) as (app, pilot):
         await open_menu(pilot)
@@ -297,7 +297,7 @@ async def test_a_person_joins_under_a_typed_name() -> None:
 
 
 @pytest.mark.parametrize("game", ["card"])
-async def test_what_a_bot_thought_of_does_not_count_once_a_person_has_its_chair(
+async def test_late_answer_of_a_bot_is_dropped_after_a_person_sat_down(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_choose = asyncio.Event()
@@ -329,7 +329,7 @@ async def sit_down(pilot: Pilot[None], player: int, name: str) -> None:
     await until(pilot, lambda: not isinstance(pilot.app.screen, MenuScreen), "the table")
 
 
-async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> None:
+async def test_duplicate_and_empty_names_are_refused_in_a_sentence() -> None:
     session = new_session("dice", 2)
     async with asking(TableApp(session)) as (app, pilot):
         menu = await open_menu(pilot)
@@ -346,7 +346,7 @@ async def test_twins_and_people_without_a_name_are_refused_in_a_sentence() -> No
         assert not session.changes
 
 
-async def test_at_an_open_curtain_the_bot_that_takes_over_plays_and_the_next_is_asked() -> None:
+async def test_bot_that_takes_over_at_an_open_curtain_plays_on() -> None:
     session = deep("vegan", 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
         curtain = app.screen
@@ -360,7 +360,7 @@ async def test_at_an_open_curtain_the_bot_that_takes_over_plays_and_the_next_is_
 
 
 @pytest.mark.parametrize("game", ["vegan"])
-async def test_a_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: str) -> None:
+async def test_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: str) -> None:
     session = deep(game, 3, steps=4)
     async with asking(TableApp(session)) as (app, pilot):
         await armed(pilot)
@@ -378,7 +378,7 @@ async def test_a_bot_that_takes_over_at_an_open_hand_covers_it_and_plays(game: s
         assert app.table.shown[0].viewer is None
 
 
-async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() -> None:
+async def test_bot_that_takes_over_at_a_sealed_choice_reveals_nothing() -> None:
     async with asking(TableApp(new_session("card", 3))) as (app, pilot):
         await armed(pilot)
         await open_curtain(pilot)
@@ -402,7 +402,7 @@ async def test_a_bot_that_takes_over_at_a_sealed_choice_shows_nothing_of_it() ->
 @pytest.mark.parametrize(
     ("game", "setting"), rest_at_night([("card", "auto"), ("vegan", "always")], 1)
 )
-async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
+async def test_leaving_player_sees_no_hand_of_the_only_person_left(
     game: str, setting: HandoverSetting
 ) -> None:
     session = deep(game, 2, steps=4)
@@ -422,7 +422,7 @@ async def test_who_leaves_sees_nothing_of_the_hand_of_the_only_person_left(
         await until(pilot, lambda: app.table.shown[0].viewer == staying, "the own hand")
 
 
-async def test_the_only_person_left_at_an_open_table_needs_no_curtain() -> None:
+async def test_only_person_left_at_an_open_table_needs_no_curtain() -> None:
     session = deep("board", 2)
     async with asking(TableApp(session)) as (app, pilot):
         await change_who(pilot, 1)
@@ -430,7 +430,7 @@ async def test_the_only_person_left_at_an_open_table_needs_no_curtain() -> None:
         assert app.director.seating.onlooker == 0
 
 
-async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
+async def test_player_who_sealed_and_left_is_not_offered_an_undo() -> None:
     session = deep("card", 3, steps=0)
     session.choose(0, session.state.legal_actions(0)[0])
     async with asking(TableApp(session)) as (app, pilot):
@@ -442,7 +442,7 @@ async def test_who_sealed_and_left_is_no_longer_asked_to_look_at_it() -> None:
 
 
 @pytest.mark.parametrize("game", ["card"])
-async def test_at_a_payout_the_menu_returns_to_it_and_a_change_tells_it_once(game: str) -> None:
+async def test_menu_during_a_payout_returns_to_it_and_changes_are_narrated_once(game: str) -> None:
     rng = Random(4)
     session = shortly_before(new_session(game, 2), lambda session: session.state.round > 1, rng)
     async with asking(TableApp(session)) as (app, pilot):
@@ -471,7 +471,7 @@ def sitting_told(app: TableApp) -> list[list[str]]:
     return app.director.seating.narrate_all()
 
 
-async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None:
+async def test_person_who_joins_sees_no_hand_of_a_lone_player() -> None:
     session = deep("vegan", 1, "random", "random", steps=4)
     async with asking(TableApp(session)) as (app, pilot):
         assert num_people(app) == 1
@@ -484,7 +484,7 @@ async def test_whoever_joins_somebody_alone_sees_nothing_of_their_hand() -> None
         assert is_covered(app)
 
 
-async def test_colours_are_exchanged_by_the_mouse() -> None:
+async def test_colours_are_exchanged_by_mouse() -> None:
     session = new_session("dice", 2)
     async with asking(TableApp(session)) as (app, pilot):
         menu = await open_menu(pilot)
@@ -502,7 +502,7 @@ async def test_colours_are_exchanged_by_the_mouse() -> None:
 # -- settings, the way out, and whose turn it is ---------------------------------------------------
 
 
-async def test_settings_work_at_once_and_bots_have_a_speed_of_their_own() -> None:
+async def test_settings_apply_at_once_and_bots_have_their_own_speed() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         menu = await open_menu(pilot)
         bots = next(c for c in menu.query("Chooser") if c.name == "bots")
@@ -512,7 +512,7 @@ async def test_settings_work_at_once_and_bots_have_a_speed_of_their_own() -> Non
         assert app.settings.animation == "off"
 
 
-async def test_leaving_by_the_menu_leaves() -> None:
+async def test_leave_in_the_menu_leaves_the_table() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         await open_menu(pilot)
         await pilot.press("up", "enter")
@@ -520,7 +520,7 @@ async def test_leaving_by_the_menu_leaves() -> None:
 
 
 @pytest.mark.parametrize("bell", [True, False])
-async def test_the_bell_rings_for_a_person_after_somebody_else_and_only_if_liked(
+async def test_bell_rings_for_a_person_after_another_seat_if_turned_on(
     bell: bool,
 ) -> None:
     app = TableApp(

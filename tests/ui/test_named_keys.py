@@ -73,9 +73,7 @@ def ways(position: Asked) -> Iterator[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
-def test_every_key_that_is_named_is_answered(
-    game: str, num_players: int, options: dict[str, Any]
-) -> None:
+def test_every_key_named_is_handled(game: str, num_players: int, options: dict[str, Any]) -> None:
     for position in of_each_kind(asked(game, num_players, options, range(1)), 2):
         for way in ways(position):
             for key in named(after(position, *way), position):
@@ -108,7 +106,7 @@ FOOT: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
         *(pytest.param(*table, True, marks=pytest.mark.nightly) for table in FOOT),
     ],
 )
-async def test_keys_of_the_foot_alone_play_on_to_the_end(
+async def test_keys_of_the_key_bar_alone_finish_a_game(
     game: str, bots: tuple[str, ...], options: dict[str, Any], is_whole: bool
 ) -> None:
     session, rng = new_session(game, 2, *bots, names=NAMES, **options), Random(5)

@@ -12,7 +12,7 @@ from tests.ui import screen
 from tests.ui.tables import running
 
 
-async def test_settings_work_at_once_and_are_kept() -> None:
+async def test_settings_apply_at_once_and_are_saved() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("s")
         assert app.screen.query("#settings")
@@ -28,7 +28,7 @@ async def test_settings_work_at_once_and_are_kept() -> None:
     assert (kept.theme, kept.animation, kept.handover, problem) == ("day", "fast", "always", "")
 
 
-async def test_plain_characters_are_all_there_is_when_wanted() -> None:
+async def test_ascii_setting_leaves_only_ascii() -> None:
     app = LasVegas(is_ascii=None)
     app.show_ascii(False)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -40,7 +40,7 @@ async def test_plain_characters_are_all_there_is_when_wanted() -> None:
         assert "^ orange" in screen.text(app)
 
 
-async def test_what_hiding_the_table_means_is_explained() -> None:
+async def test_handover_setting_is_explained() -> None:
     async with running(LasVegas()) as (app, pilot):
         app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
@@ -61,7 +61,7 @@ async def test_every_theme_can_be_chosen() -> None:
         assert app.theme == chosen[1]
 
 
-async def test_every_setting_is_explained_to_the_end() -> None:
+async def test_every_setting_is_explained_in_full() -> None:
     async with running(LasVegas()) as (app, pilot):
         app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
@@ -74,7 +74,7 @@ async def test_every_setting_is_explained_to_the_end() -> None:
             assert told == SETTINGS[chooser.name or ""].help
 
 
-async def test_settings_that_cannot_be_kept_work_all_the_same() -> None:
+async def test_settings_that_cannot_be_saved_still_apply() -> None:
     async with running(LasVegas(settings=Settings(theme="clear")), notifications=True) as (
         app,
         pilot,
@@ -87,7 +87,7 @@ async def test_settings_that_cannot_be_kept_work_all_the_same() -> None:
         assert "cannot be saved" in " ".join(screen.text(app).split())
 
 
-async def test_what_the_command_line_says_is_not_kept() -> None:
+async def test_options_of_the_command_line_are_not_saved() -> None:
     kept = Settings(theme="clear")
     settings.save(kept)
     app = LasVegas(settings=Settings(theme="day", animation="off"), saved_settings=kept)

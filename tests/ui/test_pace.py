@@ -18,7 +18,7 @@ from tests.ui.quiet import until
 from tests.ui.tables import TableApp, asking, new_session, press, running, text
 
 
-async def test_a_table_of_bots_plays_to_its_end_without_a_key(
+async def test_table_of_bots_plays_to_its_end_without_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(PACES, "normal", Pace(1, 0.0001, 0.0001))
@@ -29,7 +29,7 @@ async def test_a_table_of_bots_plays_to_its_end_without_a_key(
     assert any(isinstance(item, HandOpened) for item in news), "a reveal stopped nobody"
 
 
-async def test_space_holds_what_bots_do_until_a_key() -> None:
+async def test_space_holds_bots_until_a_key() -> None:
     session = new_session("royale", 0, "random", "random", seed=7)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
@@ -43,7 +43,7 @@ async def test_space_holds_what_bots_do_until_a_key() -> None:
         await until(pilot, lambda: len(session.events) > num_events, "the bot's choice")
 
 
-async def test_nothing_that_waits_for_a_person_is_held() -> None:
+async def test_question_to_a_person_cannot_be_held() -> None:
     async with asking(TableApp(new_session("dice", 2))) as (app, pilot):
         assert "Space" not in text(app)
         before = text(app)
@@ -51,7 +51,7 @@ async def test_nothing_that_waits_for_a_person_is_held() -> None:
         assert text(app) == before
 
 
-async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key() -> None:
+async def test_reading_time_grows_with_text_and_is_none_without_animation() -> None:
     app = TableApp(new_session("dice", 2), Settings(animation="normal", hints=False))
     async with asking(app):
         reading_time = LivePlayback(app.director).reading_time
@@ -63,7 +63,7 @@ async def test_longer_reading_takes_longer_and_without_animation_waits_for_a_key
         assert reading_time(["Nobody."]) is None
 
 
-async def test_somebody_alone_with_bots_takes_back_without_being_asked() -> None:
+async def test_lone_person_with_bots_takes_back_without_agreement() -> None:
     async with running(TableApp(new_session("dice", 1, "random", seed=7))) as (app, pilot):
         await press(pilot, "enter")
         question = app.director.question
@@ -75,7 +75,7 @@ async def test_somebody_alone_with_bots_takes_back_without_being_asked() -> None
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("game", "people", "most"), [("card", 4, 4.0), ("vegan", 5, 3.0)])
-async def test_a_round_takes_few_keys_a_choice(game: str, people: int, most: float) -> None:
+async def test_round_needs_few_extra_keys_per_choice(game: str, people: int, most: float) -> None:
     counts = await count(new_session(game, people), num_rounds=1)
     assert (counts.total() - counts["choices"]) / counts["choices"] <= most
     assert "since" not in counts
@@ -83,7 +83,7 @@ async def test_a_round_takes_few_keys_a_choice(game: str, people: int, most: flo
 
 
 @pytest.mark.parametrize(("game", "people", "most"), [("card", 4, 3.5), ("vegan", 5, 3.0)])
-def test_a_choice_takes_few_keys(game: str, people: int, most: float) -> None:
+def test_choice_needs_few_keys(game: str, people: int, most: float) -> None:
     rng = Random(1)
     positions = islice(asked(game, people, {}, range(1)), 25)
     nums = [

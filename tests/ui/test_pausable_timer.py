@@ -29,14 +29,14 @@ async def moved(timer: PausableTimer, seconds: float, pictures: list[float]) -> 
     return now() - began
 
 
-async def test_what_is_shown_gives_way_after_its_time() -> None:
+async def test_sleep_ends_after_its_time() -> None:
     timer = PausableTimer()
     assert await ended(timer, 3.0) == pytest.approx(3.0, abs=0.01)
     assert not timer.is_running
 
 
 @pytest.mark.parametrize("begin", [0.0, 1.0], ids=["before it begins", "meanwhile"])
-async def test_the_time_that_somebody_holds_it_does_not_count(begin: float) -> None:
+async def test_held_time_does_not_count(begin: float) -> None:
     timer = PausableTimer()
     asyncio.get_running_loop().call_later(begin, timer.hold)
     asyncio.get_running_loop().call_later(begin + 60, timer.release)
@@ -44,7 +44,7 @@ async def test_the_time_that_somebody_holds_it_does_not_count(begin: float) -> N
     assert not timer.is_held
 
 
-async def test_what_was_stopped_stays_even_after_the_menu() -> None:
+async def test_stopped_timer_stays_stopped_after_the_menu() -> None:
     timer = PausableTimer()
     waiting = asyncio.create_task(ended(timer, 3.0))
     await asyncio.sleep(1)
@@ -58,7 +58,7 @@ async def test_what_was_stopped_stays_even_after_the_menu() -> None:
     waiting.cancel()
 
 
-async def test_a_movement_goes_from_its_beginning_to_its_end() -> None:
+async def test_animation_runs_from_beginning_to_end() -> None:
     pictures: list[float] = []
     assert await moved(PausableTimer(), 2.0, pictures) == pytest.approx(2.0, abs=SLACK)
     assert pictures == sorted(pictures)
@@ -66,7 +66,7 @@ async def test_a_movement_goes_from_its_beginning_to_its_end() -> None:
     assert len(pictures) == pytest.approx(2.0 / PICTURE, abs=3)
 
 
-async def test_a_movement_stands_still_while_it_is_held() -> None:
+async def test_animation_stands_still_while_held() -> None:
     timer, pictures = PausableTimer(), list[float]()
     moving = asyncio.create_task(moved(timer, 2.0, pictures))
     await asyncio.sleep(1)
@@ -79,7 +79,7 @@ async def test_a_movement_stands_still_while_it_is_held() -> None:
     assert await moving == pytest.approx(62.0, abs=2 * SLACK)
 
 
-async def test_a_movement_goes_on_when_only_its_end_is_put_off() -> None:
+async def test_animation_continues_when_only_its_end_is_deferred() -> None:
     timer, pictures = PausableTimer(), list[float]()
     waiting = asyncio.create_task(ended(timer, 3.0))
     moving = asyncio.create_task(moved(timer, 2.0, pictures))
@@ -89,7 +89,7 @@ async def test_a_movement_goes_on_when_only_its_end_is_put_off() -> None:
     waiting.cancel()
 
 
-async def test_hurry_ends_what_is_shown_and_what_comes_until_there_is_time_again() -> None:
+async def test_hurry_ends_present_and_following_waits_until_reset() -> None:
     timer, pictures = PausableTimer(), list[float]()
     asyncio.get_running_loop().call_later(1.0, timer.hurry)
     began = now()
@@ -103,7 +103,7 @@ async def test_hurry_ends_what_is_shown_and_what_comes_until_there_is_time_again
     assert now() - began == pytest.approx(3.0, abs=0.01)
 
 
-async def test_a_movement_that_is_held_is_hurried_to_its_end() -> None:
+async def test_held_animation_is_hurried_to_its_end() -> None:
     timer, pictures = PausableTimer(), list[float]()
     asyncio.get_running_loop().call_later(1.0, timer.hold)
     asyncio.get_running_loop().call_later(60.0, timer.hurry)

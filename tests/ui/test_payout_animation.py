@@ -44,7 +44,7 @@ TIMES = [step / 200 for step in range(201)]
 GAMES = [("dice", {"open_money": True}), ("royale", {"basic": True})]
 
 
-def test_a_casino_is_paid_in_its_order() -> None:
+def test_casino_is_paid_in_order() -> None:
     seen: list[str] = []
     for t in TIMES:
         now = progress(ALL, t, 5)
@@ -73,7 +73,7 @@ def test_a_casino_is_paid_in_its_order() -> None:
     ]
 
 
-def test_money_is_counted_up_and_in_the_end_is_what_was_paid() -> None:
+def test_money_is_counted_up_to_what_was_paid() -> None:
     sums = [sum(note for _, note in progress(ALL, t, 5).banked) for t in TIMES]
     assert sums[0] == 0
     assert sums[-1] == 130_000
@@ -81,7 +81,7 @@ def test_money_is_counted_up_and_in_the_end_is_what_was_paid() -> None:
     assert all(0 <= now - was <= COIN for was, now in pairwise(sums))
 
 
-def test_what_an_owner_without_a_seat_gets_sinks() -> None:
+def test_note_of_an_owner_without_a_seat_sinks() -> None:
     for t in TIMES:
         now = progress(ALL, t, 4)
         assert now.taking in (None, 0)
@@ -89,7 +89,7 @@ def test_what_an_owner_without_a_seat_gets_sinks() -> None:
     assert any(progress(ALL, t, 4).num_sinking and progress(ALL, t, 4).num_gone == 1 for t in TIMES)
 
 
-def test_a_casino_where_nothing_happens_takes_less_time() -> None:
+def test_casino_where_nothing_happens_takes_less_time() -> None:
     nothing = CasinoPaid(1, (), (), (50_000,))
     assert 0 < duration_of(parts(nothing)) < duration_of(parts(ALL)) == 1
     assert all(PACES[name].payout < 1 for name in PACES)
@@ -97,7 +97,7 @@ def test_a_casino_where_nothing_happens_takes_less_time() -> None:
     assert not PACES["off"].payout
 
 
-def test_a_note_never_lies_on_the_words_between_its_casino_and_its_seat() -> None:
+def test_flying_note_never_covers_the_text_between_casino_and_seat() -> None:
     from textual.geometry import Offset
 
     way = [position(step / 40, Offset(10, 3), 12, Offset(70, 19)) for step in range(41)]
@@ -168,7 +168,7 @@ def owned(view: Any, player: int) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("is_hidden", [False, True])
-def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> None:
+def test_payments_and_fines_of_tiles_are_counted_with_their_news(is_hidden: bool) -> None:
     signs: set[int] = set()
     for session, step in royale_steps(4, hidden_money=is_hidden):
         look, view, before = (
@@ -196,7 +196,7 @@ def test_what_tiles_pay_and_fine_is_counted_when_it_is_told(is_hidden: bool) -> 
     assert signs == {True, False}, "tiles that pay, and one that fines"
 
 
-def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
+def test_paid_casinos_stay_empty_while_a_tile_asks() -> None:
     asked = 0
     for session, step in royale_steps(12):
         view: Any = step.after.view(None)
@@ -212,7 +212,7 @@ def test_casinos_paid_stay_empty_while_a_tile_asks() -> None:
     assert asked, "a tile that asks in the middle of the payout"
 
 
-def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
+def test_black_dice_reach_their_casino_before_it_is_paid() -> None:
     num_moved = 0
     for session, step in royale_steps(12):
         view: Any = step.after.view(None)
@@ -236,7 +236,7 @@ def test_black_dice_come_to_their_casino_before_it_is_paid() -> None:
 
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])
-def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
+def test_hidden_money_is_counted_in_notes_only(game: str) -> None:
     options = {"royale": {"hidden_money": True}}.get(game, {})
     session, step = paid_round(game, **options)
     look, seen = table_of(session), set()
@@ -250,7 +250,7 @@ def test_of_hidden_money_only_notes_are_counted(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=[game for game, _ in GAMES])
-def test_what_was_paid_is_gone_and_what_is_to_come_still_lies_there(
+def test_paid_notes_are_gone_and_unpaid_ones_are_still_there(
     game: str, options: dict[str, Any]
 ) -> None:
     session, step = paid_round(game, **options)
@@ -277,7 +277,7 @@ async def at_the_payout(pilot: Any, app: TableApp) -> None:
         await settled(pilot)
 
 
-async def test_the_state_is_paid_before_anything_moves() -> None:
+async def test_payout_is_in_the_state_before_anything_moves() -> None:
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     written: list[Any] = []
@@ -295,7 +295,7 @@ async def test_the_state_is_paid_before_anything_moves() -> None:
         assert [model.money for model in app.table.seat_row.models] != ["0", "0"]
 
 
-async def test_a_note_flies_and_keys_lead_on() -> None:
+async def test_note_flies_and_keys_skip_ahead() -> None:
     session = new_session("dice", 2, open_money=True)
     app = TableApp(session, Settings(animation="normal", hints=False))
     async with app.run_test() as pilot:
@@ -319,7 +319,7 @@ async def test_a_note_flies_and_keys_lead_on() -> None:
         assert not table.flying.is_flying
 
 
-async def test_cards_lie_face_down_before_they_are_turned() -> None:
+async def test_cards_are_face_down_before_they_are_turned() -> None:
     app = TableApp(new_session("card", 0, "random", "random"), Settings(hints=False))
     async with app.run_test() as pilot:
         table = app.table
@@ -332,7 +332,7 @@ async def test_cards_lie_face_down_before_they_are_turned() -> None:
 
 
 @pytest.mark.parametrize("size", [(120, 35)])
-async def test_resizing_while_a_note_flies(size: tuple[int, int]) -> None:
+async def test_flying_note_survives_a_resize(size: tuple[int, int]) -> None:
     session = new_session("dice", 3, open_money=True)
     async with running(TableApp(session)) as (app, pilot):
         await at_the_payout(pilot, app)
@@ -367,7 +367,7 @@ async def between_rounds(game: str, number: int, **options: Any) -> tuple[Sessio
         return session, " ".join(app.table.prompt.details)
 
 
-async def test_after_a_round_the_table_tells_who_won_what_in_it() -> None:
+async def test_standing_after_a_round_lists_what_each_player_won() -> None:
     session, told = await between_rounds("royale", 2)
     before, now = before_round(session), session.state
     assert (before.round, now.round) == (1, 2)
@@ -381,7 +381,7 @@ async def test_after_a_round_the_table_tells_who_won_what_in_it() -> None:
 
 
 @pytest.mark.parametrize(("game", "options"), [("card", {}), ("royale", {"hidden_money": True})])
-async def test_of_hidden_money_the_table_tells_only_notes(
+async def test_standing_lists_only_notes_of_hidden_money(
     game: str, options: dict[str, Any]
 ) -> None:
     session, told = await between_rounds(game, 1, **options)
@@ -392,7 +392,7 @@ async def test_of_hidden_money_the_table_tells_only_notes(
     assert "0K" not in told
 
 
-async def test_cabbages_are_told_after_a_round_too() -> None:
+async def test_standing_of_las_vegan_lists_cabbages() -> None:
     session, told = await between_rounds("vegan", 1)
     start, totals = session.root.returns(), session.state.returns()
     assert told.startswith("Cabbages: ")

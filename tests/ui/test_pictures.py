@@ -35,7 +35,7 @@ SIZES = pytest.mark.parametrize(
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-async def test_a_screen_looks_as_its_picture(
+async def test_screen_matches_its_golden(
     name: str,
     destination: destinations.Destination,
     size: tuple[int, int],
@@ -46,7 +46,7 @@ async def test_a_screen_looks_as_its_picture(
 
 
 @SIZES
-async def test_the_curtain_looks_as_its_picture(
+async def test_curtain_matches_its_golden(
     size: tuple[int, int], golden: Callable[[str, str], None]
 ) -> None:
     async with running(LasVegas(), size=size) as (app, pilot):
@@ -58,7 +58,7 @@ async def test_the_curtain_looks_as_its_picture(
 
 
 @SIZES
-async def test_the_settings_look_as_their_picture(
+async def test_settings_match_their_golden(
     size: tuple[int, int], golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(

@@ -91,7 +91,7 @@ def at_a_number(question: Question) -> bool:
     return len(question.digits) > 1 and question.chosen is None
 
 
-def test_a_digit_points_and_the_same_again_or_enter_answers() -> None:
+def test_digit_selects_and_the_same_digit_or_enter_commits() -> None:
     question = first("dice", at_a_number)
     one, other = (str(digit) for digit in question.digits[:2])
     meant = question.targets[int(one)]
@@ -102,7 +102,7 @@ def test_a_digit_points_and_the_same_again_or_enter_answers() -> None:
     assert press(question, other, "enter") == question.targets[int(other)]
 
 
-def test_a_number_that_nobody_rolled_is_unfit_and_moves_nothing() -> None:
+def test_number_not_rolled_is_illegal_and_moves_no_cursor() -> None:
     question = first("dice", lambda question: 1 < len(question.digits) < 6)
     wrong = next(n for n in range(1, 7) if n not in question.digits)
     press(question, str(question.digits[0]))
@@ -113,7 +113,7 @@ def test_a_number_that_nobody_rolled_is_unfit_and_moves_nothing() -> None:
     assert question.chosen == chosen
 
 
-def test_a_click_does_what_the_digit_there_does() -> None:
+def test_click_does_the_same_as_its_digit() -> None:
     question, other = (first("dice", at_a_number) for _ in range(2))
     digit = question.digits[0]
     for _ in range(2):
@@ -122,7 +122,7 @@ def test_a_click_does_what_the_digit_there_does() -> None:
     assert reply == question.targets[digit]
 
 
-def test_arrows_go_round_all_that_may_be_pointed_at() -> None:
+def test_arrows_cycle_through_all_targets() -> None:
     question = first("dice", at_a_number)
     seen = []
     for _ in question.targets:
@@ -143,7 +143,7 @@ def test_enter_with_nothing_chosen_says_how_to_choose() -> None:
 
 
 @pytest.mark.parametrize(("letter", "kind"), [("p", Pass), ("x", Decline)])
-def test_a_letter_of_one_choice_points_at_it_and_again_answers(
+def test_letter_of_a_choice_selects_it_and_commits_when_repeated(
     letter: str, kind: type[Action]
 ) -> None:
     question = first("royale", lambda question: letter in question.letters)
@@ -216,11 +216,11 @@ def things(actions: Sequence[Action] = THINGS) -> Question:
         ("?", None),
     ],
 )
-def test_pointing_and_letters_go_together(keys: str, reply: Reply | None) -> None:
+def test_targets_and_letters_can_be_combined(keys: str, reply: Reply | None) -> None:
     assert press(things(), *keys.split()) == reply
 
 
-def test_a_kind_is_asked_for_alone_until_it_is_closed() -> None:
+def test_choices_of_a_kind_are_offered_alone_until_closed() -> None:
     question = things()
     press(question, "l")
     assert list(question.offered) == [Leave(2), Leave(3)]
@@ -230,7 +230,7 @@ def test_a_kind_is_asked_for_alone_until_it_is_closed() -> None:
     assert list(question.digits) == [1, 2]
 
 
-def test_a_menu_of_letters_says_so() -> None:
+def test_menu_with_letters_says_so() -> None:
     question = things([Leave(2), Leave(3), Nothing()])
     assert question.is_menu
     assert press(question, "enter") == Refused(
@@ -245,7 +245,7 @@ def in_a_list(question: Question) -> bool:
     return question.is_list and 2 < len(question.offered) < 9
 
 
-def test_a_list_is_gone_through_and_committed() -> None:
+def test_list_is_walked_through_and_committed() -> None:
     question = first("royale", in_a_list)
     assert press(question, "enter") is Cursor.MOVED, "Enter with nothing chosen begins the list"
     assert question.cursor == 0
@@ -256,14 +256,14 @@ def test_a_list_is_gone_through_and_committed() -> None:
     assert question.cursor == -1
 
 
-def test_a_choice_in_a_list_has_no_letter_as_well() -> None:
+def test_choice_in_a_list_has_no_letter() -> None:
     question = first("royale", lambda question: question.is_list and Decline in kinds(question))
     assert question.letters == {}
     assert press(question, "x") is None
     assert press(question, "end", "enter") == Decline()
 
 
-def test_the_foot_names_the_digits_with_a_choice_under_the_cursor_as_well() -> None:
+def test_key_bar_names_digits_even_with_a_choice_under_the_cursor() -> None:
     look = table_of(new_session("royale", 5))
     for question in (first("royale", in_a_list), first("royale", is_on_casinos)):
         press(question, prompt.keys(question, look)[0].key[0])
@@ -274,7 +274,7 @@ def test_the_foot_names_the_digits_with_a_choice_under_the_cursor_as_well() -> N
         assert enter.key == "Enter"
 
 
-def test_a_list_hears_its_digits_and_no_others() -> None:
+def test_list_accepts_its_digits_and_no_others() -> None:
     question = first("royale", in_a_list)
     number = question.numbers[1]
     assert press(question, str(number), str(number)) == question.offered[1]
@@ -282,7 +282,7 @@ def test_a_list_hears_its_digits_and_no_others() -> None:
     assert press(question, str(wrong)) == Refused(f"There is no choice {wrong} in the list.")
 
 
-def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> None:
+def test_digit_means_a_number_even_if_a_die_and_the_biggy_share_it() -> None:
     actions = (LayDie(2), LayDie(3), LayDie(3, biggy=True), Decline())
     session = new_session("royale")
     question = Question(session.view(0), 0, targeting_of(session), actions)
@@ -293,14 +293,14 @@ def test_a_digit_means_a_number_though_a_die_and_the_biggy_show_the_same() -> No
     assert question.chosen == LayDie(3, biggy=True)
 
 
-def test_a_line_is_chosen_by_clicks_on_it() -> None:
+def test_line_is_chosen_by_clicks() -> None:
     question = first("royale", in_a_list)
     assert question.click_line(2) is Cursor.MOVED
     assert question.click_line(2) == question.offered[2]
     assert question.click(question.cursor) is Cursor.STAYED, "nothing else is pointed at"
 
 
-def test_a_click_on_a_line_that_is_gone_does_nothing() -> None:
+def test_click_on_a_missing_line_does_nothing() -> None:
     question = first("royale", in_a_list)
     assert question.click_line(len(question.offered)) is Cursor.STAYED
     assert first("dice", at_a_number).click_line(0) is Cursor.STAYED
@@ -331,7 +331,7 @@ def test_items_are_selected_and_put_back() -> None:
     assert picked(question) == [0], "the cursor goes round the end"
 
 
-def test_a_digit_selects_one_item_of_its_own_after_the_other() -> None:
+def test_digit_selects_its_items_one_after_the_other() -> None:
     question = first("card", lambda question: 1 < len(question.digits) < len(question.items))
     counts = {digit: len(question.targeting.items_at(digit, question.view)) for digit in range(10)}
     digit, count = max(counts.items(), key=lambda pair: pair[1])
@@ -353,7 +353,7 @@ def test_selected_items_answer_together() -> None:
     assert press(question, "enter") == meant
 
 
-def test_items_that_do_not_go_together_are_unfit() -> None:
+def test_items_that_do_not_go_together_are_illegal() -> None:
     def is_torn(question: Question) -> bool:
         question.toggle(*range(len(question.items)))
         return with_a_hand(question) and question.illegal_choice is not None
@@ -366,7 +366,7 @@ def test_items_that_do_not_go_together_are_unfit() -> None:
     assert (question.picked, question.illegal_choice) == ((), None)
 
 
-def test_an_item_that_is_not_there_is_refused() -> None:
+def test_missing_item_is_refused() -> None:
     question = first("card", with_a_hand)
     missing = sorted({*range(10)} - {*question.digits})
     assert {0, 7, 8, 9} <= {*missing}
@@ -384,7 +384,7 @@ def with_tokens(question: Question) -> bool:
     return {PlaceToken, PlaceGolden} <= kinds(question) and len(question.actions) > 4
 
 
-def test_the_cursor_rests_on_a_token_and_a_digit_places_it() -> None:
+def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     question = first("vegan", with_tokens)
     assert question.chosen is not None, "a legal place is proposed"
     press(question, "escape")
@@ -399,7 +399,7 @@ def test_the_cursor_rests_on_a_token_and_a_digit_places_it() -> None:
     assert answer.token == token
 
 
-def test_a_token_alone_is_no_choice_and_esc_keeps_it() -> None:
+def test_token_alone_is_no_choice_and_escape_keeps_it() -> None:
     question = first("vegan", with_tokens)
     press(question, "up", "up")
     assert isinstance(question.target, Spot)
@@ -433,7 +433,7 @@ def test_one_and_one_is_eleven_and_commits_nothing() -> None:
     assert question.chosen == PlacePawn(11)
 
 
-def test_two_digits_lead_to_a_table_though_table_1_is_no_choice() -> None:
+def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
     question = first("board", lambda q: Move(12) in q.actions and Move(1) not in q.actions)
     press(question, "m")
     assert isinstance(press(question, "1"), IllegalChoice)
@@ -441,7 +441,7 @@ def test_two_digits_lead_to_a_table_though_table_1_is_no_choice() -> None:
     assert question.chosen == Move(12)
 
 
-def test_letters_lead_to_the_rows_of_the_menu() -> None:
+def test_letters_select_rows_of_the_menu() -> None:
     question = first("board", lambda q: {ThrowDie, GoodLuck, Move} <= kinds(q))
     assert question.chosen == ThrowDie(), "the cursor begins there"
     assert not question.is_pointed
@@ -453,7 +453,7 @@ def test_letters_lead_to_the_rows_of_the_menu() -> None:
     assert isinstance(question.chosen, Move | None)
 
 
-def test_a_letter_that_leads_nowhere_is_heard_and_does_nothing() -> None:
+def test_letter_with_nothing_to_select_is_handled_and_does_nothing() -> None:
     question = first("board", lambda question: kinds(question) == {PlaceCounter})
     assert press(question, "t") is Cursor.STAYED, "the letter is not one of the table's own here"
 
@@ -465,7 +465,7 @@ def test_a_letter_that_leads_nowhere_is_heard_and_does_nothing() -> None:
     ("key", "reply"),
     [("enter", Signal.GO), ("escape", Signal.SKIP), ("1", None), ("right", None), ("space", None)],
 )
-def test_a_pause_hears_enter_and_esc(key: str, reply: Signal | None) -> None:
+def test_pause_accepts_enter_and_escape(key: str, reply: Signal | None) -> None:
     position = positions(0)[0]
     pause = Question(position.view, None, position.targeting, can_skip=True)
     assert pause.press(key) is reply
@@ -482,7 +482,7 @@ def test_only_enter_agrees_to_a_take_back(key: str) -> None:
 
 
 @pytest.mark.rule("B-3")
-def test_a_digit_is_a_table_where_the_pawn_has_to_move() -> None:
+def test_digit_means_a_table_where_the_pawn_has_to_move() -> None:
     question = first("board", lambda question: kinds(question) == {Move})
     tables = {action.position for action in question.actions if isinstance(action, Move)}
     wanted = max(tables & set(range(2, 10)))
@@ -491,7 +491,7 @@ def test_a_digit_is_a_table_where_the_pawn_has_to_move() -> None:
     assert press(question, "enter") == Move(wanted)
 
 
-def test_escape_goes_on_only_where_something_can_be_skipped() -> None:
+def test_escape_continues_only_where_something_can_be_skipped() -> None:
     """So that nobody who leaves a page with one Escape too many rolls the dice."""
     position = positions(0)[0]
     pause = Question(position.view, None, position.targeting)
@@ -545,9 +545,7 @@ def do(question: Question, event: str | Click | Line) -> Reply | None:
 @pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
 @settings(max_examples=40)
 @given(data=st.data())
-def test_whatever_is_pressed_answers_with_something_legal_or_not_at_all(
-    index: int, data: st.DataObject
-) -> None:
+def test_random_keys_give_a_legal_action_or_none(index: int, data: st.DataObject) -> None:
     position = data.draw(st.sampled_from(positions(index)))
     question, fresh = position.ask(), position.ask()
     for event in data.draw(EVENTS):
@@ -578,7 +576,7 @@ def is_on_casinos(question: Question) -> bool:
 
 
 @pytest.mark.parametrize("game", ["royale", "dice", "vegan", "board"])
-def test_tab_goes_to_the_next_choice_and_home_and_end_to_the_outer_ones(game: str) -> None:
+def test_tab_selects_the_next_choice_and_home_and_end_the_outer_ones(game: str) -> None:
     question = first(game, is_on_casinos)
     targets = tuple(question.targets)
     question.move_to(None)
@@ -602,7 +600,7 @@ def test_home_and_end_reach_the_outer_lines_of_a_list() -> None:
     assert question.chosen == question.offered[0]
 
 
-def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> None:
+def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
     question = first(
         "royale",
         lambda question: (
@@ -617,7 +615,7 @@ def test_a_list_longer_than_there_are_digits_says_how_its_end_is_reached() -> No
 
 
 @pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
-def test_the_foot_says_no_digit_that_chooses_nothing(index: int) -> None:
+def test_key_bar_names_only_digits_that_choose(index: int) -> None:
     for position in positions(index):
         question = position.ask()
         told = prompt.digits_of(question)
@@ -634,7 +632,7 @@ def test_the_foot_says_no_digit_that_chooses_nothing(index: int) -> None:
 
 
 @pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
-def test_a_digit_that_is_said_to_play_what_is_chosen_plays_it(index: int) -> None:
+def test_digit_named_for_playing_the_choice_plays_it(index: int) -> None:
     for position in positions(index):
         for digit in position.ask().digits:
             question = position.ask()
@@ -645,7 +643,7 @@ def test_a_digit_that_is_said_to_play_what_is_chosen_plays_it(index: int) -> Non
 
 
 @pytest.mark.parametrize(("game", "num_players", "options"), TABLES, ids=TABLE_IDS)
-def test_no_choice_is_offered_twice_and_no_digit_means_two_things(
+def test_no_choice_is_offered_twice_and_no_digit_is_ambiguous(
     game: str, num_players: int, options: dict[str, Any]
 ) -> None:
     """A digit up to six is a number of the table: of dice, of a die's face or of a casino."""

@@ -32,7 +32,7 @@ MOST_STRIPS = 100
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_nothing_of_a_game_that_is_over_is_kept(size: tuple[int, int]) -> None:
+async def test_rematches_do_not_leak_memory(size: tuple[int, int]) -> None:
     seats = [Seat("Anna", bot="random"), Seat("Ben", bot="random")]
     header = Header.new("dice", rules.game("dice").options(), seats, seed=1)
     app = LasVegas(destinations.begin(header), Settings(animation="off", hints=False))
@@ -47,7 +47,7 @@ async def test_nothing_of_a_game_that_is_over_is_kept(size: tuple[int, int]) -> 
         assert count(Strip) <= num_strips + MOST_STRIPS
 
 
-async def test_a_late_friend_gets_a_chair_at_the_next_game_of_the_same_evening() -> None:
+async def test_late_friend_joins_the_next_game_of_the_same_evening() -> None:
     seats = [Seat("Anna", "pink"), Seat("Ben", "blue"), Seat("Ruby", "green", "random")]
     header = Header.new("dice", rules.game("dice").options(chips=True), seats, seed=1, advice=False)
     table = destinations.begin(header)

@@ -35,7 +35,7 @@ def finished(name: str = "royale") -> Session:
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_a_moment_is_opened_in_the_replay(size: tuple[int, int]) -> None:
+async def test_moment_of_a_review_opens_in_the_replay(size: tuple[int, int]) -> None:
     session = finished("dice")
     async with running(LasVegas(destinations.OpenReplay(session)), size=size) as (app, pilot):
         await pilot.press("j")
@@ -71,7 +71,7 @@ async def test_the_review_begins_on_the_end_page_and_goes_on_on_its_own() -> Non
         assert len(page.review.judgements) == len(page.reviewing._decisions)
 
 
-async def test_the_end_page_leads_to_it_and_it_may_be_left_while_it_thinks() -> None:
+async def test_review_opens_from_the_end_page_and_can_be_left_while_computing() -> None:
     async with running(LasVegas(destinations.OpenReplay(finished("dice")))) as (app, pilot):
         await pilot.press("w")
         assert isinstance(app.screen, StandingsScreen)
@@ -82,7 +82,7 @@ async def test_the_end_page_leads_to_it_and_it_may_be_left_while_it_thinks() -> 
         assert isinstance(app.screen, StandingsScreen)
 
 
-async def test_a_game_that_is_not_over_is_not_reviewed() -> None:
+async def test_unfinished_game_offers_no_review() -> None:
     async with running(LasVegas(destinations.OpenReplay(new_session("dice", 2)))) as (app, pilot):
         await pilot.press("j")
         assert isinstance(director_of(app), ReplayDirector)

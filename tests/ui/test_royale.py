@@ -40,14 +40,14 @@ def question(state: Position) -> Question:
 @pytest.mark.parametrize(
     ("side", "name"), [("A2", "Jackpot"), ("B2", "Fifty Fifty"), ("H2", "My Choice")]
 )
-def test_a_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
+def test_throw_names_its_tile_and_lights_it(side: str, name: str) -> None:
     state = place(position(tiles={3: side}), 3)
     assert RoyaleWords().dice_to_roll(state.view(None)) == f"both black dice for {name}"
     assert SCREEN.help.rule(state.view(None), None) == side
     assert prompt.frame(question(state), SCREEN).cursor == 3
 
 
-def test_tiles_are_told_in_turn_before_the_roll() -> None:
+def test_tiles_are_described_in_turn_before_the_roll() -> None:
     state = position(tiles={1: "B2", 3: "H2"})
     first = SCREEN.help.told_before_roll(state.view(None))
     assert first == "1 Fifty Fifty: Black dice: bet higher or lower, or stop and take."
@@ -58,7 +58,7 @@ def test_tiles_are_told_in_turn_before_the_roll() -> None:
 
 
 @pytest.mark.parametrize(("size", "is_told"), [((80, 24), True), ((120, 40), False)])
-async def test_a_small_table_tells_a_tile_where_the_casinos_have_no_room(
+async def test_small_table_describes_a_tile_where_casinos_have_no_room(
     size: tuple[int, int], is_told: bool
 ) -> None:
     session = new_session("royale", 3, tiles=6)
@@ -75,7 +75,7 @@ async def test_a_small_table_tells_a_tile_where_the_casinos_have_no_room(
         assert all(rolls) if is_told else not any(rolls)
 
 
-def test_every_tile_is_told_in_one_line_of_the_smallest_table() -> None:
+def test_description_of_every_tile_fits_the_smallest_table() -> None:
     for side, tile in TILES.items():
         told = SCREEN.help.told_before_roll(position(tiles={1: side}).view(None))
         assert len(told) <= 78, tile
@@ -87,7 +87,7 @@ def test_results_are_chosen_by_their_own_digits() -> None:
     assert asked.numbers == (2, 5)
 
 
-def test_the_dice_of_a_bet_lie_on_the_table() -> None:
+def test_dice_of_a_bet_are_on_the_table() -> None:
     state = play(place(position(tiles={1: "B2"}), 1), black(3, 4))
     assert [die.number for die in SCREEN.dice(state.view(0))] == [
         3,
@@ -95,26 +95,26 @@ def test_the_dice_of_a_bet_lie_on_the_table() -> None:
     ]
 
 
-def test_a_casino_is_closed_by_pointing_at_it_and_the_token_left_by_a_letter() -> None:
+def test_casino_to_close_is_selected_by_digit_and_declining_by_letter() -> None:
     asked = question(place(position(tiles={1: "E1"}, closed=4), 1))
     assert asked.digits == (2, 3, 5, 6)
     assert asked.letters == {"x": Decline}
 
 
-def test_enter_says_what_it_does_with_each_choice() -> None:
+def test_enter_is_labelled_with_what_each_choice_does() -> None:
     choices = [Place(1), Pass(), Decline(), CloseCasino(1), ActivateTile(1), UsePower(1)]
     labels = [SCREEN.help.commit_label(choice) for choice in choices]
     assert labels == ["place", "pass", "decline", "close", "activate", "place"]
 
 
-def test_dice_on_a_tile_go_on_in_a_second_line() -> None:
+def test_dice_on_a_tile_continue_on_a_second_line() -> None:
     lying = [Lying(player, dice) for player, dice in enumerate((Dice(2), Dice(1, 1), Dice(7, 1)))]
     lines = painted(lying, SCREEN.players)
     signs = [player_style.sign for player_style in SCREEN.players]
     assert [line.plain for line in lines] == [f"{signs[0]}2 {signs[1]}1+B", f"{signs[2]}7+B"]
 
 
-def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
+def test_other_marks_share_one_line_each_in_its_style() -> None:
     (line,) = painted(
         ["5: ", Money(30_000), Gold(" now "), Loss("pays "), Quiet("here"), Sign(1)],
         SCREEN.players,
@@ -129,7 +129,7 @@ def test_other_marks_stand_in_one_line_each_in_its_style() -> None:
     ]
 
 
-def test_a_tile_without_marks_has_no_line() -> None:
+def test_tile_without_marks_has_no_line() -> None:
     assert painted((), SCREEN.players) == ()
 
 
@@ -144,32 +144,32 @@ def test_a_tile_without_marks_has_no_line() -> None:
         (play(position(hands=[3, 1, 1]), roll(2, 2, 5)), "Anna to choose a number  press 2, 5"),
     ],
 )
-def test_who_is_asked_by_a_tile_reads_its_name_first(state: Position, asked: str) -> None:
+def test_question_of_a_tile_begins_with_its_name(state: Position, asked: str) -> None:
     headline = prompt.headline(question(state), SCREEN)
     assert headline.plain.removeprefix(f"{SCREEN.players[0].sign} ") == asked
 
 
-def test_closing_a_casino_is_explained_where_it_is_asked() -> None:
+def test_closing_a_casino_is_explained_in_its_question() -> None:
     asked = question(place(position(tiles={3: "E1"}), 3))
     _, told = prompt.preview(asked, new_session("royale"), SCREEN)
     assert told == ["Nothing goes in or out of a closed casino until the payout."]
 
 
-def test_with_the_cursor_on_a_casino_the_tile_is_still_named() -> None:
+def test_tile_is_still_named_with_the_cursor_on_a_casino() -> None:
     asked = question(place(position(tiles={1: "E1"}), 1))
     asked.move_to(CloseCasino(4))
     shown = prompt.headline(asked, SCREEN).plain
     assert shown.endswith("Anna, No Entry!: Close Paris  Enter or 4 again")
 
 
-def test_casinos_that_a_tile_points_at_take_no_dice() -> None:
+def test_casinos_highlighted_by_a_tile_take_no_dice() -> None:
     rolled = play(position(hands=[3, 1, 1]), roll(2, 2, 5)).view(0)
     assert number_placed(Frame(2, (2, 5), rolled), SCREEN.help.focus(rolled)) == 2
     closing = place(position(tiles={1: "E1"}), 1).view(0)
     assert number_placed(Frame(2, (2, 5), closing), SCREEN.help.focus(closing)) == 0
 
 
-def test_black_dice_keep_their_places_once_they_lie() -> None:
+def test_black_dice_keep_their_places_after_the_throw() -> None:
     state = place(position(tiles={3: "H2"}), 3)
     after = play(state, black(5, 2)).view(None)
     thrown = SCREEN.thrown(ThrowBlack((5, 2)), state.view(None))
@@ -178,7 +178,7 @@ def test_black_dice_keep_their_places_once_they_lie() -> None:
     assert told[0] == "The black dice show 2 and 5."
 
 
-def test_a_choice_at_a_tile_is_said_with_its_name() -> None:
+def test_choice_at_a_tile_is_shown_with_its_name() -> None:
     asked = question(play(place(position(tiles={3: "H2"}), 3), black(3, 2)))
     choice = next(action for action in asked.actions if SCREEN.targeting.digit(action) == 3)
     said = prompt.choosing(0, choice, asked.view, SCREEN).plain

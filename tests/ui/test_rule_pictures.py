@@ -27,7 +27,7 @@ PICTURES = [
 ]
 
 
-async def test_every_picture_belongs_to_a_rule_and_can_be_seen() -> None:
+async def test_every_picture_belongs_to_a_rule_and_can_be_drawn() -> None:
     assert {game for game, _ in PICTURES} == set(names())
     assert picture_of("dice", "no such rule") is None
     async with running(Pictures()) as (app, pilot):
@@ -51,7 +51,7 @@ class Pictures(App[None]):
 
 
 @pytest.mark.parametrize("game", names())
-async def test_a_picture_in_the_book_is_whole(game: str) -> None:
+async def test_picture_in_the_rulebook_is_whole(game: str) -> None:
     async with running(LasVegas(destinations.OpenRulebook(game))) as (app, pilot):
         book = app.screen
         assert isinstance(book, RulebookScreen)
@@ -76,7 +76,7 @@ def check_whole(book: RulebookScreen) -> None:
 
 
 @pytest.mark.parametrize("side", TILES)
-def test_a_tile_is_pictured_at_its_casino(side: str) -> None:
+def test_tile_is_pictured_at_its_casino(side: str) -> None:
     picture = picture_of("royale", side, is_beside=True)
     assert isinstance(picture, TilePicture)
     model = picture.panels[0].model
@@ -85,7 +85,7 @@ def test_a_tile_is_pictured_at_its_casino(side: str) -> None:
     assert picture_of("royale", side) is None
 
 
-async def test_the_casino_of_a_tile_stands_only_in_the_margin() -> None:
+async def test_picture_of_a_tile_appears_only_in_the_margin() -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale", "E2")), size=(120, 35)) as (
         app,
         pilot,
@@ -96,7 +96,7 @@ async def test_the_casino_of_a_tile_stands_only_in_the_margin() -> None:
             assert ("Opponents put a die" in text(app)) is is_there
 
 
-def test_a_payout_is_pictured_as_it_is_ruled() -> None:
+def test_payout_is_pictured_as_its_rules_say() -> None:
     lying, struck, paid = PayoutPicture(4, (80_000, 30_000), (5, 3, 3, 1)).models
     assert all(row.is_asked for row in lying.rows)
     assert [row.is_struck for row in struck.rows] == [False, True, True, False]

@@ -24,20 +24,20 @@ def shown(app: LasVegas) -> str:
     ("game", "rule", "title"),
     [("royale", "A1", "Lucky Punch"), ("royale", "R-6", "Passing"), ("dice", "D-8", "Ties")],
 )
-async def test_it_opens_at_a_rule(game: str, rule: str, title: str) -> None:
+async def test_rulebook_opens_at_a_rule(game: str, rule: str, title: str) -> None:
     async with running(LasVegas(destinations.OpenRulebook(game, rule))) as (app, _):
         assert shown(app).startswith(f"## {rule} {title}")
         assert f"{rule} {title}" in screen.text(app)
 
 
-async def test_it_opens_at_the_game_in_short() -> None:
+async def test_rulebook_opens_at_the_summary_of_the_game() -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice"))) as (app, pilot):
         assert shown(app).startswith("# Las Vegas in short")
         await pilot.press("down")
         assert shown(app).startswith("## D-C1")
 
 
-async def test_the_signs_at_the_table_are_a_key_away_in_every_game() -> None:
+async def test_i_opens_the_signs_in_every_game() -> None:
     async with running(LasVegas(destinations.OpenRulebook(names()[0]))) as (app, pilot):
         for _ in names():
             assert "i signs" in screen.text(app)
@@ -48,13 +48,13 @@ async def test_the_signs_at_the_table_are_a_key_away_in_every_game() -> None:
             await pilot.press("g")
 
 
-async def test_another_game_is_a_key_away() -> None:
+async def test_g_switches_to_the_rulebook_of_another_game() -> None:
     async with running(LasVegas(destinations.OpenRulebook("vegan", "V-8"))) as (app, pilot):
         await pilot.press("g")
         assert shown(app).startswith("# Las Vegas Royale in short")
 
 
-async def test_it_goes_back_to_what_it_was_opened_over() -> None:
+async def test_rulebook_returns_to_the_screen_below() -> None:
     async with running(LasVegas(destinations.OpenSetup("dice"))) as (app, pilot):
         below = app.screen
         app.open(destinations.OpenRulebook("dice", "D-1"), over=True)
@@ -64,13 +64,13 @@ async def test_it_goes_back_to_what_it_was_opened_over() -> None:
         assert app.screen is below
 
 
-async def test_opened_from_the_command_line_it_goes_back_to_the_lobby() -> None:
+async def test_rulebook_opened_from_the_command_line_returns_to_the_lobby() -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
         await pilot.press("escape")
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_a_long_section_scrolls() -> None:
+async def test_long_section_scrolls() -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale", "H2"))) as (app, pilot):
         page = app.screen.query_one("#page")
         assert page.scroll_offset.y == 0
@@ -86,7 +86,7 @@ async def typed(pilot: Pilot[None], *keys: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24)])
-async def test_words_are_looked_for_and_enter_goes_from_one_to_the_next(
+async def test_search_finds_words_and_enter_goes_to_the_next(
     size: tuple[int, int],
 ) -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-1")), size=size) as (
@@ -104,7 +104,7 @@ async def test_words_are_looked_for_and_enter_goes_from_one_to_the_next(
         assert "Esc back from the search" in screen.text(app)
 
 
-async def test_what_is_typed_is_no_key_of_the_book_until_escape() -> None:
+async def test_keys_typed_into_the_search_are_text_until_escape() -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
         await typed(pilot, "/", *"sets")
         assert shown(app).startswith("## D-20")
@@ -120,7 +120,7 @@ async def test_what_is_typed_is_no_key_of_the_book_until_escape() -> None:
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_a_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
     pages = tuple(page for page in sections("dice") if page.title != rulebook.SIGNS)
     monkeypatch.setattr(rulebook, "sections", lambda game: pages)
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-1"))) as (app, pilot):
@@ -132,7 +132,7 @@ async def test_a_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("tile", "sign"), [("F2", "`2c 3×30K 4d` of Handicap"), ("A2", "`pays 30K` of Jackpot")]
 )
-async def test_the_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
+async def test_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale", tile))) as (app, _):
         page, _, signs = shown(app).partition("**On the table**")
         assert page.strip() == rulebook.section("royale", tile).strip()
@@ -149,7 +149,7 @@ def top_line(app: LasVegas) -> str:
 
 
 @pytest.mark.parametrize("game", ["dice", "vegan"])
-async def test_signs_of_players_are_shown_from_their_heading_on(game: str) -> None:
+async def test_signs_of_players_open_at_their_heading(game: str) -> None:
     async with running(LasVegas(destinations.OpenRulebook(game, rulebook.SIGNS_OF_PLAYERS))) as (
         app,
         pilot,
@@ -159,7 +159,7 @@ async def test_signs_of_players_are_shown_from_their_heading_on(game: str) -> No
         assert top_line(app) == "Signs at the table", "asked for again by itself it is whole"
 
 
-async def test_words_that_are_looked_for_are_in_sight_on_a_long_page() -> None:
+async def test_words_found_are_in_sight_on_a_long_page() -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale"))) as (app, pilot):
         await typed(pilot, "/", *"golden space")
         while not shown(app).startswith("# Signs at the table"):
@@ -187,7 +187,7 @@ async def test_titles_in_the_list_are_whole() -> None:
 
 
 @pytest.mark.parametrize("size", [(160, 45)])
-async def test_a_large_page_has_a_margin_and_reads_on(size: tuple[int, int]) -> None:
+async def test_large_page_has_a_margin_and_continues(size: tuple[int, int]) -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice", "D-8")), size=size) as (app, _):
         index, page, margin = (
             app.screen.query_one(name) for name in ("SafeOptionList", "#page", "#margin")
@@ -205,7 +205,7 @@ async def test_a_large_page_has_a_margin_and_reads_on(size: tuple[int, int]) -> 
         assert abs(left - right) <= 1, "the sheet is in the middle"
 
 
-async def test_a_page_fits_the_room_it_gets() -> None:
+async def test_table_section_of_a_page_moves_beside_it_on_a_large_screen() -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale", "A2"))) as (app, pilot):
         assert "On the table" in shown(app)
         assert not app.screen.query("#on, #beside")
@@ -218,7 +218,7 @@ async def test_a_page_fits_the_room_it_gets() -> None:
         assert not app.screen.query_one("#on").display
 
 
-def test_rules_are_read_with_those_they_name_and_those_that_name_them() -> None:
+def test_related_rules_are_linked_both_ways() -> None:
     pages = {page.id: page for page in sections("dice")}
     assert [page.id for page in rulebook.related("dice", pages["D-8"])] == ["D-9"]
     assert [page.id for page in rulebook.related("dice", pages["D-9"])] == ["D-8"]
@@ -226,7 +226,7 @@ def test_rules_are_read_with_those_they_name_and_those_that_name_them() -> None:
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_page_says_all_there_is_in_lines_that_fit(game: str) -> None:
+def test_page_text_is_complete_and_fits_its_width(game: str) -> None:
     width = 44
     console = Console(width=width, color_system=None, highlight=False)
     for page in sections(game):
@@ -240,7 +240,7 @@ def test_a_page_says_all_there_is_in_lines_that_fit(game: str) -> None:
                 assert " ".join(sentence.split()) in told
 
 
-async def test_the_margin_of_a_tile_tells_what_its_demo_shows_and_asks() -> None:
+async def test_margin_of_a_tile_describes_its_demo_and_question() -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale", "A1")), size=(160, 45)) as (
         app,
         _,

@@ -228,7 +228,7 @@ def program() -> LasVegas:
     return LasVegas(destinations.OpenRulebook("royale"), Settings(animation="off"))
 
 
-def test_nothing_can_be_selected_or_searched_for_where_secrets_are() -> None:
+def test_secrets_cannot_be_selected_or_searched() -> None:
     assert not LasVegas.ENABLE_COMMAND_PALETTE
     assert not any(screen.ALLOW_SELECT for screen in (GameScreen, PrivatePage, AdvicePage))
 
@@ -248,7 +248,9 @@ secrets_and_sizes = pytest.mark.parametrize(
 
 
 @secrets_and_sizes
-async def test_what_was_chosen_in_secret_is_not_seen(size: tuple[int, int], secret: Secret) -> None:
+async def test_screens_do_not_depend_on_secret_choices(
+    size: tuple[int, int], secret: Secret
+) -> None:
     kind, following, choices = secret
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot)
@@ -262,7 +264,7 @@ async def test_what_was_chosen_in_secret_is_not_seen(size: tuple[int, int], secr
 
 
 @secrets_and_sizes
-async def test_the_choice_is_seen_behind_the_curtain_and_not_on_it(
+async def test_choice_is_visible_behind_the_curtain_and_not_on_it(
     size: tuple[int, int], secret: Secret
 ) -> None:
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
@@ -295,7 +297,7 @@ all_with_hidden_money = pytest.mark.parametrize(("hidden", "size"), HIDDEN.value
 
 
 @all_with_hidden_money
-async def test_hidden_money_is_not_seen_on_the_open_table(
+async def test_open_table_does_not_depend_on_hidden_money(
     hidden: Callable[[int], Session], size: tuple[int, int]
 ) -> None:
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
@@ -309,7 +311,7 @@ async def test_hidden_money_is_not_seen_on_the_open_table(
 
 
 @all_with_hidden_money
-async def test_hidden_money_of_others_is_not_seen_by_a_player_who_looks_at_their_own(
+async def test_own_money_page_does_not_depend_on_hidden_money_of_others(
     hidden: Callable[[int], Session], size: tuple[int, int]
 ) -> None:
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
@@ -327,7 +329,7 @@ async def test_hidden_money_of_others_is_not_seen_by_a_player_who_looks_at_their
             assert "own money" in _words(seen[2])
 
 
-async def test_a_person_among_bots_sees_their_own_money_and_nobody_elses() -> None:
+async def test_person_among_bots_sees_only_their_own_money() -> None:
     async with program().run_test(notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot)
         for name, options in {
@@ -353,7 +355,7 @@ def _among_bots(game: str, options: dict[str, Any]) -> Session:
     return new_session(game, 1, "random", "random", seed=5, **options)
 
 
-async def test_the_settings_never_show_what_is_secret_to_the_table_when_it_may_hide() -> None:
+async def test_handover_always_shows_nothing_that_depends_on_hidden_money() -> None:
     """With `always` every turn begins on the curtain, the same whatever is hidden."""
     app = LasVegas(
         destinations.OpenRulebook("royale"), Settings(animation="off", handover="always")

@@ -79,7 +79,7 @@ async def visit(watcher: Watcher, session: Session) -> Visit:
 
 
 @pytest.mark.parametrize("played", [by_day_or_night(WITH_HANDS, name) for name in WITH_HANDS])
-async def test_a_hand_is_seen_by_its_owner_alone_and_only_behind_the_curtain(
+async def test_hand_is_seen_by_its_owner_alone_behind_the_curtain(
     played: Played,
 ) -> None:
     game, num, options, size = played
@@ -100,7 +100,7 @@ async def test_a_hand_is_seen_by_its_owner_alone_and_only_behind_the_curtain(
             assert is_same is (whose == "others")
 
 
-async def test_a_look_is_told_of_no_card_that_was_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_screen_receives_no_dealt_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Action] = []
 
     def thrown(self: CardScreen, action: Action, view: CardView) -> tuple[DieModel, ...]:
@@ -117,7 +117,7 @@ async def test_a_look_is_told_of_no_card_that_was_dealt(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("played", [by_day_or_night(WITH_SEALS, name) for name in WITH_SEALS])
-async def test_what_was_sealed_is_not_seen(played: Played) -> None:
+async def test_screens_do_not_depend_on_sealed_choices(played: Played) -> None:
     game, num, options, size = played
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
         watcher = Watcher(pilot)
@@ -143,7 +143,7 @@ def sealing(game: str, num: int, options: dict[str, Any]) -> Iterator[Session]:
                 yield copy(session)
 
 
-def test_a_game_is_over_before_its_standings_show_what_was_hidden() -> None:
+def test_hidden_information_is_shown_only_once_the_game_is_over() -> None:
     for session in positions(new_session("card", 2, seed=1), Random(1)):
         is_open = None not in session.view(None).purses  # type: ignore[attr-defined]
         assert is_open == isinstance(session.node, Terminal)

@@ -25,7 +25,7 @@ def setup(name: str = "royale", **given: object) -> LasVegas:
     return LasVegas(destinations.OpenSetup(name, given))
 
 
-async def test_two_names_typed_lead_to_a_table() -> None:
+async def test_two_typed_names_open_a_table() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
         assert isinstance(director_of(app), PlayDirector)
@@ -35,7 +35,7 @@ async def test_two_names_typed_lead_to_a_table() -> None:
         assert session.header.game == "royale"
 
 
-async def test_everything_can_be_set_with_the_keyboard() -> None:
+async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(
             *"Anna", "enter", *"Ben", "up", "tab", "right", "down", "down"
@@ -55,7 +55,7 @@ async def test_everything_can_be_set_with_the_keyboard() -> None:
         assert isinstance(director_of(app), PlayDirector)
 
 
-async def test_the_names_of_the_last_table_are_there_again() -> None:
+async def test_names_of_the_last_table_are_proposed() -> None:
     seats = (Seat("Dora", "pink"), Seat("Emil", "green"), Seat("Ruby", "orange", "bot"))
     kept = Settings(last_table={"dice": seats})
     assert not settings.save(kept)
@@ -68,7 +68,7 @@ async def test_the_names_of_the_last_table_are_there_again() -> None:
     assert settings.load()[0].last_table["dice"] == seats
 
 
-async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out() -> None:
+async def test_options_without_effect_are_dimmed_and_left_out() -> None:
     async with running(setup("royale", tiles=5)) as (app, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
         assert isinstance(app.screen, SetupScreen)
@@ -91,7 +91,7 @@ async def test_options_that_mean_nothing_beside_others_are_dimmed_and_left_out()
         assert playing(app).session.header.options == {"basic": True}
 
 
-async def test_options_said_before_are_set() -> None:
+async def test_options_given_before_are_set() -> None:
     async with running(setup("royale", tiles=5, hidden_money=True)) as (app, _):
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.options() == {
@@ -111,7 +111,7 @@ async def test_options_said_before_are_set() -> None:
         (["down", "backspace", "down", "backspace", "f2"], "2 to 5 players"),
     ],
 )
-async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str) -> None:
+async def test_missing_input_is_reported_in_a_sentence(keys: list[str], said: str) -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press(*keys)
         assert isinstance(app.screen, SetupScreen)
@@ -119,14 +119,14 @@ async def test_what_is_missing_is_told_in_a_sentence(keys: list[str], said: str)
     assert app.transcript is None
 
 
-async def test_the_cursor_goes_to_the_name_that_is_missing() -> None:
+async def test_cursor_goes_to_the_missing_name() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("backspace", "down", *"Ben", "tab", "f2", *"Anna", "f2")
         assert isinstance(director_of(app), PlayDirector)
         assert [seat.name for seat in playing(app).session.seats[:2]] == ["Anna", "Ben"]
 
 
-async def test_a_colour_is_swapped_with_whoever_has_it() -> None:
+async def test_colour_is_swapped_with_its_owner() -> None:
     async with running(setup()) as (app, pilot):
         await pilot.press("tab", "right")
         colours = [chooser.value for chooser in app.screen.query(".colour").results(Chooser)]
@@ -134,7 +134,7 @@ async def test_a_colour_is_swapped_with_whoever_has_it() -> None:
         assert sorted(colours) == sorted(COLOURS)
 
 
-async def test_the_mouse_seats_a_bot_and_deals() -> None:
+async def test_bot_is_seated_and_cards_dealt_by_mouse() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Anna")
         assert isinstance(app.screen, SetupScreen)
@@ -149,7 +149,7 @@ async def test_the_mouse_seats_a_bot_and_deals() -> None:
     "pair",
     [("[red]Ann[/]", "[@click=app.quit]x"), ("\x1b[31mAnn", "🎲" * 20), ("\u202eAnn", "x" * 100)],
 )
-async def test_hostile_names_are_shown_as_they_are_and_cut_to_the_room(
+async def test_hostile_names_are_shown_as_text_and_cut_to_fit(
     pair: tuple[str, str],
 ) -> None:
     seats = tuple(Seat(name, colour) for name, colour in zip((*pair, "Ben"), COLOURS, strict=False))
@@ -162,7 +162,7 @@ async def test_hostile_names_are_shown_as_they_are_and_cut_to_the_room(
         assert "\u202e" not in screen.text(app)
 
 
-async def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unwritable_folder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/dev/null/nowhere")
     async with running(setup()) as (app, pilot):
         await pilot.press(*"Anna", "enter", *"Ben", "f2")
@@ -171,7 +171,7 @@ async def test_a_folder_that_cannot_be_written_is_told(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("game", ["royale", "board"])
-async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_they_were(
+async def test_names_and_enter_alone_deal_with_default_options(
     game: str,
 ) -> None:
     async with running(setup(game)) as (app, pilot):
@@ -200,7 +200,7 @@ async def test_names_and_enter_alone_lead_to_a_dealt_table_with_the_options_as_t
 
 
 @pytest.mark.nightly
-async def test_enter_changes_no_field_and_comes_by_every_option_to_the_deal() -> None:
+async def test_enter_changes_no_field_and_passes_every_option_to_the_deal() -> None:
     async with running(setup()) as (app, pilot):
         found = app.screen
         assert isinstance(found, SetupScreen)
@@ -221,7 +221,7 @@ async def test_enter_changes_no_field_and_comes_by_every_option_to_the_deal() ->
 
 
 @pytest.mark.parametrize("game", ["royale"])
-async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: str) -> None:
+async def test_question_mark_opens_the_rule_of_an_option_and_returns(game: str) -> None:
     async with running(setup(game)) as (app, pilot):
         found = app.screen
         for spec in option_specs(rules.game(game).options):
@@ -240,7 +240,7 @@ async def test_question_mark_opens_the_rule_of_an_option_and_comes_back(game: st
             assert chooser.has_focus
 
 
-async def test_question_mark_elsewhere_opens_the_game_in_short() -> None:
+async def test_question_mark_elsewhere_opens_the_summary_of_the_game() -> None:
     async with running(setup("dice")) as (app, pilot):
         found = shown_setup(app)
         for field in (Input, BeginButton):
@@ -255,7 +255,7 @@ async def test_question_mark_elsewhere_opens_the_game_in_short() -> None:
             await pilot.press("escape")
 
 
-async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None:
+async def test_arrows_and_space_change_a_field_and_the_keys_are_named() -> None:
     async with running(setup()) as (app, pilot):
         found = app.screen
         assert isinstance(found, SetupScreen)
@@ -282,7 +282,7 @@ async def test_arrows_and_space_change_a_chooser_and_the_keys_are_told() -> None
 
 
 @pytest.mark.parametrize("name", ["bot", "sharp"])
-async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(name: str) -> None:
+async def test_bot_name_typed_seats_that_bot_as_on_the_command_line(name: str) -> None:
     async with running(setup()) as (app, pilot):
         found = app.screen
         assert isinstance(found, SetupScreen)
@@ -299,7 +299,7 @@ async def test_a_bots_name_is_that_bot_as_on_the_command_line_and_shown_at_once(
         assert dealt(app) == typed
 
 
-async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
+async def test_name_that_only_begins_like_a_bots_is_a_person() -> None:
     async with running(setup()) as (app, pilot):
         found = app.screen
         assert isinstance(found, SetupScreen)
@@ -317,7 +317,7 @@ async def test_a_name_that_only_begins_like_a_bots_is_a_person() -> None:
         assert found.query(Input).first().value == "", "no person is called bot"
 
 
-async def test_a_bot_that_was_given_a_name_keeps_both() -> None:
+async def test_proposed_bots_keep_their_name_and_kind() -> None:
     seats = (Seat("Anna", "pink"), Seat("Ruby", "green", "bot"), Seat("Bot 2", "orange", "random"))
     kept = Settings(last_table={"dice": seats})
     assert not settings.save(kept)
@@ -349,7 +349,7 @@ def told(app: LasVegas) -> Static:
 
 
 @pytest.mark.parametrize("game", ["dice", "board"])
-async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str) -> None:
+async def test_two_keys_in_the_lobby_seat_a_newcomer_with_two_bots(game: str) -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press(str([found.name for found in rules.all_games()].index(game) + 1))
         assert shown_setup(app).game.name == game
@@ -362,7 +362,7 @@ async def test_two_keys_from_the_lobby_seat_somebody_new_with_two_bots(game: str
         ]
 
 
-async def test_two_keys_seat_the_last_table_whatever_was_played() -> None:
+async def test_two_keys_seat_the_last_table_in_any_game() -> None:
     older = {"dice": (Seat("Xaver", "pink"), Seat("Yuri", "blue"))}
     kept = Settings(last_table={**older, "royale": TABLE})
     assert not settings.save(kept)
@@ -373,7 +373,7 @@ async def test_two_keys_seat_the_last_table_whatever_was_played() -> None:
     assert list(settings.load()[0].last_table.items()) == [("royale", TABLE), ("dice", TABLE)]
 
 
-async def test_a_name_typed_takes_the_place_of_the_one_proposed() -> None:
+async def test_typed_name_replaces_the_proposed_one() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Zoe")
         assert "Enter next" in screen.text(app)
@@ -383,7 +383,7 @@ async def test_a_name_typed_takes_the_place_of_the_one_proposed() -> None:
         assert [seat.name for seat in dealt(app)] == ["Zoe", "Ruby", "Duke"]
 
 
-async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> None:
+async def test_name_typed_over_a_bot_leaves_the_other_bot_unchanged() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press("down", *"Ben", "enter")
         assert [(seat.name, seat.bot) for seat in shown_setup(app).seats()] == [
@@ -393,13 +393,13 @@ async def test_a_name_typed_over_a_bot_leaves_the_other_bot_where_it_was() -> No
         ]
 
 
-async def test_a_game_that_deals_nothing_begins() -> None:
+async def test_game_without_a_deal_has_a_button_to_begin() -> None:
     async with running(setup("board")) as (app, _):
         assert "Enter begin" in screen.text(app)
         assert "eal" not in screen.text(app)
 
 
-async def test_bots_of_the_last_table_stay_whoever_comes() -> None:
+async def test_bots_of_the_last_table_stay_with_other_people() -> None:
     app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"royale": TABLE}))
     async with running(app) as (_, pilot):
         await pilot.press("up", "up", "up", "up")
@@ -409,13 +409,13 @@ async def test_bots_of_the_last_table_stay_whoever_comes() -> None:
         assert [seat.name for seat in shown_setup(app).seats()] == ["Dora", "Emil", "Ruby", "Fritz"]
 
 
-async def test_an_emptied_bots_chair_is_empty() -> None:
+async def test_cleared_seat_of_a_bot_is_empty() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press("down", "down", "backspace")
         assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby"]
 
 
-async def test_a_bot_shows_its_name_and_never_has_a_persons() -> None:
+async def test_bot_shows_its_name_and_never_has_a_persons() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Ruby", "down", *"bot", "down")
         rows = screen.text(app).splitlines()
@@ -426,7 +426,7 @@ async def test_a_bot_shows_its_name_and_never_has_a_persons() -> None:
         assert [seat.name for seat in shown_setup(app).seats()] == ["Ruby", "Lou", "Duke"]
 
 
-async def test_what_was_typed_is_there_again_after_leaving_for_any_game() -> None:
+async def test_typed_names_are_kept_after_leaving_for_any_game() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Zoe", "down", *"Xaver", "escape")
         await pilot.press("5")
@@ -434,7 +434,7 @@ async def test_what_was_typed_is_there_again_after_leaving_for_any_game() -> Non
     assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver", "Duke"]
 
 
-async def test_leaving_with_nothing_typed_keeps_nothing() -> None:
+async def test_leaving_without_typing_saves_nothing() -> None:
     async with running(setup("dice")) as (_, pilot):
         await pilot.press("down", "escape")
     assert settings.load()[0].last_table == {}
@@ -444,14 +444,14 @@ async def test_leaving_with_nothing_typed_keeps_nothing() -> None:
     ("account", "name"),
     [("zoe", "Zoe"), ("root", "Anna"), ("x", "Anna"), ("build-7", "Anna"), ("a" * 13, "Anna")],
 )
-def test_the_accounts_name_is_proposed_if_it_is_like_a_name(
+def test_account_name_is_proposed_if_it_looks_like_a_name(
     account: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOGNAME", account)
     assert [seat.name for seat in default_seats((), "bot")] == [name, "Ruby", "Duke"]
 
 
-def test_somebody_called_like_a_bot_gets_others_for_company(
+def test_person_named_like_a_bot_gets_other_bots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("LOGNAME", "duke")
@@ -463,7 +463,7 @@ def test_somebody_called_like_a_bot_gets_others_for_company(
 # -- what is told and what is gray -----------------------------------------------------------------
 
 
-async def test_every_field_is_explained_to_the_end() -> None:
+async def test_every_field_is_explained_in_full() -> None:
     async with running(setup("royale")) as (app, pilot):
         found = shown_setup(app)
         who = found.query(".who").first(Chooser)
@@ -483,7 +483,7 @@ def told_whole(app: LasVegas) -> str:
     return " ".join(" ".join(shown).split())
 
 
-async def test_an_option_is_explained_beside_it_and_above_the_deal() -> None:
+async def test_explanation_of_an_option_is_beside_it_and_above_the_deal() -> None:
     async with running(setup("royale")) as (app, pilot):
         for chooser in shown_setup(app).query(".value").results(Chooser):
             chooser.focus()
@@ -496,7 +496,7 @@ async def test_an_option_is_explained_beside_it_and_above_the_deal() -> None:
             assert str(told(app).render()).split()[0] in first
 
 
-async def test_what_does_not_apply_is_gray_and_skipped() -> None:
+async def test_option_without_effect_is_gray_and_skipped() -> None:
     async with running(setup("royale", basic=True)) as (app, pilot):
         basic, tiles, fresh, hidden, _ = shown_setup(app).query(".value").results(Chooser)
         basic.focus()
@@ -510,7 +510,7 @@ async def test_what_does_not_apply_is_gray_and_skipped() -> None:
         assert tiles.visual_style.foreground != hidden.visual_style.foreground
 
 
-async def test_the_first_player_is_a_name() -> None:
+async def test_first_player_is_chosen_by_name() -> None:
     async with running(setup("vegan")) as (app, pilot):
         starter, *_ = shown_setup(app).query(".value").results(Chooser)
         assert [shown for _, shown in starter.choices] == ["Anna", "Ruby", "Duke"]
@@ -524,7 +524,7 @@ async def test_the_first_player_is_a_name() -> None:
         assert header.options == {"starter": 2}
 
 
-async def test_the_deal_looks_chosen_only_where_the_cursor_is_on_it() -> None:
+async def test_deal_button_is_highlighted_only_with_the_cursor() -> None:
     async with running(setup("dice")) as (app, pilot):
         begin = shown_setup(app).query_one(BeginButton)
         plain = begin.styles.background
@@ -542,7 +542,7 @@ async def test_the_deal_looks_chosen_only_where_the_cursor_is_on_it() -> None:
         ("royale", {"Tiles a round": "3", "No side twice": "no"}),
     ],
 )
-async def test_options_say_what_they_are(game: str, rows: dict[str, str]) -> None:
+async def test_options_show_readable_values(game: str, rows: dict[str, str]) -> None:
     async with running(setup(game)) as (app, _):
         for title, value in rows.items():
             row = next(line for line in screen.text(app).splitlines() if title in line)
@@ -550,7 +550,7 @@ async def test_options_say_what_they_are(game: str, rows: dict[str, str]) -> Non
 
 
 @pytest.mark.parametrize("game", ["royale", "vegan"])
-async def test_on_a_large_screen_the_book_lies_open_where_the_cursor_is(game: str) -> None:
+async def test_large_screen_opens_the_rulebook_at_the_cursor(game: str) -> None:
     async with running(setup(game), size=(120, 35)) as (app, pilot):
         book, form = app.screen.query_one("#page", MarkdownView), app.screen.query_one("#form")
         assert book.markdown == sections(game)[0].markdown
@@ -568,7 +568,7 @@ async def test_on_a_large_screen_the_book_lies_open_where_the_cursor_is(game: st
         assert any(part.display for part in app.screen.query("#street"))
 
 
-async def test_elsewhere_the_fields_have_the_screen_to_themselves() -> None:
+async def test_small_screen_shows_the_fields_only() -> None:
     async with running(setup()) as (app, pilot):
         for width, height in ((80, 24), (120, 30)):
             await pilot.resize_terminal(width, height)
@@ -577,7 +577,7 @@ async def test_elsewhere_the_fields_have_the_screen_to_themselves() -> None:
             assert abs(form.region.x - (width - form.region.right)) <= 1
 
 
-async def test_what_is_told_stands_above_the_book_or_beside_its_field() -> None:
+async def test_explanation_is_above_the_rulebook_or_beside_its_field() -> None:
     async with running(setup()) as (app, pilot):
         field = app.screen.query(".value").first(Chooser)
         field.focus()
@@ -610,7 +610,7 @@ async def test_levels_are_explained_where_they_are_chosen() -> None:
 
 
 @pytest.mark.parametrize("ends", ["\r\n", "\r"])
-async def test_names_pasted_a_line_each_are_seated_from_the_chair_on(ends: str) -> None:
+async def test_pasted_names_are_seated_from_the_seat_on(ends: str) -> None:
     async with running(setup("dice")) as (app, pilot):
         names = ["Dora", "", "Emil", "Fay"]
         app.screen.focused.post_message(Paste(ends.join(names) + ends))  # type: ignore[union-attr]
@@ -624,7 +624,7 @@ async def test_names_pasted_a_line_each_are_seated_from_the_chair_on(ends: str) 
         assert len({seat.colour for seat in seats}) == len(seats)
 
 
-async def test_a_pasted_name_without_a_chair_is_named() -> None:
+async def test_pasted_names_without_a_seat_are_named() -> None:
     async with running(setup("dice")) as (app, pilot):
         app.screen.focused.post_message(Paste("A\nB\nC\nD\nE\nFay\nGus"))  # type: ignore[union-attr]
         await pilot.pause()

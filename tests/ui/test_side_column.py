@@ -23,7 +23,7 @@ def in_round(number: int, game: str = "royale", **options: Any) -> Session:
     return next(session for _ in random_steps(session, Random(1)) if session.state.round == number)
 
 
-def test_the_first_round_has_no_table() -> None:
+def test_first_round_has_no_table_of_rounds() -> None:
     session = in_round(1)
     assert rounds(session) is None
 
@@ -31,9 +31,7 @@ def test_the_first_round_has_no_table() -> None:
 @pytest.mark.parametrize(
     ("game", "options"), [("royale", {"tiles": 4}), ("dice", {"open_money": True})]
 )
-def test_the_rounds_add_up_to_what_everybody_had_when_the_last_one_ended(
-    game: str, options: dict[str, Any]
-) -> None:
+def test_rounds_add_up_to_the_totals_after_the_last_one(game: str, options: dict[str, Any]) -> None:
     session = in_round(3, game, **options)
     table, last = rounds(session), views_after_rounds(session)[-1]
     assert table is not None
@@ -44,7 +42,7 @@ def test_the_rounds_add_up_to_what_everybody_had_when_the_last_one_ended(
         assert session.game.words.brief(last.worth(player) or 0) == row.cells[-1]
 
 
-def test_where_money_is_hidden_notes_are_counted() -> None:
+def test_hidden_money_is_counted_in_notes() -> None:
     session = in_round(2, "dice")
     table = rounds(session)
     assert table is not None
@@ -52,7 +50,7 @@ def test_where_money_is_hidden_notes_are_counted() -> None:
     assert not any("K" in cell for row in table.rows for cell in row.cells)
 
 
-def test_an_evening_tells_whoever_won_most_first() -> None:
+def test_evening_lists_the_leader_first() -> None:
     seats = (Seat("Anna", "orange"), Seat("Ben", "blue"))
     games = [
         Result("royale", seats, (2, 1), (300_000, 400_000), datetime(2026, 11, 20, 20, n), "E")
@@ -69,7 +67,7 @@ def test_an_evening_tells_whoever_won_most_first() -> None:
 
 
 @pytest.mark.parametrize(("size", "is_there"), [((160, 45), True), ((120, 35), False)])
-async def test_the_rounds_stand_at_the_side_of_a_wide_table(
+async def test_table_of_rounds_is_beside_a_wide_table(
     size: tuple[int, int], is_there: bool
 ) -> None:
     async with asking(TableApp(in_round(2)), size=size) as (app, _):

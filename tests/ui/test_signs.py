@@ -85,7 +85,7 @@ def test_every_game_explains_the_signs_of_its_players(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "num_players", "options", "sign"), SHOWN)
-def test_what_stands_at_a_player_is_explained(
+def test_signs_beside_a_player_are_explained(
     game: str, num_players: int, options: dict[str, Any], sign: str
 ) -> None:
     session = new_session(game, num_players, **options)
@@ -120,7 +120,7 @@ def test_what_stands_at_a_player_is_explained(
     ],
     ids=str,
 )
-def test_what_stands_on_a_tile_is_explained(tile: Tile) -> None:
+def test_signs_on_a_tile_are_explained(tile: Tile) -> None:
     player_styles = table_of(new_session("royale", 3)).players
     shown = " ".join(line.plain for line in painted(tile.marks(), player_styles))
     assert f"`{shown}`" in page("royale")
@@ -178,7 +178,7 @@ def is_known(word: str, widget: LineWidget) -> bool:
         ("vegan", 5, {}),
     ],
 )
-async def test_every_sign_on_the_screen_explains_itself(
+async def test_every_sign_on_the_screen_has_an_explanation(
     game: str, people: int, options: dict[str, Any], size: tuple[int, int]
 ) -> None:
     position = next(asked(game, people, options, range(1), NAMES))
@@ -191,7 +191,7 @@ async def test_every_sign_on_the_screen_explains_itself(
                 check_signs(app.table)
 
 
-async def test_a_key_opens_the_signs_and_the_foot_names_it_in_the_first_three_games() -> None:
+async def test_key_of_the_signs_is_named_in_the_first_three_games() -> None:
     settings = Settings(animation="off", hints=False)
     named = []
     for _ in range(5):
@@ -204,7 +204,7 @@ async def test_a_key_opens_the_signs_and_the_foot_names_it_in_the_first_three_ga
     assert named == [True, True, True, False, False]
 
 
-async def test_a_game_that_goes_on_is_counted_once() -> None:
+async def test_resumed_game_is_counted_once() -> None:
     session = new_session("dice")
     async with asking(TableApp(session)) as (app, pilot):
         await press(pilot, "enter")
@@ -242,7 +242,7 @@ EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
 
 
 @pytest.mark.parametrize(("game", "options", "signs"), EXPLAINED)
-async def test_a_sign_explains_itself_under_the_mouse(
+async def test_sign_shows_its_tooltip_under_the_mouse(
     game: str, options: dict[str, Any], signs: dict[str, str]
 ) -> None:
     session = new_session(game, 3, **options)

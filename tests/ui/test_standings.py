@@ -79,7 +79,7 @@ async def test_places_are_called_from_the_last_to_the_first(game: str) -> None:
         assert app.screen is screen, "the last call does not leave"
 
 
-async def test_the_numbers_of_the_places_stand_there_from_the_start_and_nothing_moves() -> None:
+async def test_numbers_of_places_are_shown_from_the_start_and_nothing_moves() -> None:
     async with running(TableApp(played("royale"))) as (app, pilot):
         for width, height in ((80, 24), (120, 35)):
             await pilot.resize_terminal(width, height)
@@ -98,7 +98,7 @@ async def test_the_numbers_of_the_places_stand_there_from_the_start_and_nothing_
             await pilot.press("escape")
 
 
-async def test_c_asks_who_sits_at_the_next_game() -> None:
+async def test_c_opens_the_seats_of_the_next_game() -> None:
     async with running(TableApp(played("dice"))) as (app, pilot):
         screen = await opened(pilot, app)
         await pilot.press("c")
@@ -114,7 +114,7 @@ async def test_c_asks_who_sits_at_the_next_game() -> None:
         await until(pilot, lambda: steps == [NextStep.CHAIRS], "the next game's chairs")
 
 
-async def test_a_replay_asks_for_no_chairs() -> None:
+async def test_end_page_of_a_replay_offers_no_change_of_seats() -> None:
     async with running(TableApp(played("dice"))) as (app, pilot):
         await settled(pilot)
         screen = StandingsScreen(app.session, is_played=False)
@@ -136,7 +136,7 @@ async def test_escape_calls_all_places_and_then_leaves() -> None:
 
 
 @pytest.mark.parametrize("pace", [0.0, AGES], ids=["whole", "called"])
-async def test_enter_plays_again_only_after_a_moment_of_quiet(
+async def test_enter_starts_a_rematch_only_after_a_quiet_moment(
     pace: float,
 ) -> None:
     async with running(TableApp(played("dice")), size=(80, 40)) as (app, pilot):
@@ -153,7 +153,7 @@ async def test_enter_plays_again_only_after_a_moment_of_quiet(
         await until(pilot, lambda: app.screen is not screen, "the next game")
 
 
-async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
+async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
     async with asking(TableApp(played("dice"))) as (app, pilot):
         screen = StandingsScreen(app.session, beat=AGES, lay_menu=app.director.open_menu)
         app.push_screen(screen)
@@ -172,14 +172,14 @@ async def test_the_menu_opens_over_the_end_and_the_places_wait() -> None:
 
 
 @pytest.mark.parametrize(("rows", "is_said"), [(18, True), (24, False)])
-async def test_the_foot_says_that_a_long_sheet_scrolls(rows: int, is_said: bool) -> None:
+async def test_key_bar_names_scrolling_for_a_long_page(rows: int, is_said: bool) -> None:
     async with running(TableApp(played("dice", people=5)), size=(80, rows)) as (app, pilot):
         await opened(pilot, app, 0.0)
         await pilot.pause()
         assert ("↑↓ scroll" in text(app).splitlines()[-1]) is is_said
 
 
-async def test_places_are_called_by_themselves() -> None:
+async def test_places_are_called_automatically() -> None:
     async with running(TableApp(played("dice"))) as (app, pilot):
         screen = await opened(pilot, app, 0.001)
         await until(pilot, lambda: screen.is_whole, "the winner")
@@ -194,7 +194,7 @@ async def test_places_are_called_by_themselves() -> None:
         ("card", {"sequential": True, "chips": True}),
     ],
 )
-def test_what_a_total_is_made_of_adds_up(game: str, options: dict[str, Any]) -> None:
+def test_parts_of_a_total_add_up(game: str, options: dict[str, Any]) -> None:
     session = played(game, **options)
     view = session.view(None)
     for standing in session.standings():
@@ -206,7 +206,7 @@ def test_what_a_total_is_made_of_adds_up(game: str, options: dict[str, Any]) -> 
 
 
 @pytest.mark.parametrize("game", ["dice", "royale", "card"])
-def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
+def test_best_catch_and_costliest_tie_are_found(game: str) -> None:
     session = played(game)
     paid = [
         item
@@ -223,7 +223,7 @@ def test_the_best_catch_and_the_costliest_tie_are_found(game: str) -> None:
     assert tie is None or tie.owners == tie.payment.paid.tied
 
 
-def test_parts_of_a_bar_bear_the_numbers_of_their_rounds() -> None:
+def test_parts_of_a_bar_are_labelled_with_their_rounds() -> None:
     player_style = PlayerStyle("Anna", "▲", "$player-orange")
     labels = bar_lines(
         Bar(player_style, (80_000, 0, 230_000, 150_000), True), 460_000, 60, short, 1
@@ -233,7 +233,7 @@ def test_parts_of_a_bar_bear_the_numbers_of_their_rounds() -> None:
     assert narrow.plain.split() == ["80K", "3:", "230K"], "the sum comes before the number"
 
 
-def test_rounds_stand_below_their_numbers_each_with_what_it_brought() -> None:
+def test_round_labels_are_below_their_bars_with_what_each_brought() -> None:
     player_style = PlayerStyle("Anna", "▲", "$player-orange")
     bars = [
         Bar(player_style, (80_000, 0, 230_000, 150_000)),
@@ -251,7 +251,7 @@ def test_rounds_stand_below_their_numbers_each_with_what_it_brought() -> None:
         assert ["█" in cell for cell in cells] == [not told.startswith("0") for told in told]
 
 
-def test_parts_of_a_bar_are_told_apart_without_colour_and_in_ascii() -> None:
+def test_parts_of_a_bar_are_distinguishable_in_ascii() -> None:
     player_style = PlayerStyle("Anna", "▲", "$player-orange")
     (row, _) = chart_lines([Bar(player_style, (4, 8, 2))], 60, str)
     assert [set(part) for part in ascii_text(row.plain)[16:].strip().split("|")] == [{"#"}] * 3
@@ -267,12 +267,12 @@ def test_labels_of_small_bars_do_not_touch() -> None:
         assert set(labels.split()) <= {"130K", "90K", "70K", "170K"}
 
 
-def test_a_level_is_as_high_as_its_share() -> None:
+def test_level_is_as_high_as_its_share() -> None:
     assert [level(n, 8) for n in (0, 4, 8)] == ["▁", "▅", "█"]
     assert level(0, 0) == "▁"
 
 
-async def test_a_tie_with_dice_that_are_nobodys_says_so() -> None:
+async def test_tie_with_neutral_dice_says_so() -> None:
     async with running(TableApp(played("royale", 1)), size=(80, 40)) as (app, pilot):
         await opened(pilot, app, 0.0)
         await pilot.pause()
@@ -286,7 +286,7 @@ async def test_a_tie_with_dice_that_are_nobodys_says_so() -> None:
 @pytest.mark.parametrize(
     ("game", "names", "people"), [("royale", LONG, 5), ("board", NAMES, 2), ("vegan", LONG, 5)]
 )
-async def test_a_large_screen_is_filled_by_the_end(
+async def test_end_page_fills_a_large_screen(
     game: str, names: tuple[str, ...], people: int
 ) -> None:
     session = played(game, people=min(people, new_session(game).game.players[-1]), names=names)
@@ -305,7 +305,7 @@ async def test_a_large_screen_is_filled_by_the_end(
         assert screen.sheet.region.width == 78
 
 
-async def test_the_street_lights_up_with_the_winner() -> None:
+async def test_street_lights_up_with_the_winner() -> None:
     async with running(TableApp(played("dice")), size=(160, 45)) as (app, pilot):
         screen = await opened(pilot, app)
         dark = screen.ending.lines(screen.num_called)[0]
@@ -316,7 +316,7 @@ async def test_the_street_lights_up_with_the_winner() -> None:
         assert {str(span.style) for span in lit.spans} == {ACT}
 
 
-async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
+async def test_catch_and_tie_are_shown_at_their_casinos() -> None:
     async with running(TableApp(played("royale")), size=(160, 45)) as (app, pilot):
         await opened(pilot, app, 0.0)
         rows = text(app).splitlines()
@@ -329,7 +329,7 @@ async def test_the_catch_and_the_tie_stand_at_their_casinos() -> None:
             )
 
 
-def test_columns_are_as_high_as_what_they_stand_for() -> None:
+def test_columns_are_as_high_as_their_values() -> None:
     bar = Bar(PlayerStyle("Anna", "▲", "$player-orange"), (8, 4, 0))
     *columns, labels = column_lines(bar, 8, 30, str, 4)
     assert [row.plain.count("█") for row in columns] == [8, 8, 16, 16]
@@ -339,7 +339,7 @@ def test_columns_are_as_high_as_what_they_stand_for() -> None:
     assert "▄" in halves[1].plain
 
 
-def test_a_victory_that_many_share_is_told_to_the_end() -> None:
+def test_victory_shared_by_many_is_written_in_full() -> None:
     session = played("dice", people=5, names=LONG)
     ending = ResultSheet(session)
     ending.standings = tuple(replace(standing, rank=1) for standing in ending.standings)
@@ -347,7 +347,7 @@ def test_a_victory_that_many_share_is_told_to_the_end() -> None:
     assert told.endswith("share the victory")
 
 
-def test_large_figures_can_be_read_where_only_ascii_is_shown() -> None:
+def test_large_figures_are_readable_in_ascii() -> None:
     told = [ascii_text(row.plain) for row in figures("$470,915", "bold")]
     assert told[0].startswith("$")
     assert not "".join(told).count("?")

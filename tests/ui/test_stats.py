@@ -48,7 +48,7 @@ def an_evening() -> None:
 # -- the page --------------------------------------------------------------------------------------
 
 
-async def test_a_table_has_colours_in_every_theme_there_is() -> None:
+async def test_table_has_colours_in_every_theme() -> None:
     async with running(LasVegas()) as (app, pilot):
         for theme in app.available_themes:
             app.theme = theme
@@ -57,7 +57,7 @@ async def test_a_table_has_colours_in_every_theme_there_is() -> None:
 
 
 @pytest.mark.parametrize(("size", "is_ascii"), [(SIZES[0], True), (SIZES[1], False)])
-async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool) -> None:
+async def test_lobby_opens_the_statistics(size: tuple[int, int], is_ascii: bool) -> None:
     an_evening()
     async with running(LasVegas(is_ascii=is_ascii), size=size) as (app, pilot):
         assert "t  Stats" in text(app)
@@ -73,7 +73,7 @@ async def test_the_lobby_leads_to_the_page(size: tuple[int, int], is_ascii: bool
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
+async def test_evening_and_game_are_chosen_by_keys() -> None:
     an_evening()
     async with running(LasVegas(destinations.OpenStats()), size=(120, 60)) as (app, pilot):
         assert "Evenings" in text(app)
@@ -90,7 +90,7 @@ async def test_one_evening_and_one_game_are_chosen_by_keys() -> None:
 
 
 @pytest.mark.parametrize("size", [(160, 45)])
-async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int]) -> None:
+async def test_large_page_has_two_centred_columns(size: tuple[int, int]) -> None:
     an_evening()
     async with running(LasVegas(destinations.OpenStats()), size=size) as (app, _):
         rows = text(app).splitlines()
@@ -106,7 +106,7 @@ async def test_a_large_page_has_two_columns_in_its_middle(size: tuple[int, int])
         assert app.screen.query_one(VerticalScroll).max_scroll_y == 0, "all of it is in sight"
 
 
-async def test_after_any_sizes_it_is_as_if_it_had_been_opened_so() -> None:
+async def test_resized_page_equals_a_newly_opened_one() -> None:
     an_evening()
     async with running(LasVegas(destinations.OpenStats())) as (app, pilot):
         for size in ((200, 60), (60, 15), (120, 35), (160, 45), (80, 24), (159, 40)):
@@ -118,7 +118,7 @@ async def test_after_any_sizes_it_is_as_if_it_had_been_opened_so() -> None:
         assert shown == text(fresh)
 
 
-async def test_an_empty_house_gets_a_friendly_sentence() -> None:
+async def test_empty_folder_shows_a_friendly_sentence() -> None:
     async with running(LasVegas()) as (app, pilot):
         await pilot.press("t")
         assert EMPTY in text(app)
@@ -126,7 +126,7 @@ async def test_an_empty_house_gets_a_friendly_sentence() -> None:
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
+async def test_damaged_files_are_reported_and_others_counted() -> None:
     an_evening()
     folder().joinpath("broken.jsonl").write_bytes(b"\xff")
     async with running(LasVegas(destinations.OpenStats())) as (app, _):
@@ -134,7 +134,7 @@ async def test_damaged_files_are_told_and_cost_nothing_else() -> None:
         assert "3 games" in text(app)
 
 
-async def test_a_long_reading_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_long_reading_shows_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     an_evening()
     monkeypatch.setattr("lasvegas_tui.records.results.BATCH", -1.0)
     monkeypatch.setattr("lasvegas_tui.records.results.PATIENCE", -1.0)
@@ -176,7 +176,7 @@ async def armed(pilot: Any, app: LasVegas) -> None:
 
 
 @pytest.mark.parametrize("name", ["dice"])
-async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
+async def test_enter_starts_a_rematch_and_the_next_seat_starts(name: str) -> None:
     table = ended(name)
     async with running(at_the_end(table)) as (app, pilot):
         await pilot.press("enter")
@@ -198,7 +198,7 @@ async def test_enter_plays_again_and_the_next_chair_starts(name: str) -> None:
         await pilot.press("q")
 
 
-async def test_places_that_were_called_once_stand_there_when_the_end_comes_again() -> None:
+async def test_places_are_not_called_again_when_the_end_page_returns() -> None:
     app = at_the_end(ended())
     app.settings = replace(app.settings, animation="normal")
     async with app.run_test() as pilot:
@@ -212,7 +212,7 @@ async def test_places_that_were_called_once_stand_there_when_the_end_comes_again
         await pilot.press("q")
 
 
-async def test_esc_looks_at_the_table_and_q_leads_to_the_lobby() -> None:
+async def test_escape_shows_the_table_and_q_opens_the_lobby() -> None:
     async with running(at_the_end(ended())) as (app, pilot):
         await pilot.press("enter", "escape")
         assert isinstance(director_of(app), PlayDirector)
@@ -222,7 +222,7 @@ async def test_esc_looks_at_the_table_and_q_leads_to_the_lobby() -> None:
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_a_game_that_cannot_be_written_leads_to_the_lobby_with_the_reason(
+async def test_rematch_that_cannot_be_saved_returns_to_the_lobby_with_the_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def full(session: object) -> destinations.OpenGame:
@@ -237,7 +237,7 @@ async def test_a_game_that_cannot_be_written_leads_to_the_lobby_with_the_reason(
         assert "No space left." in text(app)
 
 
-async def test_a_game_looked_at_again_only_leads_back() -> None:
+async def test_end_page_of_a_replay_offers_no_rematch() -> None:
     table = ended()
     table.transcript.close()
     async with running(LasVegas(destinations.replay(table.transcript.path))) as (app, pilot):
@@ -248,7 +248,7 @@ async def test_a_game_looked_at_again_only_leads_back() -> None:
         assert isinstance(director_of(app), ReplayDirector)
 
 
-async def test_the_evening_stands_below_the_standings() -> None:
+async def test_evening_is_listed_below_the_standings() -> None:
     """Its table is that of the games so far, and stats say the same."""
     for name in ("royale", "vegan"):
         ended(name).transcript.close()
@@ -268,14 +268,14 @@ async def test_the_evening_stands_below_the_standings() -> None:
         await pilot.press("q")
 
 
-async def test_the_first_game_of_an_evening_has_no_table_of_it() -> None:
+async def test_first_game_of_an_evening_lists_no_evening() -> None:
     async with running(at_the_end(ended()), size=(80, 40)) as (app, pilot):
         await pilot.press("enter")
         assert "1 game" not in text(app)
 
 
 @pytest.mark.parametrize("size", [(120, 35)])
-async def test_the_title_stands_above_the_first_word(size: tuple[int, int]) -> None:
+async def test_title_is_aligned_with_the_first_word(size: tuple[int, int]) -> None:
     async with running(LasVegas(destinations.OpenStats()), size=size) as (app, pilot):
         await until(pilot, lambda: "No game has been finished" in text(app), "what there is")
         rows = text(app).splitlines()

@@ -31,7 +31,7 @@ from tests.ui.tables import TableApp, asking, new_session, play_on, press, runni
 SIZES = [(80, 24), (120, 35), (200, 60)]
 
 
-async def test_a_roll_is_started_by_the_roller() -> None:
+async def test_roll_is_started_by_the_roller() -> None:
     async with asking(TableApp(new_session("dice"))) as (app, pilot):
         assert "Anna: Enter rolls 8 dice" in text(app)
         assert app.session.node == Chance()
@@ -40,7 +40,7 @@ async def test_a_roll_is_started_by_the_roller() -> None:
         assert "Anna to choose a number" in text(app)
 
 
-async def test_a_digit_previews_and_enter_commits() -> None:
+async def test_digit_previews_and_enter_commits() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4")
         assert "Anna would have 3 at Sahara." in text(app)
@@ -52,7 +52,7 @@ async def test_a_digit_previews_and_enter_commits() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:1])
-async def test_prompt_has_the_same_height_whatever_is_usually_said(size: tuple[int, int]) -> None:
+async def test_prompt_keeps_its_height_for_usual_texts(size: tuple[int, int]) -> None:
     async with asking(TableApp(new_session("royale")), size=size) as (app, pilot):
         table, regions = app.table, set()
         for details in ("short",), ("a sentence of three lines " * 7,), ():
@@ -62,7 +62,7 @@ async def test_prompt_has_the_same_height_whatever_is_usually_said(size: tuple[i
     assert len(regions) == 1
 
 
-async def test_the_same_digit_again_commits_and_escape_goes_back() -> None:
+async def test_same_digit_again_commits_and_escape_cancels() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "escape", "4")
         assert len(app.session.steps) == 2
@@ -78,7 +78,7 @@ async def test_arrows_choose_among_the_numbers_rolled() -> None:
         assert "6 → Circus Circus, two dice" in text(app)
 
 
-async def test_an_illegal_number_says_why_with_the_rule() -> None:
+async def test_illegal_number_shows_why_with_the_rule() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "1")
         assert "No die shows a 1. (D-5)" in text(app)
@@ -87,7 +87,7 @@ async def test_an_illegal_number_says_why_with_the_rule() -> None:
         assert len(app.session.steps) == 2
 
 
-async def test_before_a_roll_digits_explain_the_tiles() -> None:
+async def test_digits_before_a_roll_explain_the_tiles() -> None:
     async with asking(TableApp(new_session("royale", 2, tiles=6))) as (app, pilot):
         assert "1-6 explain tiles" in text(app)
         await pilot.press("3", "9")
@@ -100,14 +100,14 @@ async def test_before_a_roll_digits_explain_the_tiles() -> None:
         assert not app.explained
 
 
-async def test_question_mark_explains_what_was_pointed_at_even_where_it_cannot_be_chosen() -> None:
+async def test_question_mark_explains_a_number_even_if_illegal() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "6", "?", "1", "?", "9", "?", "5", "?", "1", "escape", "?")
         rules = [rule for _, rule in app.explained]
         assert rules == ["D-8", "D-5", "D-C1", "D-8", "D-5"]
 
 
-async def test_question_mark_on_a_casino_of_royale_tells_of_its_tile_or_why_it_is_barred() -> None:
+async def test_question_mark_on_a_casino_of_royale_explains_its_tile_or_closure() -> None:
     session = new_session("royale")
     session.timeline = Timeline(
         royale.play(
@@ -122,7 +122,7 @@ async def test_question_mark_on_a_casino_of_royale_tells_of_its_tile_or_why_it_i
             assert app.explained[-1] == ("royale", rule)
 
 
-async def test_a_turn_by_mouse_alone() -> None:
+async def test_turn_is_played_by_mouse_alone() -> None:
     async with asking(TableApp(new_session("dice"))) as (app, pilot):
         await pilot.click(KeyBar, offset=(2, 0))
         await settled(pilot)
@@ -148,7 +148,7 @@ async def test_undo_is_free_until_the_next_roll() -> None:
         assert app.session.events[-1] == TookBack(0)
 
 
-async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
+async def test_rolling_dice_change_nothing_else_on_the_table() -> None:
     async with asking(TableApp(new_session("dice"))) as (app, _):
         table, arena = app.table, app.table.query_one(DiceArena)
         casinos = [panel.model for panel in table.query(CasinoPanel)]
@@ -160,7 +160,7 @@ async def test_dice_that_roll_by_change_nothing_else_on_the_table() -> None:
         assert arena.dice == lying
 
 
-async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
+async def test_outcome_and_next_question_are_drawn_once_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn: list[View] = []
@@ -178,7 +178,7 @@ async def test_what_a_choice_led_to_is_drawn_once_and_the_next_question_once(
         assert len(drawn) == 2
 
 
-async def test_past_a_roll_the_table_has_to_agree() -> None:
+async def test_undo_past_a_roll_needs_agreement() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter", "u")
         assert "Take back Anna's choice?" in text(app)
@@ -191,7 +191,7 @@ async def test_past_a_roll_the_table_has_to_agree() -> None:
         assert app.session.events[-1] == TookBack()
 
 
-async def test_a_click_while_the_table_is_asked_to_agree_is_a_no_as_any_key_is() -> None:
+async def test_click_on_the_agreement_question_means_no() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter", "u")
         assert "Take back Anna's choice?" in text(app)
@@ -203,7 +203,7 @@ async def test_a_click_while_the_table_is_asked_to_agree_is_a_no_as_any_key_is()
         assert not any(isinstance(event, TookBack) for event in app.session.events[before:])
 
 
-async def test_what_happened_since_the_last_turn_is_told_at_the_start_of_a_turn() -> None:
+async def test_news_since_the_last_turn_is_shown_at_the_start_of_a_turn() -> None:
     async with running(TableApp(new_session("dice", 2))) as (app, pilot):
         await press(pilot, "enter", "4", "4", "enter")
         await play_on(pilot, Random(1))
@@ -225,7 +225,7 @@ async def test_pages_open_over_the_table() -> None:
         assert app.explained == [("dice", "D-5")]
 
 
-async def test_a_bot_plays_by_itself() -> None:
+async def test_bot_plays_automatically() -> None:
     async with running(TableApp(new_session("dice", 1, "random"))) as (app, pilot):
         await press(pilot, "enter")
         await play_on(pilot, Random(1))
@@ -235,7 +235,7 @@ async def test_a_bot_plays_by_itself() -> None:
         ] == [0, 1]
 
 
-async def test_the_animation_changes_no_result() -> None:
+async def test_animation_changes_no_result() -> None:
     lines = []
     for animation in ("off", "fast"):
         app = TableApp(new_session("dice", 2), Settings(animation=animation))
@@ -247,7 +247,7 @@ async def test_the_animation_changes_no_result() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", ["dice", "royale"])
-async def test_a_whole_game_leads_through_payouts_to_the_standings(game: str) -> None:
+async def test_whole_game_leads_through_payouts_to_the_standings(game: str) -> None:
     app = TableApp(new_session(game, 2))
     rng, seen = Random(3), set()
     async with app.run_test() as pilot:
@@ -286,7 +286,7 @@ async def test_resizing_in_any_phase_draws_the_same_position(game: str) -> None:
             assert app.table.names[0] in text(app)
 
 
-async def test_hostile_names_are_shown_as_they_are() -> None:
+async def test_hostile_names_are_shown_as_text() -> None:
     names = ("[b]Ann[/]", "$money", "[@click=q]")
     async with running(TableApp(new_session("dice", 3, names=names))) as (app, pilot):
         await press(pilot, "enter")
@@ -296,7 +296,7 @@ async def test_hostile_names_are_shown_as_they_are() -> None:
         assert "[b]Ann[/] rolls" in text(app)
 
 
-async def test_a_digit_in_a_list_has_to_be_pressed_twice_even_for_the_first_line() -> None:
+async def test_digit_in_a_list_commits_only_when_pressed_twice() -> None:
     async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "to take a chip card" in text(app)
@@ -310,7 +310,7 @@ async def test_a_digit_in_a_list_has_to_be_pressed_twice_even_for_the_first_line
         assert "Anna takes a" in app.director.sentences[-1]
 
 
-async def test_a_full_disk_loses_nothing_and_can_be_tried_again() -> None:
+async def test_full_disk_loses_nothing_and_can_be_retried() -> None:
     app = TableApp(new_session("dice", 2))
     problems = [TranscriptError("The game cannot be written: No space left on device.")]
 
@@ -328,7 +328,7 @@ async def test_a_full_disk_loses_nothing_and_can_be_tried_again() -> None:
         assert "Ben: Enter rolls 8 dice" in text(app)
 
 
-async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
+async def test_payout_is_stepped_through_before_the_money_is_counted() -> None:
     app = TableApp(new_session("dice", 2, open_money=True))
     rng = Random(1)
     async with app.run_test() as pilot:
@@ -352,7 +352,7 @@ async def test_the_payout_can_be_followed_before_the_money_is_counted() -> None:
         assert any(model.money != "0" for model in app.table.seat_row.models)
 
 
-async def test_bots_whose_steps_nobody_saw_are_told_of_before_a_payout() -> None:
+async def test_unseen_steps_of_bots_are_narrated_before_a_payout() -> None:
     app, rng = TableApp(new_session("dice", 1, "random", "random")), Random(1)
     async with app.run_test() as pilot:
         while "Payout" not in app.table.prompt.asked.plain:
@@ -365,7 +365,7 @@ async def test_bots_whose_steps_nobody_saw_are_told_of_before_a_payout() -> None
         assert told[-2] in text(app)
 
 
-async def test_a_payout_can_be_taken_back() -> None:
+async def test_payout_can_be_taken_back() -> None:
     app = TableApp(new_session("dice", 2))
     rng = Random(1)
     async with app.run_test() as pilot:
@@ -391,7 +391,7 @@ async def test_no_single_enter_commits_a_choice_from_a_list() -> None:
         assert "Anna takes a" in app.director.sentences[-1]
 
 
-async def test_passing_is_looked_at_before_it_is_done() -> None:
+async def test_passing_is_previewed_before_it_is_committed() -> None:
     async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter")
         num_steps = len(app.session.steps)
@@ -403,7 +403,7 @@ async def test_passing_is_looked_at_before_it_is_done() -> None:
         assert "Anna pays a chip and passes." in app.director.sentences
 
 
-async def test_the_key_says_whose_choice_it_undoes() -> None:
+async def test_key_bar_says_whose_choice_can_be_undone() -> None:
     async with running(TableApp(new_session("dice")), size=(120, 35)) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "undo Anna's choice" in text(app).splitlines()[-1]
@@ -412,14 +412,14 @@ async def test_the_key_says_whose_choice_it_undoes() -> None:
         assert "u undo if all agree" in text(app).splitlines()[-1]
 
 
-async def test_an_own_choice_is_undone_while_the_own_turn_goes_on() -> None:
+async def test_own_choice_can_be_undone_within_the_own_turn() -> None:
     async with running(TableApp(new_session("dice", 2, chips=True))) as (app, pilot):
         await press(pilot, "enter", "4", "4")
         assert "u undo" in text(app).splitlines()[-1]
         assert "undo Anna's" not in text(app)
 
 
-def test_screens_and_widgets_never_look_into_the_true_position() -> None:
+def test_screens_and_widgets_never_read_the_full_state() -> None:
     root = Path(screens.__file__).parent.parent
     rooms = [*root.glob("screens/**/*.py"), *root.glob("widgets/*.py")]
     files = [*rooms, root / "play/curtain.py"]
@@ -432,7 +432,7 @@ def test_screens_and_widgets_never_look_into_the_true_position() -> None:
     assert not looking
 
 
-async def test_a_page_of_another_size_stays_at_its_end_until_it_is_scrolled() -> None:
+async def test_resized_page_stays_at_its_end_until_scrolled() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         page = TextPage(Content("Told"), [f"{number} {'word ' * 17}" for number in range(40)])
         app.push_screen(page)
@@ -445,7 +445,7 @@ async def test_a_page_of_another_size_stays_at_its_end_until_it_is_scrolled() ->
         assert not page.scroll.is_vertical_scroll_end
 
 
-async def test_a_long_sentence_hangs_beneath_its_first_word() -> None:
+async def test_long_sentence_is_indented_under_its_first_word() -> None:
     async with asking(TableApp(new_session("dice"))) as (app, pilot):
         app.push_screen(TextPage(Content("Told"), ["word " * 30, "Short."]))
         await pilot.pause()

@@ -92,7 +92,7 @@ ASKED: dict[str, tuple[Callable[[], Session], str]] = {
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize("name", ASKED)
-async def test_a_question_looks_as_its_picture(
+async def test_question_matches_its_golden(
     name: str, size: tuple[int, int], golden: Callable[[str, str], None]
 ) -> None:
     make, keys = ASKED[name]
@@ -128,7 +128,7 @@ SHOWN: dict[str, tuple[Callable[[], Session], Callable[[Session], bool], str]] =
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize("name", SHOWN)
-async def test_what_is_shown_looks_as_its_picture(
+async def test_scene_matches_its_golden(
     name: str, size: tuple[int, int], golden: Callable[[str, str], None]
 ) -> None:
     make, is_so, heading = SHOWN[name]
@@ -151,7 +151,7 @@ async def until_shown(pilot: Pilot[None], app: TableApp, heading: str, rng: Rand
 
 @pytest.mark.parametrize("size", SIZES, ids=IDS)
 @pytest.mark.parametrize(("game", "people"), [("royale", 3), ("vegan", 2)])
-async def test_the_end_looks_as_its_picture(
+async def test_end_page_matches_its_golden(
     game: str, people: int, size: tuple[int, int], golden: Callable[[str, str], None]
 ) -> None:
     session = new_session(game, people)

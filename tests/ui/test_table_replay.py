@@ -56,9 +56,7 @@ async def test_keys_step_through_a_replay_forward_and_back() -> None:
     ("game", "event", "told"),
     [("card", Sealed, "Anna chooses in secret."), ("board", Chose, "Anna chooses.")],
 )
-async def test_a_step_of_which_nothing_is_told_says_who_chose(
-    game: str, event: type[Any], told: str
-) -> None:
+async def test_step_without_news_says_who_chose(game: str, event: type[Any], told: str) -> None:
     async with running(ReplayApp(played(game, 60))) as (app, pilot):
         assert "The game begins." in text(app)
         steps = enumerate(zip(app.replay.session.steps, app.replay.sentences_at, strict=False), 1)
@@ -68,7 +66,7 @@ async def test_a_step_of_which_nothing_is_told_says_who_chose(
         assert f"Step {untold[0]} of 60  {told}" in text(app)
 
 
-async def test_whoever_sat_there_then_is_named_at_every_step() -> None:
+async def test_every_step_names_the_players_seated_at_the_time() -> None:
     session = played("dice", 9)
     session.sit_down(0, Seat("Zoe", "orange"))
     async with running(ReplayApp(session)) as (app, pilot):
@@ -78,7 +76,7 @@ async def test_whoever_sat_there_then_is_named_at_every_step() -> None:
             assert app.table.purses.purses[0].player_style.name == name
 
 
-async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
+async def test_replay_jumps_between_rounds_and_to_the_standings() -> None:
     async with running(ReplayApp(played("royale"))) as (app, pilot):
         await pilot.press("down", "down")
         assert "round 2 of 3" in text(app)
@@ -90,7 +88,7 @@ async def test_jumps_from_round_to_round_and_to_the_standings() -> None:
         assert isinstance(director_of(app), ReplayDirector)
 
 
-async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
+async def test_payout_in_a_replay_is_narrated_and_explained() -> None:
     session = played("dice")
     async with running(ReplayApp(session)) as (app, pilot):
         index = next(index for index, told in enumerate(app.replay.sentences_at) if len(told) > 3)
@@ -109,7 +107,7 @@ async def test_a_payout_is_told_in_the_stage_and_explained() -> None:
 
 @pytest.mark.parametrize("num_players", [2, 3, 5])
 @pytest.mark.rule("V-5")
-def test_a_replay_shows_no_card_that_lies_face_down_now(num_players: int) -> None:
+def test_replay_shows_no_card_that_is_still_face_down(num_players: int) -> None:
     whole = played("vegan", num_players=num_players)
     for num_steps in range(5, len(whole.steps), 7):
         replay = ReplayApp(Session.replay(whole.header, whole.events[:num_steps])).replay
@@ -124,7 +122,7 @@ def test_a_replay_shows_no_card_that_lies_face_down_now(num_players: int) -> Non
 
 
 @pytest.mark.rule("V-5")
-async def test_keys_step_over_what_lies_face_down() -> None:
+async def test_replay_keys_skip_steps_that_are_face_down() -> None:
     async with running(ReplayApp(played("vegan", 30))) as (app, pilot):
         seen = []
         for _ in app.replay.places:
@@ -139,6 +137,6 @@ async def test_keys_step_over_what_lies_face_down() -> None:
 
 @pytest.mark.parametrize("options", [{"open_tricks": True}, {}], ids=["open tricks", "over"])
 @pytest.mark.rule("V-5")
-def test_a_replay_shows_every_step_where_nothing_lies_face_down(options: dict[str, Any]) -> None:
+def test_replay_shows_every_step_where_nothing_is_face_down(options: dict[str, Any]) -> None:
     session = played("vegan", 60 if options else None, **options)
     assert ReplayApp(session).replay.places == list(range(len(session.steps) + 1))

@@ -39,7 +39,7 @@ async def _to_the_punch(pilot: object, app: TableApp) -> None:
     await settled(pilot)  # type: ignore[arg-type]
 
 
-async def test_a_secret_choice_opens_on_the_curtain_and_shows_nothing_of_it() -> None:
+async def test_secret_choice_opens_on_the_curtain_and_reveals_nothing() -> None:
     async with running(TableApp(punch_session())) as (app, pilot):
         await _to_the_punch(pilot, app)
         assert isinstance(director_of(app), CurtainDirector)
@@ -49,7 +49,7 @@ async def test_a_secret_choice_opens_on_the_curtain_and_shows_nothing_of_it() ->
         assert "Three tokens: 40K if not guessed" in text(app)
 
 
-async def test_the_panic_key_and_a_look_away_close_the_curtain_at_once() -> None:
+async def test_panic_key_and_lost_focus_close_the_curtain_at_once() -> None:
     async with running(TableApp(punch_session())) as (app, pilot):
         await _to_the_punch(pilot, app)
         await open_curtain(pilot)
@@ -111,7 +111,7 @@ async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
         assert text(app) == before
 
 
-async def test_one_person_alone_meets_no_curtain() -> None:
+async def test_lone_person_sees_no_curtain() -> None:
     app = TableApp(new_session("royale", 1, "random", "random", seed=SEED_WITH_A_PUNCH, tiles=6))
     rng, num_secrets = Random(2), 0
     async with app.run_test() as pilot:

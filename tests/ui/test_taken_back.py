@@ -29,7 +29,7 @@ def at_her_second_turn(game: str) -> Session:
 
 
 @pytest.mark.parametrize("game", ["royale", "vegan"])
-async def test_whoever_is_alone_takes_back_without_being_asked_and_is_told(game: str) -> None:
+async def test_lone_person_takes_back_without_agreement_and_is_told(game: str) -> None:
     app = TableApp(at_her_second_turn(game))
     async with app.run_test(size=(120, 35)) as pilot:
         await settled(pilot)
@@ -42,7 +42,7 @@ async def test_whoever_is_alone_takes_back_without_being_asked_and_is_told(game:
         assert "is taken back" in " ".join(text(app).split())
 
 
-async def test_what_is_free_is_still_called_undo() -> None:
+async def test_free_undo_is_labelled_undo() -> None:
     app = TableApp(new_session("dice", 1, "random", chips=True))
     async with app.run_test(size=(120, 35)) as pilot:
         await press(pilot, "enter", "4", "4")
@@ -65,7 +65,7 @@ def ended(num_taken_back: int) -> Session:
 
 @pytest.mark.parametrize(("num", "told"), [(1, "1 choice"), (2, "2 choices")])
 @pytest.mark.parametrize("kind", [ResultSheet, LargeResultSheet])
-def test_the_end_page_says_it_below_the_winner(
+def test_end_page_counts_take_backs_below_the_winner(
     kind: type[ResultSheet], num: int, told: str
 ) -> None:
     session = ended(num)
@@ -80,13 +80,13 @@ def test_the_end_page_says_it_below_the_winner(
 
 
 @pytest.mark.parametrize("kind", [ResultSheet, LargeResultSheet])
-def test_without_any_the_end_page_says_nothing_of_it(kind: type[ResultSheet]) -> None:
+def test_end_page_without_take_backs_mentions_none(kind: type[ResultSheet]) -> None:
     session = ended(0)
     ending = kind(session)
     assert not any("taken back" in line.plain for line in ending.lines(3))
 
 
-async def test_the_end_page_shows_it_on_the_smallest_screen() -> None:
+async def test_smallest_end_page_counts_take_backs() -> None:
     app = TableApp(ended(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

@@ -110,7 +110,7 @@ async def opened(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
-async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int, int]) -> None:
+async def test_hand_of_thirteen_is_shown_with_letters_and_signs(size: tuple[int, int]) -> None:
     app = TableApp(dealt("R0 R7 P1 P2 G3 G4 B5 B6 B7", "", ""))
     async with app.run_test(size=size) as pilot:
         await opened(pilot)
@@ -129,7 +129,7 @@ async def test_a_hand_of_thirteen_is_seen_with_letters_and_signs(size: tuple[int
         assert f"15 {CABBAGE}" in shown
 
 
-async def test_a_choice_that_everybody_sees_to_be_none_is_made_at_once() -> None:
+async def test_obviously_forced_choice_is_made_at_once() -> None:
     session = before_last_trick()
     app, num_before = TableApp(session), len(session.steps)
     async with asking(app) as (_, pilot):
@@ -158,7 +158,7 @@ def before_last_trick() -> Session:
     return play_until(session, Random(1), is_last)
 
 
-async def test_what_has_to_be_followed_is_marked_and_the_rest_refused() -> None:
+async def test_cards_that_must_be_played_are_marked_and_others_refused() -> None:
     async with running(TableApp(played(dealt("R5", "R2 R9 P0 P3", "G1"), "R5"))) as (app, pilot):
         await opened(pilot)
         assert "must follow RED ♥" in text(app)
@@ -170,7 +170,7 @@ async def test_what_has_to_be_followed_is_marked_and_the_rest_refused() -> None:
         assert app.session.node.player == 1
 
 
-async def test_who_cannot_follow_may_play_anything() -> None:
+async def test_player_who_cannot_follow_may_play_anything() -> None:
     app = TableApp(played(dealt("R5", "P0 P3 P4 P5 P6 P7 P8 P9 G0 G1 G2 G3 G4", "R1"), "R5"))
     async with app.run_test() as pilot:
         await opened(pilot)
@@ -178,7 +178,7 @@ async def test_who_cannot_follow_may_play_anything() -> None:
         assert set(looks(app).values()) == {"open"}
 
 
-async def test_a_card_is_looked_at_and_then_played() -> None:
+async def test_card_is_previewed_and_then_played() -> None:
     async with running(TableApp(played(dealt("R5", "R2 R9", "G1"), "R5"))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "9")
@@ -212,7 +212,7 @@ async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) 
         assert len(app.session.events) == num_events + 1
 
 
-async def test_a_digit_takes_the_value_and_a_letter_the_colour() -> None:
+async def test_digit_selects_the_value_and_a_letter_the_colour() -> None:
     async with running(TableApp(dealt("R2 R8 P8 G3 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "8")
@@ -237,7 +237,7 @@ async def test_up_and_down_go_from_colour_to_colour() -> None:
         assert looks(app)["B7"] == "chosen"
 
 
-async def test_the_only_card_is_under_the_cursor_at_once() -> None:
+async def test_only_card_is_under_the_cursor_at_once() -> None:
     app = TableApp(played(dealt("R5", "R2 P0 P1 P2 P3 P4 P5 P6 P7 P8 P9 G0 G1", "G2"), "R5"))
     async with app.run_test() as pilot:
         await opened(pilot)
@@ -246,7 +246,7 @@ async def test_the_only_card_is_under_the_cursor_at_once() -> None:
         assert view(app).table.trick.cards == ("R5", "R2")
 
 
-async def test_a_card_is_played_by_two_clicks() -> None:
+async def test_card_is_played_by_two_clicks() -> None:
     async with running(TableApp(dealt("R2 R8 P8 G3 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         for _ in range(2):
@@ -261,7 +261,7 @@ async def test_a_card_is_played_by_two_clicks() -> None:
 # -- the trick -------------------------------------------------------------------------------------
 
 
-async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
+async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
     purple, green = [" ".join(f"{colour}{value}" for value in range(10)) for colour in "PG"]
     app = TableApp(played(dealt("R4", f"{purple} B1 B2 B3", f"{green} B4 B5 B6"), "R4", "P0"))
     async with app.run_test() as pilot:
@@ -281,7 +281,7 @@ async def test_a_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
         assert game_screen(app).trick.model.is_complete, "it lies there until the next card is led"
 
 
-async def test_whoever_leads_the_next_trick_is_told_so_and_leads_in_the_preview() -> None:
+async def test_next_leader_is_told_and_leads_in_the_preview() -> None:
     app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3"))
     async with app.run_test(size=(120, 35)) as pilot:
         await opened(pilot)
@@ -295,7 +295,7 @@ async def test_whoever_leads_the_next_trick_is_told_so_and_leads_in_the_preview(
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
-async def test_a_trick_lies_face_down_once_the_next_card_is_led(size: tuple[int, int]) -> None:
+async def test_trick_is_face_down_once_the_next_card_is_led(size: tuple[int, int]) -> None:
     """Two games in which other cards were played to it look the same, and so do their pages."""
     others, pictures = "P0 P1 P2 P3 P4 P6 P7 P8 P9 G0 G1 G2", []
     for first, second, third in (("R9", "R2", "R3"), ("R8", "R1", "R4")):
@@ -314,7 +314,7 @@ async def test_a_trick_lies_face_down_once_the_next_card_is_led(size: tuple[int,
 
 
 @pytest.mark.rule("V-5")
-async def test_the_history_beside_the_table_forgets_a_trick_once_the_next_card_is_led() -> None:
+async def test_history_at_the_table_drops_a_trick_once_the_next_card_is_led() -> None:
     app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2"))
     async with app.run_test(size=(120, 35)) as pilot:
         await opened(pilot)
@@ -326,7 +326,7 @@ async def test_the_history_beside_the_table_forgets_a_trick_once_the_next_card_i
         assert "red" not in " ".join(app.table.history.sentences)
 
 
-async def test_what_a_round_was_scored_for_is_told_again_once_it_is() -> None:
+async def test_tricks_of_a_round_are_narrated_after_scoring() -> None:
     session = new_session("vegan", 1, "random", "random", seed=3)
     before = shortly_before(session, lambda s: s.view(None).is_between_rounds, Random(3), 3)
     app = TableApp(before)
@@ -338,7 +338,7 @@ async def test_what_a_round_was_scored_for_is_told_again_once_it_is() -> None:
         assert all(":" in line for line in told)
 
 
-async def test_the_last_trick_is_looked_at_again_by_its_key_where_tricks_lie_open() -> None:
+async def test_last_trick_can_be_reviewed_by_key_with_open_tricks() -> None:
     session = dealt("R9 P5", "R2 P2", "R3 P3", open_tricks=True)
     app = TableApp(played(session, "R9", "R2", "R3", "P5"))
     async with app.run_test() as pilot:
@@ -353,7 +353,7 @@ async def test_the_last_trick_is_looked_at_again_by_its_key_where_tricks_lie_ope
         assert len(app.session.steps) == 6, "nothing was done"
 
 
-async def test_a_turn_begins_without_a_page_of_news() -> None:
+async def test_turn_begins_without_a_page_of_news() -> None:
     app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2", "R3", "P5"))
     async with app.run_test() as pilot:
         await opened(pilot)
@@ -371,7 +371,7 @@ def with_seven(**options: Any) -> Session:
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["face down", "open"])
-async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen_where_tricks_lie_open(
+async def test_token_is_placed_by_arrows_with_a_preview_of_its_worth(
     is_open: bool,
 ) -> None:
     async with running(TableApp(with_seven(open_tricks=is_open))) as (app, pilot):
@@ -390,7 +390,7 @@ async def test_a_token_is_placed_by_arrows_with_its_worth_foreseen_where_tricks_
         assert view(app).table.placed == (None, None, -3)
 
 
-async def test_a_machine_that_has_a_token_says_so() -> None:
+async def test_machine_with_a_token_refuses_another() -> None:
     session = played(dealt("R9 R4 R7", "R8", "R3"), "R9", "R8", "R3", "R7")
     while view_of(session).table.phase is not Phase.TOKEN:
         player = session.awaited[0]
@@ -439,7 +439,7 @@ async def test_tokens_and_machines_are_clicked() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
-async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int, int]) -> None:
+async def test_question_about_a_token_is_shown_whole(size: tuple[int, int]) -> None:
     async with running(TableApp(with_seven()), size=size) as (app, pilot):
         await opened(pilot)
         assert app.director.question is not None
@@ -469,7 +469,7 @@ async def test_what_is_asked_about_a_token_stands_on_the_screen(size: tuple[int,
         assert view(app).table.placed == (None, None, None)
 
 
-async def test_the_golden_token_goes_to_the_golden_machine_only() -> None:
+async def test_golden_token_goes_to_the_golden_machine_only() -> None:
     async with running(TableApp(with_seven())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "up")
@@ -486,7 +486,7 @@ async def test_the_golden_token_goes_to_the_golden_machine_only() -> None:
         assert app.director.question.target == Spot(-3, ""), "no other token goes there"
 
 
-async def test_the_last_token_is_not_asked_for() -> None:
+async def test_last_token_is_not_asked_for() -> None:
     session = played(dealt("R7 B7", "P7", "G7"), "R7", "P7", "G7")
     for token, machine in ((-2, "4"), (-1, "B"), (0, "3")):
         session.choose(0, PlaceToken(token, machine))
@@ -503,7 +503,7 @@ async def test_the_last_token_is_not_asked_for() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
-async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -> None:
+async def test_min_and_max_are_clicked_where_they_are_drawn(size: tuple[int, int]) -> None:
     async with running(TableApp(with_seven(open_tricks=True)), size=size) as (app, pilot):
         await opened(pilot)
         panel = game_screen(app).golden
@@ -519,7 +519,7 @@ async def test_min_and_max_are_clicked_where_they_stand(size: tuple[int, int]) -
             )
 
 
-async def test_tokens_are_told_apart_without_colours_and_signs() -> None:
+async def test_tokens_are_distinguishable_without_colours_and_signs() -> None:
     frames = []
     for key in ("down", "up"):
         async with running(TableApp(with_seven())) as (app, pilot):
@@ -536,7 +536,7 @@ def to_bank() -> Session:
     return played(dealt("G8", "G1", display="B7 P1 P2"), "G8", "G1")
 
 
-async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
+async def test_leader_plays_for_the_bank_from_the_display() -> None:
     async with running(TableApp(to_bank())) as (app, pilot):
         await opened(pilot)
         assert "Anna to play for the bank" in text(app)
@@ -552,7 +552,7 @@ async def test_the_leader_plays_for_the_bank_from_the_display() -> None:
         assert len(view(app).table.display) == 3, "the display is filled up at once"
 
 
-async def test_the_top_card_of_the_pile_is_played_unseen() -> None:
+async def test_top_card_of_the_pile_is_played_unseen() -> None:
     async with running(TableApp(to_bank())) as (app, pilot):
         await opened(pilot)
         await press(pilot, "0")
@@ -601,7 +601,7 @@ def bank_led() -> Session:
 # -- the end ---------------------------------------------------------------------------------------
 
 
-async def test_a_rounds_scoring_is_followed_machine_by_machine() -> None:
+async def test_scoring_of_a_round_is_shown_machine_by_machine() -> None:
     app = TableApp(before_last_trick())
     rng, seen = Random(1), [""]
     async with app.run_test() as pilot:
@@ -628,12 +628,12 @@ def view_of(session: Session) -> VeganView:
 
 
 @pytest.mark.nightly
-async def test_a_whole_game_leads_to_the_standings() -> None:
+async def test_whole_game_leads_to_the_standings() -> None:
     await _play_to_the_standings(new_session("vegan", 1, "random", "random"), Random(1))
 
 
 @pytest.mark.parametrize(("people", "seed"), [(2, 4), (5, 1)])
-async def test_the_last_trick_leads_to_the_standings(people: int, seed: int) -> None:
+async def test_last_trick_leads_to_the_standings(people: int, seed: int) -> None:
     rng = Random(seed)
     session = shortly_before(new_session("vegan", people), is_over, rng, 7)
     await _play_to_the_standings(session, rng)
@@ -650,7 +650,7 @@ async def _play_to_the_standings(session: Session, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("num_players", [2, 5])
-async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) -> None:
+async def test_names_machines_and_tokens_are_in_sight_in_mid_game(num_players: int) -> None:
     session, rng = new_session("vegan", num_players), Random(3)
     for _ in range(22):
         random_step(session, rng)
@@ -671,7 +671,7 @@ async def test_everything_at_a_glance_in_the_middle_of_a_game(num_players: int) 
         assert app.explained[0][0] == "vegan"
 
 
-def test_names_and_heads_are_whole_where_a_trick_and_a_sheet_are_narrow() -> None:
+def test_names_and_headings_are_whole_at_narrow_widths() -> None:
     player_styles = [PlayerStyle(name, "▲", "$player-orange") for name in LONG]
     slots = tuple(
         Slot(player_style, SuitedCardModel("7", SUITS["P"])) for player_style in player_styles[1:]
@@ -686,7 +686,7 @@ def test_names_and_heads_are_whole_where_a_trick_and_a_sheet_are_narrow() -> Non
     assert "PURPLE sets" in score_sheet_lines(model, 120, 8)[0].plain
 
 
-def test_a_place_and_a_token_make_a_choice() -> None:
+def test_place_and_token_make_a_choice() -> None:
     session = with_seven()
     assert session.view(0).actions[0] == PlaceToken(-2, "4")
 
@@ -696,7 +696,7 @@ NARROWEST_MACHINE = 18
 
 
 @pytest.mark.parametrize("suit", SUITS.values(), ids=lambda suit: suit.name)
-def test_the_sign_of_a_colour_stands_beside_the_digit_of_its_machine(suit: Suit) -> None:
+def test_sign_of_a_colour_is_beside_the_digit_of_its_machine(suit: Suit) -> None:
     model = MachineModel(f"{suit.name.upper()} sets", "", suit, key="1")
     head = machine_lines(model, NARROWEST_MACHINE, 3)[0].plain
     assert head.rstrip().endswith(f" {suit.sign}")

@@ -72,7 +72,7 @@ async def open_hand(pilot: Pilot[None]) -> None:
     assert not is_open_to_all(pilot.app)
 
 
-async def test_after_all_have_agreed_at_a_curtain_the_hand_before_is_covered() -> None:
+async def test_curtain_returns_before_the_hand_after_all_agreed() -> None:
     async with running(TableApp(load(TAKEN_BACK).session), size=(120, 35)) as (app, pilot):
         await open_hand(pilot)
         await press(pilot, "r", "3", "enter")
@@ -90,9 +90,7 @@ async def test_after_all_have_agreed_at_a_curtain_the_hand_before_is_covered() -
 @pytest.mark.parametrize(
     ("name", "answer"), [*zip(HANDS, cycle(("enter", "escape")), strict=False)]
 )
-async def test_whether_all_agree_is_not_asked_over_a_hand_and_covers_it_for_good(
-    name: str, answer: str
-) -> None:
+async def test_agreement_is_asked_with_the_hand_covered_for_good(name: str, answer: str) -> None:
     async with running(TableApp(at_a_hand(name))) as (app, pilot):
         await open_hand(pilot)
         await press(pilot, "u")
@@ -122,7 +120,7 @@ async def test_a_payout_goes_on_where_they_do_not_agree_to_take_it_back(game: st
         assert app.director.sentences == told
 
 
-async def test_a_hand_is_covered_before_the_menu_leaves_that_has_changed_the_seats(
+async def test_hand_is_covered_before_a_menu_that_changed_seats_closes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The loop takes the change up later; until then nobody may see the hand again."""
@@ -138,7 +136,7 @@ async def test_a_hand_is_covered_before_the_menu_leaves_that_has_changed_the_sea
         assert is_open_to_all(app)
 
 
-async def test_what_could_not_be_done_is_told_to_all_and_the_hand_has_a_new_curtain() -> None:
+async def test_failed_action_is_reported_to_all_and_gets_a_new_curtain() -> None:
     async with running(TableApp(at_a_hand("vegan"))) as (app, pilot):
         await open_hand(pilot)
         app.session.journal = failing
@@ -161,7 +159,7 @@ HIDES: dict[str, Callable[[TableApp], object]] = {
 
 
 @pytest.mark.parametrize("hide", HIDES.values(), ids=HIDES)
-async def test_own_money_behind_a_curtain_needs_no_other_and_leaves_the_hand_as_it_was(
+async def test_own_money_behind_a_curtain_returns_to_the_hand_unchanged(
     hide: Callable[[TableApp], object],
 ) -> None:
     async with running(TableApp(at_a_hand("card"))) as (app, pilot):
@@ -181,7 +179,7 @@ async def test_own_money_behind_a_curtain_needs_no_other_and_leaves_the_hand_as_
         assert is_covered(app)
 
 
-async def test_a_cover_between_two_questions_ends_a_visit() -> None:
+async def test_cover_between_two_questions_ends_a_visit() -> None:
     async with running(TableApp(new_session("card", 2))) as (app, _):
         seating = app.director.seating
         seating.take_keyboard(0, is_private=True)

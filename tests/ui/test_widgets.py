@@ -46,7 +46,7 @@ def test_wrapping_keeps_every_word() -> None:
 # -- casinos ---------------------------------------------------------------------------------------
 
 
-def test_a_casino_says_who_is_paid_and_who_is_tied() -> None:
+def test_casino_shows_who_is_paid_and_who_is_tied() -> None:
     lines = [
         part.plain
         for part in casino_lines(CasinoModel(4, "Paris", notes=(60_000,), rows=ROWS), 14, 8)
@@ -56,12 +56,12 @@ def test_a_casino_says_who_is_paid_and_who_is_tied() -> None:
     assert any(text.split() == ["●", "2", "tie"] for text in lines)
 
 
-def test_a_closed_casino_says_so() -> None:
+def test_closed_casino_is_labelled_closed() -> None:
     model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, state="CLOSED")
     assert any("CLOSED" in part.plain for part in casino_lines(model, 12, 9))
 
 
-def test_names_are_no_markup() -> None:
+def test_names_are_not_parsed_as_markup() -> None:
     row = OwnerRow(PlayerStyle("[b]A[/b]", "▲", "$player-orange"), 1, paid=10_000)
     assert any(
         "[b]A[/b]" in part.plain
@@ -73,7 +73,7 @@ def test_names_are_no_markup() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width))
-def test_the_biggy_is_solid_without_a_seam(size: Any) -> None:
+def test_biggy_is_drawn_solid_without_a_seam(size: Any) -> None:
     """A half block in it would leave a dark line in fonts that do not fill their cells."""
     for row in die_rows(DieModel(5, "$player-blue", is_big=True), size, False):
         assert all(str(span.style).endswith("on $player-blue") for span in row.spans)
@@ -83,13 +83,13 @@ def test_the_biggy_is_solid_without_a_seam(size: Any) -> None:
 @pytest.mark.parametrize("size", SIZES[:-1], ids=lambda size: str(size.width))
 @pytest.mark.parametrize("is_big", [False, True], ids=["small", "big"])
 @pytest.mark.parametrize("face", range(7))
-def test_a_die_shows_as_many_pips_as_its_number(face: int, is_big: bool, size: Any) -> None:
+def test_die_shows_as_many_pips_as_its_number(face: int, is_big: bool, size: Any) -> None:
     rows = die_rows(DieModel(face, "$die-white", is_big=is_big), size, False)
     assert sum(row.plain.count(size.pip[0]) for row in rows) == face * len(size.pip)
     assert len({row.cell_length for row in rows}) == 1
 
 
-def test_the_smallest_die_bears_its_digit() -> None:
+def test_smallest_die_shows_its_digit() -> None:
     assert [row.plain.strip() for row in die_rows(DieModel(5, "$die-white"), SIZES[-1], False)] == [
         "",
         "5",
@@ -109,13 +109,13 @@ def test_dice_never_touch(num_dice: int, width: int) -> None:
     assert ends[-1] < width
 
 
-def test_the_biggy_is_larger() -> None:
+def test_biggy_is_larger() -> None:
     small, big = DieModel(5, "$die-white"), DieModel(5, "$die-white", is_big=True)
     for size in SIZES:
         assert size.width_of(big) > size.width_of(small)
 
 
-async def test_a_click_on_a_die_chooses_its_number() -> None:
+async def test_click_on_a_die_chooses_its_number() -> None:
     arena = DiceArena()
     async with running(OneWidget(arena), size=(60, 5)) as (app, pilot):
         arena.dice = (DieModel(2, "$die-white"), DieModel(5, "$die-white"))
@@ -132,7 +132,7 @@ async def test_a_click_on_a_die_chooses_its_number() -> None:
 # -- lists and lines -------------------------------------------------------------------------------
 
 
-async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
+async def test_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
     choices = ChoiceList()
     async with running(OneWidget(choices), size=(40, 6)) as (app, pilot):
         choices.labels = tuple(f"choice {n}" for n in range(1, 21))
@@ -147,7 +147,7 @@ async def test_a_long_list_scrolls_with_the_cursor_and_takes_clicks() -> None:
 
 
 @pytest.mark.painted
-async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
+async def test_list_changed_while_hidden_is_redrawn() -> None:
     choices = ChoiceList()
     async with running(OneWidget(choices), size=(40, 6)) as (app, pilot):
         for label in ("first", "second"):
@@ -160,7 +160,7 @@ async def test_a_list_that_changed_while_it_was_hidden_is_drawn_anew() -> None:
 
 
 @pytest.mark.painted
-async def test_whoever_paints_before_a_widget_has_compared_paints_what_is_so() -> None:
+async def test_painting_before_an_update_shows_the_current_content() -> None:
     history = History()
     async with OneWidget(history).run_test(size=(30, 4)) as pilot:
         history.sentences = ("a secret",)
@@ -182,7 +182,7 @@ async def test_only_keys_that_fit_are_shown_and_can_be_clicked() -> None:
         assert app.posted == ["enter", "q"]
 
 
-async def test_a_click_on_a_key_that_only_explains_itself_does_nothing() -> None:
+async def test_click_on_an_explanatory_key_does_nothing() -> None:
     keys = KeyBar()
     async with running(OneWidget(keys), size=(40, 3)) as (app, pilot):
         keys.keys = (Key("↑↓", "scroll", ""), Key("q", "leave", "q"))
@@ -210,7 +210,7 @@ NEWS: list[tuple[tuple[str, ...], int, str]] = [
 """What happened, how much of it is new, and the line that tells it in 34 columns."""
 
 
-async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them() -> None:
+async def test_single_line_of_news_has_whole_sentences_up_to_the_last() -> None:
     async with running(OneWidget(history := History()), size=(34, 4)) as (_, pilot):
         for told, num_new, seen in NEWS:
             history.sentences, history.num_new = told, num_new
@@ -218,7 +218,7 @@ async def test_one_line_of_news_has_whole_sentences_and_the_last_of_them() -> No
             assert str(history.render()).strip() == seen
 
 
-async def test_the_history_ends_with_the_newest() -> None:
+async def test_history_ends_with_the_newest() -> None:
     history = History()
     async with running(OneWidget(history), size=(30, 4)) as (_, pilot):
         history.styles.height = 3
@@ -227,25 +227,25 @@ async def test_the_history_ends_with_the_newest() -> None:
         assert str(history.render()).splitlines() == ["· event 6", "· event 7", "· event 8"]
 
 
-def test_the_chart_is_in_proportion() -> None:
+def test_chart_is_proportional() -> None:
     lines = chart_lines([Bar(ANNA, (100_000, 50_000)), Bar(BEN, (0, 75_000))], 78)
     bars = [sum(map(part.plain.count, ("█", NOTCH))) for part in lines[::2]]
     assert bars == [60, 30]
     assert "100K" in lines[1].plain
 
 
-def test_the_chart_of_a_game_without_money() -> None:
+def test_chart_of_a_game_without_money_has_no_bars() -> None:
     assert chart_lines([Bar(ANNA, (0, 0))], 78)[0].plain.count("█") == 0
 
 
-def test_content_of_ink_is_a_sign_and_a_name() -> None:
+def test_badge_is_a_sign_and_a_name() -> None:
     assert ANNA.badge == Content.assemble(
         ("▲ ", "bold $player-orange"), ("Anna", "bold $player-orange")
     )
 
 
 @given(st.text("abc ,;.", max_size=120), st.integers(4, 40), st.integers(1, 4))
-def test_a_shortened_text_ends_after_a_whole_word(text: str, width: int, num_lines: int) -> None:
+def test_shortened_text_ends_after_a_whole_word(text: str, width: int, num_lines: int) -> None:
     text = " ".join(f"a{text}".split())  # a text begins with a word, not with a comma
     lines = shortened(text, width, num_lines)
     assert len(lines) <= num_lines
@@ -260,7 +260,7 @@ def _ends_a_word(shown: str, text: str) -> bool:
     return shown.endswith("…") and text.startswith(head) and text[len(head)] in " ,;:·"
 
 
-def test_every_casino_has_a_front_of_its_own() -> None:
+def test_every_casino_has_its_own_front() -> None:
     fronts = [
         "\n".join(
             row.plain
@@ -274,7 +274,7 @@ def test_every_casino_has_a_front_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("has_big", [False, True])
-def test_every_die_in_a_casino_is_whole(has_big: bool) -> None:
+def test_every_die_at_a_casino_is_whole(has_big: bool) -> None:
     for width, num_dice in product(range(12, 30), range(9 - has_big)):
         row = OwnerRow(ANNA, num_dice, has_big)
         dice = owner_lines(row, 1, width, 2)[1].plain
@@ -282,7 +282,7 @@ def test_every_die_in_a_casino_is_whole(has_big: bool) -> None:
         assert "…" not in dice
 
 
-def test_a_row_budget_fits_and_a_larger_one_never_shows_less() -> None:
+def test_row_budget_fits_and_a_larger_one_never_shows_less() -> None:
     model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, tile="Toy", tile_text="Tax.")
     needs = needs_of([model])
     for width, height in product([12, 14, 16, 22], range(8, 45)):
@@ -295,7 +295,7 @@ def test_a_row_budget_fits_and_a_larger_one_never_shows_less() -> None:
         assert budget.has_text or is_plain, "words come before what is only beautiful"
 
 
-def test_extra_keys_go_first_and_the_last_stays() -> None:
+def test_extra_keys_are_left_out_first_and_the_last_stays() -> None:
     keys = (
         Key("1-6", "choose", "right", "", is_extra=True),
         Key("Enter", "place", "enter"),
@@ -309,7 +309,7 @@ def test_extra_keys_go_first_and_the_last_stays() -> None:
     assert [key.key for key in fitted(keys, 20)] == ["Enter", "q"]
 
 
-def test_words_of_keys_that_say_enough_go_first() -> None:
+def test_labels_of_self_explanatory_keys_are_left_out_first() -> None:
     keys = (
         Key("Enter", "place", "enter"),
         Key("Esc", "back", "escape", ""),

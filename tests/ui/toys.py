@@ -10,8 +10,8 @@ from tests.ui import test_secrecy_hands as secrecy
 
 SHOWDOWN: secrecy.Played = ("showdown", 4, {}, secrecy.SMALL)
 LAWS = (
-    secrecy.test_a_hand_is_seen_by_its_owner_alone_and_only_behind_the_curtain,
-    secrecy.test_what_was_sealed_is_not_seen,
+    secrecy.test_hand_is_seen_by_its_owner_alone_behind_the_curtain,
+    secrecy.test_screens_do_not_depend_on_sealed_choices,
 )
 
 

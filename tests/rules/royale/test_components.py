@@ -15,7 +15,7 @@ from tests.rules.royale.playing import black, place, position
 
 
 @pytest.mark.rule("R-C1")
-def test_ninety_money_cards() -> None:
+def test_ninety_notes_by_value() -> None:
     assert Counter(CARDS) == {
         30_000: 11,
         40_000: 11,
@@ -45,14 +45,14 @@ def test_players_have_seven_dice_and_a_biggy() -> None:
 
 
 @pytest.mark.rule("R-C2")
-def test_the_biggy_is_one_die_that_counts_two() -> None:
+def test_biggy_is_one_die_that_counts_two() -> None:
     assert BIGGY.num_dice == 1
     assert BIGGY.strength == 2
     assert ALL_DICE.num_dice == 8
     assert ALL_DICE.strength == 9
 
 
-def test_dice_are_added_taken_away_and_told_apart() -> None:
+def test_dice_can_be_added_subtracted_and_listed_by_kind() -> None:
     assert Dice(2, 1) - Dice(1, 1) + Dice(4) == Dice(5)
     assert Dice(2, 1).kinds() == (Dice(1), BIGGY)
     assert (NO_DICE.kinds(), bool(NO_DICE), bool(BIGGY)) == ((), False, True)
@@ -61,20 +61,20 @@ def test_dice_are_added_taken_away_and_told_apart() -> None:
 
 
 @pytest.mark.rule("R-C3")
-def test_a_chip_is_worth_ten_thousand_and_there_is_no_end_of_them() -> None:
+def test_chip_is_worth_ten_thousand_and_the_supply_is_unlimited() -> None:
     state = position(3, chips=(0, 500, 0)).reward(1, 20_000, "D1")
     assert state.table.chips == (0, 502, 0)
     assert state.returns() == (0, 5_020_000, 0)
 
 
 @pytest.mark.rule("R-C4")
-def test_the_casinos_have_their_names() -> None:
+def test_casinos_have_their_names() -> None:
     assert len(CASINO_NAMES) == 6
     assert [CASINO_NAMES[number - 1] for number in (1, 5, 6)] == ["Miracle", "Cleopatra", "Sunset"]
 
 
 @pytest.mark.rule("R-C4")
-def test_there_is_no_casino_seven() -> None:
+def test_casino_seven_does_not_exist() -> None:
     state = position(3)
     state = state.apply(state.sample(Random(1)))
     refusal = state.refuse(0, Place(7))
@@ -101,7 +101,7 @@ def test_two_sides_of_one_tile_are_never_in_play_together() -> None:
 
 @pytest.mark.rule("R-C5")
 @pytest.mark.parametrize("faces", [(0, 1), (1, 7)])
-def test_a_black_die_shows_one_to_six(faces: tuple[int, int]) -> None:
+def test_black_die_shows_one_to_six(faces: tuple[int, int]) -> None:
     state = place(position(3, tiles={1: "A2"}), 1)
     refusal = state.refuse_outcome(ThrowBlack(faces))
     assert refusal is not None
@@ -111,7 +111,7 @@ def test_a_black_die_shows_one_to_six(faces: tuple[int, int]) -> None:
 
 
 @pytest.mark.rule("R-C5")
-def test_each_pair_of_black_faces_is_thrown() -> None:
+def test_every_pair_of_black_faces_can_be_thrown() -> None:
     state, rng = position(3), Random(1)
     thrown = Counter(BlackThrow().sample(state, rng) for _ in range(3600))
     assert set(thrown) == {ThrowBlack((a, b)) for a in range(1, 7) for b in range(1, 7)}

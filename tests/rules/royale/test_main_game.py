@@ -59,7 +59,7 @@ def test_three_tiles_go_to_casinos_one_to_three_in_the_order_drawn() -> None:
 
 @pytest.mark.rule("R-10")
 @pytest.mark.parametrize("count", range(1, 7))
-def test_one_to_six_tiles_as_agreed(count: int) -> None:
+def test_options_set_one_to_six_tiles(count: int) -> None:
     state = stocked(RoyaleOptions(tiles=count))
     action = state.sample(Random(count))
     assert isinstance(action, DrawTiles)
@@ -87,13 +87,13 @@ def test_options_of_tiles_are_refused_in_the_basic_game(options: RoyaleOptions) 
 
 
 @pytest.mark.rule("R-10")
-def test_the_basic_game_has_no_tiles() -> None:
+def test_basic_game_has_no_tiles() -> None:
     line = play_out(start(3, RoyaleOptions(basic=True)), Random(1))
     assert all(state.table.tiles == (None,) * 6 for state in line)
 
 
 @pytest.mark.rule("R-10")
-def test_every_side_lies_everywhere_alike() -> None:
+def test_all_tile_sides_are_equally_likely() -> None:
     rng = Random(1)
     drawn = [tiles.draw(3, (), rng) for _ in range(4800)]
     for place_ in range(3):
@@ -118,7 +118,7 @@ def test_every_side_lies_everywhere_alike() -> None:
     ],
     ids=["two", "four", "no such letter", "no such side", "one twice", "three tiles"],
 )
-def test_a_draw_is_three_different_tiles(sides: tuple[str, ...], rule: str) -> None:
+def test_tile_draw_is_three_different_tiles(sides: tuple[str, ...], rule: str) -> None:
     assert refused(stocked(RoyaleOptions()), *sides) == rule
 
 
@@ -140,21 +140,21 @@ def rounds(options: RoyaleOptions, *draws: tuple[str, ...]) -> Position:
 
 
 @pytest.mark.rule("R-10")
-def test_a_tile_may_come_again() -> None:
+def test_tile_may_be_drawn_again_in_a_later_round() -> None:
     state = rounds(RoyaleOptions(), ("A2", "C1", "D1"))
     assert state.round == 2
     assert refused(state, "A2", "C1", "D1") == ""
 
 
 @pytest.mark.rule("R-10")
-def test_a_fresh_tile_shows_its_other_side() -> None:
+def test_fresh_tile_shows_its_other_side() -> None:
     state = rounds(RoyaleOptions(fresh_tiles=True), ("A2", "C1", "D1"))
     assert refused(state, "A2", "B1", "E1") == "R-10"
     assert refused(state, "A1", "C2", "D2") == ""
 
 
 @pytest.mark.rule("R-10")
-def test_fresh_tiles_for_three_rounds_of_six() -> None:
+def test_third_round_of_six_fresh_tiles_reuses_two() -> None:
     """16 sides for 18 places: the last two places of round 3 take used tiles, either side up."""
     first, second = ("A1", "B1", "C1", "D1", "E1", "F1"), ("A2", "B2", "C2", "D2", "G1", "H1")
     options = RoyaleOptions(fresh_tiles=True, tiles=6)
@@ -186,7 +186,7 @@ def test_fresh_tiles_never_repeat_while_there_are_enough(count: int) -> None:
 
 
 @pytest.mark.rule("R-10")
-def test_every_round_starts_anew() -> None:
+def test_every_round_starts_with_tiles_reset() -> None:
     state = rounds(RoyaleOptions(), ("A2", "E1", "H1"))
     dirty = state.on(tiles=(Jackpot(80 * K),) * 6, closed=None)
     laid = play(dirty, DrawTiles(("A2", "E1", "D2"))).table
@@ -195,7 +195,7 @@ def test_every_round_starts_anew() -> None:
 
 
 @pytest.mark.rule("R-10")
-def test_a_closed_casino_opens_for_the_next_round() -> None:
+def test_closed_casino_opens_for_the_next_round() -> None:
     state = position(3, hands=(), closed=4)
     assert state.table.closed == 4, "it is closed until the deal"
     assert state.apply(state.sample(Random(1))).table.closed is None
@@ -205,7 +205,7 @@ def test_a_closed_casino_opens_for_the_next_round() -> None:
 
 
 @pytest.mark.rule("R-11")
-def test_cards_for_rounds_two_and_three_are_set_aside_and_the_rest_is_the_bank() -> None:
+def test_notes_for_later_rounds_are_set_aside_and_the_rest_is_the_bank() -> None:
     new = start(3, RoyaleOptions())
     deal = new.sample(Random(4))
     assert isinstance(deal, Deal)
@@ -218,7 +218,7 @@ def test_cards_for_rounds_two_and_three_are_set_aside_and_the_rest_is_the_bank()
 
 
 @pytest.mark.rule("R-11")
-def test_later_rounds_are_dealt_from_the_cards_aside() -> None:
+def test_later_rounds_are_dealt_from_the_notes_set_aside() -> None:
     state = rounds(RoyaleOptions(), ("D1", "C1", "A2"), ("D1", "C1", "A2"))
     assert state.round == 3
     assert state.pile == ()
@@ -237,7 +237,7 @@ def test_later_rounds_are_dealt_from_the_cards_aside() -> None:
 
 @pytest.mark.rule("R-11")
 @pytest.mark.parametrize(("basic", "num_aside"), [(False, 0), (False, 23), (True, 24)])
-def test_nothing_else_is_set_aside(basic: bool, num_aside: int) -> None:
+def test_notes_are_set_aside_only_in_round_1_with_tiles(basic: bool, num_aside: int) -> None:
     left = without(CARDS, (30 * K, 40 * K) * 6)
     refusal = start(3, RoyaleOptions(basic=basic)).refuse_outcome(
         Deal(((30 * K, 40 * K),) * 6, left[:num_aside])
@@ -248,7 +248,7 @@ def test_nothing_else_is_set_aside(basic: bool, num_aside: int) -> None:
 
 @pytest.mark.rule("R-13")
 @pytest.mark.parametrize("dollars", [30 * K, 40 * K, 60 * K, 100 * K])
-def test_a_reward_is_one_card_of_that_value(dollars: int) -> None:
+def test_reward_is_one_note_of_that_value(dollars: int) -> None:
     state = position(3, bank=(30 * K, 40 * K, 60 * K, 60 * K, 100 * K)).reward(BEN, dollars, "A2")
     assert state.purses[BEN] == (dollars,)
     assert state.table.bank == without((30 * K, 40 * K, 60 * K, 60 * K, 100 * K), (dollars,))
@@ -257,7 +257,7 @@ def test_a_reward_is_one_card_of_that_value(dollars: int) -> None:
 
 
 @pytest.mark.rule("R-13")
-def test_the_bank_is_never_short() -> None:
+def test_bank_is_never_short() -> None:
     state = (
         position(3, bank=(40 * K,))
         .reward(BEN, 30 * K, "A2")
@@ -272,7 +272,7 @@ def test_the_bank_is_never_short() -> None:
 
 @pytest.mark.rule("R-13")
 @pytest.mark.parametrize("num_chips", [1, 2])
-def test_less_than_a_card_is_paid_in_chips(num_chips: int) -> None:
+def test_rewards_below_a_note_are_paid_in_chips(num_chips: int) -> None:
     state = position(3, bank=(30 * K,), chips=(0, 1, 0)).reward(BEN, num_chips * 10 * K, "D1")
     assert state.table.chips == (0, 1 + num_chips, 0)
     assert state.purses == ((), (), ())
@@ -291,7 +291,7 @@ def test_placing_activates_the_tile_once(num_dice: int) -> None:
 
 
 @pytest.mark.rule("R-12")
-def test_a_casino_without_a_tile_and_a_pass_activate_nothing() -> None:
+def test_casino_without_a_tile_and_a_pass_activate_no_tile() -> None:
     state = play(position(3, tiles={1: "A2"}, chips=(1, 0, 0), hands=(2, 1, 1)), roll(1, 2))
     for action in (Place(2), Pass()):
         after = play(state, action).table
@@ -299,7 +299,7 @@ def test_a_casino_without_a_tile_and_a_pass_activate_nothing() -> None:
 
 
 @pytest.mark.rule("R-16")
-def test_a_die_moved_by_an_effect_activates_nothing() -> None:
+def test_die_moved_by_an_effect_activates_no_tile() -> None:
     state = position(3, tiles={1: "A2"}, hands=(1, 1, 1))
     state = play(state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(ANNA, "H2"),)), SetDie(1))
     assert state.table.casino(1).dice[ANNA] == Dice(1)
@@ -336,7 +336,7 @@ def test_declining_is_offered_at_some_tiles_and_never_alone() -> None:
     ],
     ids=["no majority", "token taken", "bar full", "no gray die"],
 )
-def test_an_impossible_effect_is_skipped_with_a_sentence(
+def test_impossible_effect_is_skipped_with_a_sentence(
     tile: str | Tile, extra: dict[str, object]
 ) -> None:
     state = position(3, tiles={1: tile}, hands=(1, 1, 1), **extra)  # type: ignore[arg-type]
@@ -365,7 +365,7 @@ ON_TILES = [
 
 @pytest.mark.rule("R-19")
 @pytest.mark.parametrize(("side", "tile"), ON_TILES)
-def test_a_die_on_a_tile_is_in_no_casino(side: str, tile: Tile) -> None:
+def test_die_on_a_tile_counts_at_no_casino(side: str, tile: Tile) -> None:
     state = position(
         3, tiles={1: tile, 2: "D1"}, hands=(1, 0, 0), notes={1: (90 * K, 80 * K)}, dice={1: (0, 1)}
     )
@@ -381,7 +381,7 @@ def test_a_die_on_a_tile_is_in_no_casino(side: str, tile: Tile) -> None:
 
 @pytest.mark.rule("R-19")
 @pytest.mark.parametrize("counting", ["C1", "D2", "C2"])
-def test_dice_on_a_tile_do_not_count_for_the_others(counting: str) -> None:
+def test_dice_on_a_tile_do_not_count_for_other_tiles(counting: str) -> None:
     bar = Knockout((Dice(2), NO_DICE, NO_DICE))
     state = position(3, tiles={1: bar, 2: counting}, hands=(3, 0, 0), dice={2: (0, 4, 4)})
     state = place(state, 2)
@@ -416,7 +416,7 @@ def _short(news: News) -> str:
 
 
 @pytest.mark.rule("R-14")
-def test_a_round_ends_in_the_order_of_the_rulebook() -> None:
+def test_end_of_round_follows_the_order_of_the_rulebook() -> None:
     """Prime Time, losers, casinos 1 to 6 each with its tile, Bad Luck, the starter."""
     raised = DoubleDown((Dice(2), NO_DICE, NO_DICE))
     nice = NiceDice((None, None, LyingDie(CARLA, Dice(1)), None, None, None))
@@ -439,7 +439,7 @@ def test_a_round_ends_in_the_order_of_the_rulebook() -> None:
 
 
 @pytest.mark.rule("R-14")
-def test_bad_luck_is_paid_from_what_the_round_brought() -> None:
+def test_bad_luck_is_paid_from_money_won_in_the_round() -> None:
     state = position(
         3,
         tiles={1: "C2"},
@@ -490,7 +490,7 @@ def test_black_box_is_opened_before_the_next_casino_is_paid() -> None:
 
 
 @pytest.mark.rule("R-14", "R-4", "B1")
-def test_the_starter_is_found_by_the_final_counts() -> None:
+def test_next_starter_is_found_by_the_final_counts() -> None:
     state = position(
         3, tiles={1: "B1"}, dice={1: (1,), 6: (1, 2)}, hands=(), notes={6: (90 * K, 80 * K)}
     )
@@ -499,7 +499,7 @@ def test_the_starter_is_found_by_the_final_counts() -> None:
 
 
 @pytest.mark.rule("R-14")
-def test_only_tiles_that_act_there_are_asked() -> None:
+def test_only_tiles_with_an_effect_are_called_at_each_moment() -> None:
     box = {side: tile for side, tile in tiles.TILES.items() if side[0] in "ABCDEFGH"}
     acting = {hook: {side for side, tile in box.items() if hook in tile.hooks} for hook in HOOKS}
     assert acting == {
@@ -515,7 +515,7 @@ def test_only_tiles_that_act_there_are_asked() -> None:
 
 
 @pytest.mark.rule("R-17", "F1", "D2")
-def test_two_gray_dice_make_red_give_the_token_back() -> None:
+def test_two_gray_dice_that_tie_red_return_the_token() -> None:
     """Casino 2: 1 blue, 1 yellow, 2 red with the token; two gray dice come, and nobody wins."""
     blue, yellow, red = range(3)
     state = position(
@@ -542,7 +542,7 @@ def test_two_gray_dice_make_red_give_the_token_back() -> None:
 # -- whole games -----------------------------------------------------------------------------------
 
 
-def test_every_side_and_every_action_comes_up_in_random_play() -> None:
+def test_random_games_use_every_side_and_every_action() -> None:
     sides, steps, done = set[str](), set[str](), set[type[Action]]()
     for seed in range(24):
         rng = Random(seed)

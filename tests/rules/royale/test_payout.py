@@ -32,7 +32,7 @@ def news(state: Position) -> CasinoPaid:
 
 
 @pytest.mark.rule("R-7")
-def test_the_two_threes_go_back() -> None:
+def test_two_tied_threes_go_back() -> None:
     """Five / three / one plus Biggy / one."""
     state = paid((5, 3, Dice(1, 1), 1), (80 * K, 50 * K))
     assert news(state).tied == (BEN, CARLA)
@@ -40,7 +40,7 @@ def test_the_two_threes_go_back() -> None:
 
 
 @pytest.mark.rule("R-7")
-def test_all_four_go_back() -> None:
+def test_all_four_tied_players_go_back() -> None:
     """Biggy / one / two / one."""
     state = paid((BIG, 1, 2, 1), (80 * K, 50 * K))
     assert news(state).tied == (ANNA, BEN, CARLA, DENNY)
@@ -49,40 +49,40 @@ def test_all_four_go_back() -> None:
 
 
 @pytest.mark.rule("R-7")
-def test_two_alike_cards_and_one_player_left() -> None:
+def test_two_equal_notes_and_one_player_left_pay_one() -> None:
     state = paid((0, 3), (40 * K, 40 * K))
     assert state.purses == ((), (40 * K,), (), ())
     assert state.under == (40 * K,)
 
 
 @pytest.mark.rule("R-7")
-def test_the_third_gets_nothing() -> None:
+def test_third_player_gets_no_note() -> None:
     state = paid((0, 2, 3, 1), (70 * K, 30 * K))
     assert state.purses == ((), (30 * K,), (70 * K,), ())
     assert state.under == ()
 
 
 @pytest.mark.rule("R-7")
-def test_most_dice_take_the_higher_card_and_second_most_the_lower() -> None:
+def test_most_dice_take_the_higher_note_and_second_most_the_lower() -> None:
     assert paid((4, 0, 0, 1), (80 * K, 50 * K)).purses == ((80 * K,), (), (), (50 * K,))
 
 
 @pytest.mark.rule("R-7")
-def test_equal_cards_are_paid_by_most_dice_first() -> None:
+def test_equal_notes_are_paid_by_most_dice_first() -> None:
     state = paid((1, 0, 2), (60 * K, 60 * K))
     assert news(state).awards == (Award(CARLA, 60 * K), Award(ANNA, 60 * K))
     assert state.table.starter == CARLA, "so hers is the higher"
 
 
 @pytest.mark.rule("R-7")
-def test_cards_that_nobody_takes_go_under_the_pile() -> None:
+def test_unclaimed_notes_go_under_the_pile() -> None:
     state = paid((), (80 * K, 50 * K))
     assert state.under == (80 * K, 50 * K)
     assert len(state.pile) == 90
 
 
 @pytest.mark.rule("R-7")
-def test_the_last_die_pays_all_casinos_from_the_first() -> None:
+def test_last_die_starts_payment_of_all_casinos_in_order() -> None:
     state = position(
         3, hands=(1, 0, 0), dice={2: (0, 1)}, notes={2: (50 * K, 40 * K), 5: (90 * K, 30 * K)}
     )
@@ -111,7 +111,7 @@ def test_money_is_open_by_default() -> None:
 
 
 @pytest.mark.rule("R-7")
-def test_hidden_money_shows_its_number_of_cards_and_all_chips() -> None:
+def test_hidden_money_shows_its_number_of_notes_and_all_chips() -> None:
     hidden = RoyaleOptions(hidden_money=True)
     state = position(
         3,
@@ -148,7 +148,7 @@ def final(purses: Sequence[Notes], chips: Sequence[int], loose: Sequence[int] = 
 
 
 @pytest.mark.rule("R-8")
-def test_cards_loose_money_and_chips_count() -> None:
+def test_notes_loose_money_and_chips_count() -> None:
     state = final([(50 * K, 40 * K), (100 * K,), ()], chips=(0, 1, 3), loose=(20 * K, 0, 10 * K))
     assert state.returns() == (110 * K, 110 * K, 40 * K)
 
@@ -164,14 +164,14 @@ def test_most_money_wins() -> None:
 
 
 @pytest.mark.rule("R-8")
-def test_a_tie_goes_to_most_cards_and_chips() -> None:
+def test_tie_in_money_goes_to_most_notes_and_chips() -> None:
     state = final([(90 * K,), (40 * K, 30 * K), ()], chips=(0, 2, 9))
     assert [(s.player, s.rank) for s in state.standings()] == [(2, 1), (1, 2), (0, 3)]
     assert state.standings()[0].reason == "decided by notes and chips: 9 against 1, 4"
 
 
 @pytest.mark.rule("R-8")
-def test_loose_money_is_no_piece() -> None:
+def test_loose_money_does_not_break_ties() -> None:
     state = final([(70 * K,), (50 * K,)], chips=(0, 1), loose=(0, 10 * K))
     assert [(s.player, s.rank) for s in state.standings()] == [(1, 1), (0, 2)]
     shared = final([(70 * K,), (50 * K,)], chips=(0, 0), loose=(0, 20 * K))
@@ -186,13 +186,13 @@ def test_players_equal_in_money_and_pieces_share_a_rank() -> None:
 
 
 @pytest.mark.rule("R-8")
-def test_the_game_is_over_after_round_three() -> None:
+def test_game_is_over_after_round_three() -> None:
     ended = [position(3, hands=(), round_number=number).node == TERMINAL for number in (1, 2, 3)]
     assert ended == [False, False, True]
 
 
 @pytest.mark.rule("R-17")
-def test_gray_dice_are_one_imaginary_player() -> None:
+def test_gray_dice_are_one_neutral_player() -> None:
     state = paid((1, 2, 0, 0, 0, 3), (80 * K, 50 * K))
     assert state.purses == ((), (50 * K,), (), ())
     assert state.under == (80 * K,)
@@ -200,7 +200,7 @@ def test_gray_dice_are_one_imaginary_player() -> None:
 
 
 @pytest.mark.rule("R-17")
-def test_gray_and_neutral_are_two_players() -> None:
+def test_gray_and_neutral_dice_are_two_players() -> None:
     state = paid((1, 0, 3, 2), (80 * K, 50 * K), num_players=2)
     assert state.purses == ((), ())
     assert state.under == (80 * K, 50 * K)

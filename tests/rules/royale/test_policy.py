@@ -26,7 +26,7 @@ from tests.rules.royale.playing import position
         ((Decline(),), None),
     ],
 )
-def test_a_choice_at_a_tile_is_the_one_worth_most(
+def test_policy_picks_the_tile_choice_worth_most(
     actions: tuple[Action, ...], chosen: int | None
 ) -> None:
     """Another die at casino 1 leaves a tie behind; one at casino 2 makes one with nobody."""
@@ -35,7 +35,7 @@ def test_a_choice_at_a_tile_is_the_one_worth_most(
     assert found == (None if chosen is None else actions[chosen])
 
 
-def test_the_rule_beats_chance_with_tiles_on_all_casinos() -> None:
+def test_policy_beats_random_play_with_tiles_on_all_casinos() -> None:
     options = rules.game("royale").options(tiles=6)
     simulation = Simulation.new("royale", ("sensible", "random"), 0, options)
     assert arena.played(simulation, 60).share > 0.85

@@ -27,7 +27,7 @@ DECODER = msgspec.json.Decoder(GAME.actions)
 @pytest.mark.rule("R-15", "R-19", "R-C1", "R-C2", "R-C5")
 @pytest.mark.parametrize("num_players", range(2, 6))
 @pytest.mark.parametrize("sides", DRAWS, ids=" ".join)
-def test_random_games_end_and_lose_nothing(sides: tuple[str, ...], num_players: int) -> None:
+def test_random_games_end_and_conserve_notes(sides: tuple[str, ...], num_players: int) -> None:
     rng, done = Random(f"{sides} {num_players}"), list[Action]()
     for _ in range(4):
         state: Position = start(

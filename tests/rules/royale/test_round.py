@@ -44,7 +44,7 @@ def next_round(state: Position) -> Position:
 
 @pytest.mark.rule("R-1")
 @pytest.mark.parametrize("num_players", [2, 3, 4, 5])
-def test_three_rounds_from_one_shuffle(num_players: int) -> None:
+def test_three_rounds_are_dealt_from_one_shuffle(num_players: int) -> None:
     line = play_out(start(num_players, BASIC), Random(num_players))
     assert list(dict.fromkeys(state.round for state in line)) == [0, 1, 2, 3]
     assert line[-1].node == TERMINAL
@@ -53,7 +53,7 @@ def test_three_rounds_from_one_shuffle(num_players: int) -> None:
 
 
 @pytest.mark.rule("R-1")
-def test_a_card_dealt_is_gone_for_the_game() -> None:
+def test_dealt_note_is_out_of_the_game() -> None:
     hundreds = ((100 * K, 100 * K),) * 3
     state = play(new(), Deal((*hundreds, *PAIRS[:3])))  # seven of 100,000, one of them in PAIRS
     refusal = next_round(state).refuse_outcome(Deal(PAIRS))
@@ -62,7 +62,7 @@ def test_a_card_dealt_is_gone_for_the_game() -> None:
 
 
 @pytest.mark.rule("R-2")
-def test_the_richest_pair_lies_at_casino_six() -> None:
+def test_richest_pair_of_notes_goes_to_casino_six() -> None:
     dealt = play(new(), Deal(PAIRS))
     assert [casino.notes for casino in dealt.table.casinos] == [
         (30 * K, 30 * K),
@@ -75,7 +75,7 @@ def test_the_richest_pair_lies_at_casino_six() -> None:
 
 
 @pytest.mark.rule("R-2")
-def test_equal_totals_are_ordered_by_the_higher_card() -> None:
+def test_equal_totals_are_ordered_by_the_higher_note() -> None:
     """The rulebook's casinos 5 and 4."""
     low, high = (60 * K, 70 * K), (90 * K, 40 * K)
     others = ((100 * K, 80 * K), (30 * K, 30 * K), (30 * K, 40 * K), (50 * K, 50 * K))
@@ -87,14 +87,14 @@ def test_equal_totals_are_ordered_by_the_higher_card() -> None:
 
 @pytest.mark.rule("R-2")
 @pytest.mark.parametrize("num_pairs", [5, 7])
-def test_six_pairs_are_dealt(num_pairs: int) -> None:
+def test_deal_is_exactly_six_pairs(num_pairs: int) -> None:
     refusal = new().refuse_outcome(Deal((PAIRS * 2)[:num_pairs]))
     assert refusal is not None
     assert refusal.rule == "R-2"
 
 
 @pytest.mark.rule("R-2")
-def test_a_round_begins_with_a_deal() -> None:
+def test_round_begins_with_a_deal() -> None:
     refusal = new().refuse_outcome(roll(1))
     assert refusal is not None
     assert refusal.rule == "R-2"
@@ -102,7 +102,7 @@ def test_a_round_begins_with_a_deal() -> None:
 
 
 @pytest.mark.rule("R-2")
-def test_every_card_comes_up_with_its_share() -> None:
+def test_every_note_is_dealt_in_proportion() -> None:
     state, rng = new(), Random(1)
     dealt: Counter[int] = Counter()
     for _ in range(600):
@@ -114,7 +114,7 @@ def test_every_card_comes_up_with_its_share() -> None:
 
 
 @pytest.mark.rule("R-3")
-def test_two_chips_a_round_and_earlier_ones_stay() -> None:
+def test_each_round_adds_two_chips_and_keeps_earlier_ones() -> None:
     state = play(new(), Deal(PAIRS))
     assert state.table.chips == (2, 2, 2)
     state = state.on(chips=(0, 1, 5))
@@ -123,7 +123,7 @@ def test_two_chips_a_round_and_earlier_ones_stay() -> None:
     assert second.apply(second.sample(Random(1))).table.chips == (2, 3, 7)
 
 
-def test_a_round_begins_with_all_dice_in_hand() -> None:
+def test_round_begins_with_all_dice_in_hand() -> None:
     state = next_round(play(new(), Deal(PAIRS)))
     assert state.table.casino(1).dice[0] == ALL_DICE, "paid casinos stay to be looked at"
     state = state.apply(state.sample(Random(1)))
@@ -133,7 +133,7 @@ def test_a_round_begins_with_all_dice_in_hand() -> None:
 
 
 @pytest.mark.rule("R-4")
-def test_the_first_listed_player_starts() -> None:
+def test_first_listed_player_starts() -> None:
     state = new()
     assert (state.table.player, state.node) == (0, CHANCE)
     state = play(state, Deal(PAIRS))
@@ -166,7 +166,7 @@ BIG = Dice(0, 1)
         "no casino names anyone",
     ],
 )
-def test_the_highest_casino_names_the_next_starter(
+def test_highest_casino_decides_the_next_starter(
     num_players: int, dice: dict[int, Sequence[Pile]], starter: int
 ) -> None:
     notes = dict.fromkeys(range(1, 7), (80 * K, 30 * K))
@@ -178,7 +178,7 @@ def test_the_highest_casino_names_the_next_starter(
 
 
 @pytest.mark.rule("R-4")
-def test_play_goes_on_clockwise() -> None:
+def test_turns_pass_clockwise() -> None:
     state = position(3, player=2)
     for player in (2, 0, 1, 2):
         assert state.table.player == player
@@ -188,6 +188,6 @@ def test_play_goes_on_clockwise() -> None:
         )
 
 
-def test_before_the_first_turn_nobody_has_dice() -> None:
+def test_hands_are_empty_before_the_first_turn() -> None:
     assert new().table.hands == (NO_DICE,) * 3
     assert new().round == 0

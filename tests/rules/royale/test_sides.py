@@ -20,7 +20,7 @@ def kinds(base: Kind) -> list[Kind]:
     return [kind for sub in base.__subclasses__() for kind in (sub, *kinds(sub))]
 
 
-def test_a_tile_is_written_down_by_its_side() -> None:
+def test_tile_is_saved_by_its_side() -> None:
     assert {side: msgspec.to_builtins(tile())["side"] for side, tile in TILES.items()} == {
         side: side for side in TILES
     }
@@ -36,7 +36,7 @@ def test_every_part_of_a_tile_names_its_side(kind: Kind) -> None:
         assert kind.side is Step.side
 
 
-def test_a_step_without_a_tile_has_no_casino() -> None:
+def test_step_without_a_tile_has_no_casino() -> None:
     table = position(3, tiles={2: "A2"}).table
     assert Pay(1).side is None
     assert table.number_of(Pay(1).side) is None

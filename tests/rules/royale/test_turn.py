@@ -15,7 +15,7 @@ from tests.rules.royale.playing import awaited, choices, place, play, position, 
 
 
 @pytest.mark.rule("R-5")
-def test_the_rulebooks_example_of_a_turn_plays_out_as_printed() -> None:
+def test_turn_example_of_the_rulebook_plays_as_printed() -> None:
     """Ben rolls 3 3 3 3 5: all four 3s or the 5, never fewer; the last die is rolled next turn."""
     before = position(3, hands=(5, 3, 3), player=0)
     rolled = play(before, roll(3, 3, 3, 3, 5))
@@ -31,7 +31,7 @@ def test_the_rulebooks_example_of_a_turn_plays_out_as_printed() -> None:
 
 
 @pytest.mark.rule("R-5")
-def test_the_biggy_goes_along_with_its_number() -> None:
+def test_biggy_is_placed_along_with_its_number() -> None:
     state = play(position(3), roll(1, 1, 2, 2, 2, 3, 6, biggy=2), Place(2))
     assert state.table.casino(2).dice[0] == Dice(3, 1)
     assert state.table.hands[0] == Dice(4)
@@ -54,7 +54,7 @@ def test_every_number_rolled_is_offered_once() -> None:
     [roll(1, 2), roll(1, 2, 3, 4), roll(1, 2, 3, biggy=1), roll(1, 2, 7), roll(0, 2, 3), Place(1)],
     ids=["too few", "too many", "no biggy", "seven", "zero", "no roll"],
 )
-def test_only_the_dice_left_are_rolled(outcome: Action) -> None:
+def test_only_dice_in_hand_are_rolled(outcome: Action) -> None:
     state = position(3, hands=(3, 1, 1))
     refusal = state.refuse_outcome(outcome)
     assert refusal is not None
@@ -64,7 +64,7 @@ def test_only_the_dice_left_are_rolled(outcome: Action) -> None:
 
 
 @pytest.mark.rule("R-5")
-def test_the_biggy_must_be_rolled() -> None:
+def test_biggy_must_be_rolled() -> None:
     assert position(3).refuse_outcome(roll(1, 1, 1, 1, 1, 1, 1)) is not None
 
 
@@ -94,7 +94,7 @@ def test_refusals_name_their_reason(action: Action, sentence: str, rule: str) ->
     assert caught.value.refusal == (sentence, rule)
 
 
-def test_other_players_may_not_choose() -> None:
+def test_other_players_cannot_choose() -> None:
     state = play(position(3, hands=(2, 1, 1)), roll(1, 2))
     assert state.legal_actions(1) == ()
     with pytest.raises(IllegalActionError, match="somebody else"):
@@ -104,7 +104,7 @@ def test_other_players_may_not_choose() -> None:
 
 
 @pytest.mark.rule("R-6")
-def test_a_chip_passes_the_turn_and_keeps_the_dice() -> None:
+def test_passing_costs_a_chip_and_keeps_the_dice() -> None:
     state = play(position(3, chips=(2, 2, 2)), roll(1, 1, 1, 1, 1, 1, 1, biggy=1))
     assert choices(state) == (Place(1), Pass())
     passed = play(state, Pass())
@@ -117,7 +117,7 @@ def test_a_chip_passes_the_turn_and_keeps_the_dice() -> None:
 
 
 @pytest.mark.rule("R-6")
-def test_one_passes_as_long_as_chips_last() -> None:
+def test_passing_is_possible_while_chips_last() -> None:
     state = position(3, hands=(2, 0, 0), chips=(2, 5, 5))
     for left in (1, 0):
         state = play(state, roll(1, 2), Pass())
@@ -126,7 +126,7 @@ def test_one_passes_as_long_as_chips_last() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_a_closed_number_cannot_be_chosen() -> None:
+def test_closed_number_cannot_be_chosen() -> None:
     state = play(position(3, tiles={1: "E1"}, hands=(2, 1, 1), closed=2), roll(2, 5))
     assert choices(state) == (Place(5),)
     assert state.refuse(0, Place(2)) == ("Casino 2 is closed.", "E1")
@@ -136,7 +136,7 @@ def test_a_closed_number_cannot_be_chosen() -> None:
 @pytest.mark.parametrize(
     "outcome", [roll(2, 2, 2), roll(2, 2, biggy=2)], ids=["small", "with the Biggy"]
 )
-def test_a_roll_of_nothing_but_the_closed_number_passes_the_turn_free(outcome: Roll) -> None:
+def test_roll_of_only_the_closed_number_passes_the_turn_free(outcome: Roll) -> None:
     hand = Dice(len(outcome.small), 1 if outcome.biggy else 0)
     state = play(position(3, hands=(hand, 1, 1), closed=2, chips=(1, 0, 0)), outcome)
     assert state.table.news == (TurnSkipped(0),)
@@ -145,7 +145,7 @@ def test_a_roll_of_nothing_but_the_closed_number_passes_the_turn_free(outcome: R
 
 
 @pytest.mark.rule("R-15")
-def test_a_player_who_gets_a_die_back_plays_again() -> None:
+def test_player_who_gets_a_die_back_plays_again() -> None:
     state = position(3, hands=(0, 1, 0), dice={2: (8,)}, player=1)
     state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
     assert choices(state) == (TakeBack(2),), "nothing left to place"
@@ -159,7 +159,7 @@ def test_a_player_who_gets_a_die_back_plays_again() -> None:
 
 
 @pytest.mark.rule("R-15")
-def test_the_round_goes_on_while_anybody_has_a_die() -> None:
+def test_round_continues_while_anybody_has_a_die() -> None:
     state = position(3, hands=(1, 0, 0), dice={2: (6,), 3: (0, 1)}, notes={2: (50_000, 30_000)})
     state = state.on(phase=Phase.NEXT_TURN, steps=(SetOrTakeBack(0, "H2"),))
     kept = play(state, TakeBack(2))

@@ -24,7 +24,7 @@ def dealt(num_players: int = 2) -> Position:
 
 
 @pytest.mark.rule("R-9")
-def test_the_neutral_dice_go_to_their_casinos_before_the_first_turn() -> None:
+def test_neutral_dice_are_placed_before_the_first_turn() -> None:
     state = dealt()
     assert state.table.phase is Phase.NEUTRAL
     state = play(state, roll(1, 1, 2, 4, 4, 4, 6, biggy=4))
@@ -43,7 +43,7 @@ def test_the_neutral_dice_go_to_their_casinos_before_the_first_turn() -> None:
 
 @pytest.mark.rule("R-9")
 @pytest.mark.parametrize("small", [(1,) * 6, (1,) * 8], ids=["six", "eight"])
-def test_seven_dice_and_a_biggy_are_rolled(small: tuple[int, ...]) -> None:
+def test_seven_neutral_dice_and_a_biggy_are_rolled(small: tuple[int, ...]) -> None:
     refusal = dealt().refuse_outcome(roll(*small, biggy=1))
     assert refusal is not None
     assert refusal.rule == "R-9"
@@ -51,7 +51,7 @@ def test_seven_dice_and_a_biggy_are_rolled(small: tuple[int, ...]) -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_they_are_rolled_each_round_and_stay() -> None:
+def test_neutral_dice_are_rolled_each_round_and_stay() -> None:
     line = play_out(start(2, BASIC), Random(3))
     rolled = [before for before in line if before.table.phase is Phase.NEUTRAL]
     assert [state.round for state in rolled] == [1, 2, 3]
@@ -65,7 +65,7 @@ def test_three_players_have_no_neutral_dice() -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_neutral_takes_the_higher_card() -> None:
+def test_neutral_player_takes_the_higher_note() -> None:
     """The rulebook's first: 80,000 goes under the pile, Ben takes 30,000."""
     state = position(2, dice={1: (0, 2, 3)}, notes={1: (80 * K, 30 * K)}, hands=())
     assert state.purses == ((), (30 * K,))
@@ -73,7 +73,7 @@ def test_neutral_takes_the_higher_card() -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_neutral_takes_the_lower_card() -> None:
+def test_neutral_player_takes_the_lower_note() -> None:
     """The rulebook's second: Carla 70,000, neutral 40,000, Ben nothing."""
     state = position(2, dice={1: (4, 1, Dice(0, 1))}, notes={1: (70 * K, 40 * K)}, hands=())
     assert state.purses == ((70 * K,), ())

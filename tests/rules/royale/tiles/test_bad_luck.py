@@ -73,29 +73,27 @@ def fined(purse: Notes, chips: int = 0, loose: int = 0, bank: Notes = ()) -> Pos
         "Biggy over one",
     ],
 )
-def test_everybody_with_the_lowest_count_here_pays(
-    here: list[Pile], losers: tuple[int, ...]
-) -> None:
+def test_players_with_the_lowest_count_here_pay(here: list[Pile], losers: tuple[int, ...]) -> None:
     state = position(tiles={1: "C2"}, dice={1: here}, hands=[0, 0, 0], purses=RICH[:3])
     assert fixed(state) == losers
     assert state.table.tile(1) == BadLuck(losers)
     assert state.purses == tuple(() if p in losers else (50 * K,) for p in range(3))
 
 
-def test_ties_are_counted_before_they_fall_out() -> None:
+def test_ties_count_before_they_are_removed() -> None:
     state = position(tiles={1: "C2"}, dice={1: [4, 4, 1]}, hands=[0, 0, 0], purses=RICH[:3])
     assert fixed(state) == (2,)
 
 
 @pytest.mark.rule("R-17")
-def test_neutral_and_gray_neither_count_nor_pay() -> None:
+def test_neutral_and_gray_dice_neither_count_nor_pay() -> None:
     state = position(2, tiles={1: "C2"}, dice={1: [3, 2, 1, 1]}, hands=[0, 0], purses=RICH[:2])
     assert fixed(state) == (1,)
     assert state.purses == ((50 * K,), ())
 
 
 @pytest.mark.rule("R-19")
-def test_dice_on_a_tile_are_not_here() -> None:
+def test_dice_on_a_tile_do_not_count_here() -> None:
     tiles: dict[int, str | Tile] = {1: "C2", 2: DoubleDown((Dice(5), NO_DICE, NO_DICE))}
     assert fixed(position(tiles=tiles, dice={1: [1, 2, 2]}, hands=[0, 0, 0])) == (0,)
 
@@ -106,13 +104,13 @@ def test_dice_in_a_closed_casino_count() -> None:
 
 
 @pytest.mark.rule("R-14", "B1")
-def test_the_black_dice_of_prime_time_come_first() -> None:
+def test_black_dice_of_prime_time_are_placed_before_losers_are_fixed() -> None:
     state = position(tiles={1: "C2", 2: "B1"}, dice={1: [0, 1, 1], 2: [1]}, hands=[0, 0, 1])
     state = play(state, roll(6), Place(6), black(1, 1), PlaceBlack((1, 1)))
     assert fixed(state) == (1, 2)
 
 
-def test_placing_here_does_nothing_yet() -> None:
+def test_placing_here_has_no_immediate_effect() -> None:
     state = play(
         position(tiles={1: "C2"}, purses=RICH[:3]), roll(1, 1, 1, 1, 1, 1, 1, biggy=1), Place(1)
     )
@@ -124,7 +122,7 @@ def test_placing_here_does_nothing_yet() -> None:
 
 
 @pytest.mark.rule("R-14")
-def test_what_was_earned_in_the_payout_pays_too() -> None:
+def test_money_won_in_the_payout_is_used_to_pay() -> None:
     state = position(
         tiles={1: "C2"},
         dice={1: [0, 1, 1], 6: [2, 1]},
@@ -135,7 +133,7 @@ def test_what_was_earned_in_the_payout_pays_too() -> None:
     assert state.purses == ((30 * K,), (50 * K,), ())
 
 
-def test_it_is_paid_in_every_round_that_it_is_in_play() -> None:
+def test_bad_luck_is_paid_in_every_round_in_play() -> None:
     state = position(
         tiles={1: "C2"}, dice={1: [0, 1, 1]}, hands=[0, 0, 0], purses=[(50 * K, 50 * K), (), ()]
     )
@@ -188,11 +186,11 @@ def test_it_is_paid_in_every_round_that_it_is_in_play() -> None:
         "nothing",
     ],
 )
-def test_cards_are_chosen_to_keep_most_of_them(purse: Notes, due: int, payment: Payment) -> None:
+def test_payment_keeps_most_notes(purse: Notes, due: int, payment: Payment) -> None:
     assert payment_of(purse, due) == payment
 
 
-def test_no_other_choice_of_cards_is_better() -> None:
+def test_payment_is_the_best_of_all_choices_of_notes() -> None:
     rng, num_loose = Random(1), 0
     for _ in range(300):
         purse = tuple(rng.randrange(30 * K, 101 * K, 10 * K) for _ in range(rng.randint(1, 7)))
@@ -219,7 +217,7 @@ def _kept(purse: Notes, notes: Notes, due: int) -> int:
     return len(purse) - len(notes) + (sum(notes) - due >= 30 * K)
 
 
-def test_all_in_all_it_costs_50_000_or_everything() -> None:
+def test_total_cost_is_50_000_or_everything() -> None:
     rng = Random(2)
     for _ in range(200):
         purse = tuple(rng.randrange(30 * K, 101 * K, 10 * K) for _ in range(rng.randint(0, 4)))
@@ -230,14 +228,14 @@ def test_all_in_all_it_costs_50_000_or_everything() -> None:
         assert state.loose[0] in (0, 10 * K, 20 * K)
 
 
-def test_the_payment_from_a_large_purse_is_found_quickly() -> None:
+def test_payment_from_a_large_purse_is_found_quickly() -> None:
     assert payment_of(
         (30 * K, 40 * K, 60 * K, 70 * K, 80 * K, 90 * K, 100 * K) * 6, 50 * K
     ) == Payment((80 * K,), 30 * K)
 
 
 @pytest.mark.rule("R-13")
-def test_change_is_a_card_from_the_bank_and_the_payment_goes_there() -> None:
+def test_change_is_a_note_from_the_bank_and_the_payment_goes_there() -> None:
     state = fined((50 * K, 80 * K), bank=(30 * K, 60 * K))
     assert state.purses[0] == (50 * K, 30 * K)
     assert state.table.bank == (60 * K, 80 * K)
@@ -246,7 +244,7 @@ def test_change_is_a_card_from_the_bank_and_the_payment_goes_there() -> None:
 
 
 @pytest.mark.rule("R-13")
-def test_the_bank_has_a_card_for_change_even_without_one() -> None:
+def test_bank_gives_change_even_without_that_note() -> None:
     before = position(tiles={1: "C2"}, purses=[(50 * K, 80 * K), (), ()])
     state = fined((50 * K, 80 * K))
     assert state.purses[0] == (50 * K, 30 * K)
@@ -254,14 +252,14 @@ def test_the_bank_has_a_card_for_change_even_without_one() -> None:
     assert cards(state) == cards(before)
 
 
-def test_less_than_a_card_of_change_is_kept_as_loose_money() -> None:
+def test_change_below_a_note_becomes_loose_money() -> None:
     state = fined((70 * K,))
     assert (state.purses[0], state.loose[0], state.table.chips[0]) == ((), 20 * K, 0)
     assert state.returns()[0] == 20 * K
 
 
 @pytest.mark.rule("R-8")
-def test_loose_money_is_no_card() -> None:
+def test_loose_money_is_not_a_note() -> None:
     state = position(
         2,
         tiles={1: "C2"},
@@ -312,13 +310,13 @@ def test_loose_money_is_spent_first(purse: Notes, loose: int, left: Notes, loose
         "loose and 3",
     ],
 )
-def test_chips_are_paid_only_where_the_money_is_short(
+def test_chips_are_paid_only_when_money_runs_short(
     purse: Notes, chips: int, loose: int, chips_left: int
 ) -> None:
     state = fined(purse, chips, loose)
     assert (state.purses[0], state.table.chips[0], state.loose[0]) == ((), chips_left, 0)
 
 
-def test_chips_stay_where_the_money_is_enough() -> None:
+def test_chips_are_kept_while_money_is_enough() -> None:
     state = fined((60 * K,), chips=5)
     assert (state.purses[0], state.table.chips[0], state.loose[0]) == ((), 5, 10 * K)

@@ -41,34 +41,34 @@ def won_by(winner: int, num_players: int = 3) -> Position:
     return play(state, roll(6), Place(6))
 
 
-def test_a_black_box_holds_six_tokens() -> None:
+def test_black_box_holds_six_tokens() -> None:
     assert Counter(TOKENS) == {60_000: 1, 20_000: 2, 0: 3}
 
 
 @pytest.mark.rule("R-9")
 @pytest.mark.parametrize(("winner", "num_players"), [(0, 3), (2, 3), (1, 2), (3, 5)])
-def test_the_player_left_of_the_winner_splits(winner: int, num_players: int) -> None:
+def test_player_left_of_the_winner_splits(winner: int, num_players: int) -> None:
     state = won_by(winner, num_players)
     assert state.purses[winner] == (60_000,)
     assert awaited(state) == (winner + 1) % num_players
     assert awaited(play(state, SPLIT)) == winner
 
 
-def test_the_piles_are_5_and_1_or_4_and_2_or_3_and_3() -> None:
+def test_piles_are_5_and_1_or_4_and_2_or_3_and_3() -> None:
     splits = [split for split in choices(won_by(0)) if isinstance(split, SplitTokens)]
     assert Counter(split.sizes for split in splits) == {(5, 1): 3, (4, 2): 5, (3, 3): 6}
     assert all(Counter(split.first + split.second) == Counter(TOKENS) for split in splits)
     assert len(set(splits)) == len(splits)
 
 
-def test_all_in_one_pile_is_refused() -> None:
+def test_one_pile_of_six_is_refused() -> None:
     refusal = refused(won_by(0), SplitTokens(TOKENS, ()))
     assert refusal == Refusal(
         "Now the six tokens have to be split into 5 and 1, 4 and 2, or 3 and 3.", "G1"
     )
 
 
-def test_of_two_piles_of_three_either_may_be_the_first() -> None:
+def test_equal_piles_may_be_offered_in_either_order() -> None:
     splits = [
         split
         for split in choices(won_by(0))
@@ -80,7 +80,7 @@ def test_of_two_piles_of_three_either_may_be_the_first() -> None:
 
 
 @pytest.mark.parametrize("pile", [1, 2])
-def test_the_sum_of_the_pile_taken_is_paid(pile: int) -> None:
+def test_sum_of_the_chosen_pile_is_paid(pile: int) -> None:
     state = play(won_by(0), SPLIT, TakePile(pile))
     piles = (SPLIT.first, SPLIT.second)
     taken, left = piles[pile - 1], piles[2 - pile]
@@ -97,7 +97,7 @@ def test_one_of_the_two_piles_has_to_be_taken() -> None:
     )
 
 
-def test_the_box_can_pay_2_chips_40_60_80_or_100_thousand() -> None:
+def test_box_pays_2_chips_or_40_60_80_or_100_thousand() -> None:
     """The rulebook's own list, and nothing at all, which blanks alone pay."""
     start = won_by(0)
     paid = {
@@ -109,7 +109,7 @@ def test_the_box_can_pay_2_chips_40_60_80_or_100_thousand() -> None:
 
 
 @pytest.mark.rule("R-13")
-def test_20_thousand_is_2_chips() -> None:
+def test_twenty_thousand_is_paid_as_2_chips() -> None:
     state = play(won_by(0), SplitTokens((60_000, 20_000, 0, 0, 0), (20_000,)), TakePile(2))
     assert state.table.chips == (2, 0, 0)
     assert state.purses[0] == (60_000,)
@@ -122,7 +122,7 @@ def test_blanks_pay_nothing() -> None:
     assert not [news for news in state.table.news if isinstance(news, Rewarded)]
 
 
-def test_the_others_see_sizes_not_faces() -> None:
+def test_others_see_pile_sizes_but_not_faces() -> None:
     state = won_by(0)
     assert state.is_private(1)
     assert state.view(None).actions == state.view(0).actions == ()
@@ -141,7 +141,7 @@ def test_the_others_see_sizes_not_faces() -> None:
     [SPLIT, SplitTokens((60_000, 0, 0), (20_000, 20_000, 0)), SplitTokens(TOKENS[:5], (0,))],
     ids=str,
 )
-def test_the_winner_imagines_all_splits_of_these_sizes(split: SplitTokens) -> None:
+def test_winner_imagines_all_splits_of_these_sizes(split: SplitTokens) -> None:
     state, rng = play(won_by(0), split), Random(7)
     drawn: set[tuple[Pile, Pile]] = set()
     for _ in range(300):
@@ -163,7 +163,7 @@ def test_the_winner_imagines_all_splits_of_these_sizes(split: SplitTokens) -> No
     [[2, 2, 0], [0, 0, 0], [1, 0, 0, 2], [1, 0, 0, 0, 2]],
     ids=["tied", "empty", "neutral wins", "gray wins"],
 )
-def test_without_a_player_who_takes_the_higher_card_nothing_happens(here: list[int]) -> None:
+def test_no_split_without_a_taker_of_the_higher_note(here: list[int]) -> None:
     state = position(
         3, tiles={1: "G1"}, dice={1: here}, notes={1: (60_000, 30_000)}, hands=[0, 0, 1], player=2
     )
@@ -172,7 +172,7 @@ def test_without_a_player_who_takes_the_higher_card_nothing_happens(here: list[i
     assert skips(state) == [Skipped("G1", "no player takes the higher note here.")]
 
 
-def test_the_winner_is_found_after_ties() -> None:
+def test_winner_is_found_after_ties() -> None:
     state = position(
         4,
         tiles={1: "G1"},
@@ -186,7 +186,7 @@ def test_the_winner_is_found_after_ties() -> None:
 
 
 @pytest.mark.rule("R-14")
-def test_the_box_is_paid_right_after_the_cards_of_its_casino() -> None:
+def test_box_is_paid_right_after_the_notes_of_its_casino() -> None:
     state = position(
         3,
         tiles={1: "G1"},
@@ -201,7 +201,7 @@ def test_the_box_is_paid_right_after_the_cards_of_its_casino() -> None:
     assert state.purses[0] == (60_000, 40_000, 50_000)
 
 
-def test_dice_placed_here_activate_nothing() -> None:
+def test_placing_dice_here_activates_no_tile() -> None:
     state = play(position(3, tiles={1: "G1"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert state.table.player == 1
     assert state.table.news == ()

@@ -25,7 +25,7 @@ from tests.rules.royale.playing import (
 pytestmark = pytest.mark.rule("F1")
 
 
-def test_nine_gray_dice_lie_in_clusters() -> None:
+def test_nine_gray_dice_start_in_clusters() -> None:
     state = position(3, tiles={1: "F1"})
     tile = state.table.tile(1)
     assert isinstance(tile, BlockIt)
@@ -34,7 +34,7 @@ def test_nine_gray_dice_lie_in_clusters() -> None:
     assert tile.dice(0) == tile.dice(state.table.neutral) == NO_DICE
 
 
-def test_a_whole_cluster_goes_to_any_casino() -> None:
+def test_whole_cluster_goes_to_any_casino() -> None:
     state = play(position(3, tiles={1: "F1"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert choices(state) == tuple(
         MoveCluster(size, number) for size in (1, 2, 3) for number in range(1, 7)
@@ -54,26 +54,26 @@ def test_one_of_two_like_clusters_stays() -> None:
     assert state.table.tile(1) == BlockIt((1, 1, 2, 3), state.table.gray)
 
 
-def test_a_cluster_has_to_go_while_any_is_left() -> None:
+def test_cluster_has_to_be_moved_while_any_is_left() -> None:
     state = play(position(3, tiles={1: "F1"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert refused(state, Decline()) == Refusal(
         "Now a group of gray dice has to go to a casino.", "F1"
     )
 
 
-def test_an_empty_tile_does_nothing() -> None:
+def test_empty_tile_does_nothing() -> None:
     state = play(position(3, tiles={1: BlockIt((), 4)}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert skips(state) == [Skipped("F1", "no gray dice are left here.")]
 
 
-def test_a_missing_cluster_is_refused() -> None:
+def test_missing_cluster_is_refused() -> None:
     state = play(position(3, tiles={1: BlockIt((1, 2), 4)}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert refused(state, MoveCluster(3, 2)) == Refusal("There is no group of 3 here.", "F1")
     assert refused(state, MoveCluster(1, 7)).rule == "F1"
 
 
 @pytest.mark.rule("E1")
-def test_the_closed_casino_takes_no_gray_dice() -> None:
+def test_closed_casino_takes_no_gray_dice() -> None:
     start = position(3, tiles={1: "F1", 2: "E1"}, hands=[2, 1, 1], closed=5)
     state = play(start, roll(1, 4), Place(1))
     assert 5 not in {action.number for action in choices(state) if isinstance(action, MoveCluster)}
@@ -81,7 +81,7 @@ def test_the_closed_casino_takes_no_gray_dice() -> None:
 
 
 @pytest.mark.rule("D2", "R-17")
-def test_example_red_gives_the_power_play_token_back_and_nobody_wins_there() -> None:
+def test_example_of_gray_dice_that_return_the_power_play_token() -> None:
     blue, yellow, red = range(3)
     state = position(
         3,
@@ -100,7 +100,7 @@ def test_example_red_gives_the_power_play_token_back_and_nobody_wins_there() -> 
 
 
 @pytest.mark.rule("R-17", "R-9")
-def test_neutral_and_gray_are_two_players() -> None:
+def test_neutral_and_gray_dice_are_two_players() -> None:
     state = position(
         2, tiles={1: "F1"}, dice={3: [1, 0, 2]}, notes={3: (70_000, 30_000)}, hands=[1, 0]
     )
@@ -110,7 +110,7 @@ def test_neutral_and_gray_are_two_players() -> None:
 
 
 @pytest.mark.rule("R-17")
-def test_all_gray_dice_are_one_player_whose_card_goes_under_the_pile() -> None:
+def test_gray_dice_are_one_player_whose_note_goes_under_the_pile() -> None:
     state = position(
         2,
         tiles={1: BlockIt((1, 2), 3)},

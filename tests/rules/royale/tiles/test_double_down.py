@@ -30,7 +30,7 @@ def lying(*piles: Pile) -> DoubleDown:
     return DoubleDown(tuple(pile if isinstance(pile, Dice) else Dice(pile) for pile in piles))
 
 
-def test_any_of_your_dice_here_may_be_moved_placed_just_now_or_before() -> None:
+def test_any_own_dice_here_may_be_moved_to_the_tile() -> None:
     state = position(3, tiles={1: "G2"}, dice={1: [1, 3]}, hands=[Dice(1, 1), 1, 1])
     state = play(state, roll(1, biggy=1), Place(1))
     assert choices(state) == (
@@ -55,13 +55,13 @@ def test_later_dice_join_those_on_the_tile() -> None:
 
 
 @pytest.mark.rule("R-18")
-def test_the_dice_may_stay() -> None:
+def test_dice_may_stay() -> None:
     state = play(position(3, tiles={1: "G2"}, hands=[2, 1, 1]), roll(1, 4), Place(1), Decline())
     assert state.table.tile(1) == lying(0, 0, 0)
     assert state.table.casino(1).dice[0] == Dice(1)
 
 
-def test_dice_that_do_not_lie_here_are_refused() -> None:
+def test_dice_not_at_this_casino_are_refused() -> None:
     state = play(
         position(3, tiles={1: "G2"}, dice={1: [0, 3]}, hands=[2, 1, 1]), roll(1, 4), Place(1)
     )
@@ -85,7 +85,7 @@ def test_dice_that_do_not_lie_here_are_refused() -> None:
     ],
     ids=["by number", "the Biggy is two", "tied fall out", "alone", "all tied", "empty"],
 )
-def test_the_tile_is_paid_like_a_casino(piles: list[Pile], paid: dict[int, int]) -> None:
+def test_tile_is_paid_like_a_casino(piles: list[Pile], paid: dict[int, int]) -> None:
     state = position(3, tiles={1: lying(*piles)}, hands=[0, 0, 1], player=2)
     state = play(state, roll(6), Place(6))
     rewards = [news for news in state.table.news if isinstance(news, Rewarded)]
@@ -93,13 +93,13 @@ def test_the_tile_is_paid_like_a_casino(piles: list[Pile], paid: dict[int, int])
     assert state.returns() == tuple(paid.get(player, 0) for player in range(3))
 
 
-def test_a_tie_on_the_tile_is_told() -> None:
+def test_tie_on_the_tile_is_reported() -> None:
     state = position(3, tiles={1: lying(2, Dice(0, 1), 1)}, hands=[0, 0, 1], player=2)
     assert TileTied("G2", (0, 1)) in play(state, roll(6), Place(6)).table.news
 
 
 @pytest.mark.rule("R-19")
-def test_dice_on_the_tile_are_in_no_casino() -> None:
+def test_dice_on_the_tile_count_at_no_casino() -> None:
     state = position(
         2,
         tiles={1: lying(5, 0)},
@@ -112,14 +112,14 @@ def test_dice_on_the_tile_are_in_no_casino() -> None:
 
 
 @pytest.mark.rule("H2")
-def test_nothing_else_takes_dice_from_the_tile() -> None:
+def test_other_effects_cannot_take_dice_from_the_tile() -> None:
     state = position(2, tiles={1: lying(3, 0), 2: "H2"}, hands=[1, 1])
     state = play(state, roll(2), Place(2), black(5, 5))
     assert choices(state) == (TakeBack(2),)
 
 
 @pytest.mark.rule("E1", "H2")
-def test_a_closed_casino_lets_no_dice_go() -> None:
+def test_closed_casino_keeps_its_dice() -> None:
     state = position(2, tiles={1: "G2", 2: "H2"}, dice={1: [2]}, hands=[2, 1], closed=1)
     state = play(state, roll(2, 4), Place(2), black(1, 4), ChooseResult(4))
     assert skips(state) == [Skipped("G2", "no die can leave a closed casino.")]
@@ -127,7 +127,7 @@ def test_a_closed_casino_lets_no_dice_go() -> None:
 
 
 @pytest.mark.rule("H2")
-def test_my_choice_moves_only_dice_that_lie_here() -> None:
+def test_my_choice_moves_only_dice_at_this_casino() -> None:
     state = position(2, tiles={1: "G2", 2: "H2", 3: "A2"}, hands=[2, 1])
     state = play(state, roll(2, 4), Place(2), black(1, 4), ChooseResult(4), ActivateTile(1))
     assert skips(state) == [Skipped("G2", "there is no die to move from this casino.")]

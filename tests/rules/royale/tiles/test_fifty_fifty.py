@@ -23,7 +23,7 @@ def begun(*actions: Action) -> Position:
     return play(place(position(tiles={1: "B2"}), 1), black(1, 2), *actions)
 
 
-def test_the_first_throw_puts_the_counter_on_nothing() -> None:
+def test_first_throw_puts_the_counter_on_zero() -> None:
     thrown = place(position(tiles={1: "B2"}), 1)
     assert thrown.node == Chance()
     state = play(thrown, black(4, 5))
@@ -36,7 +36,7 @@ def test_the_first_throw_puts_the_counter_on_nothing() -> None:
     ("num_won", "chips", "purse"),
     [(0, 0, ()), (1, 1, ()), (2, 0, (30_000,)), (3, 0, (40_000,))],
 )
-def test_stopping_takes_the_reward_under_the_counter(
+def test_stopping_pays_the_reward_under_the_counter(
     num_won: int, chips: int, purse: tuple[int, ...]
 ) -> None:
     state = begun(*WON[: 2 * num_won], TAKE)
@@ -46,7 +46,7 @@ def test_stopping_takes_the_reward_under_the_counter(
     assert state.table.tile(1) == FiftyFifty()
 
 
-def test_at_60_000_it_ends_by_itself() -> None:
+def test_bets_end_automatically_at_60_000() -> None:
     state = begun(*WON, HIGHER, black(6, 6))
     assert state.purses == ((60_000,), (), ())
     assert awaited(state) is None
@@ -54,7 +54,7 @@ def test_at_60_000_it_ends_by_itself() -> None:
     assert state.table.tile(1) == FiftyFifty()
 
 
-def test_a_bet_won_moves_one_space_and_the_last_sum_counts_next() -> None:
+def test_won_bet_moves_one_space_and_compares_with_the_last_sum() -> None:
     state = begun(HIGHER, black(6, 5))
     assert state.table.tile(1) == FiftyFifty(space=1, total=11)
     assert state.node == Decision(0)
@@ -71,9 +71,7 @@ def test_a_bet_won_moves_one_space_and_the_last_sum_counts_next() -> None:
     ],
     ids=["not higher", "not lower", "higher, same again", "lower, same again"],
 )
-def test_a_lost_bet_pays_nothing_and_the_turn_is_over(
-    bet: Bet, throw: Action, sentence: str
-) -> None:
+def test_lost_bet_pays_nothing_and_ends_the_turn(bet: Bet, throw: Action, sentence: str) -> None:
     state = begun(bet, throw)
     assert state.returns() == (0, 0, 0)
     assert state.table.player == 1
@@ -81,11 +79,11 @@ def test_a_lost_bet_pays_nothing_and_the_turn_is_over(
     assert state.table.news == (Skipped("B2", sentence),)
 
 
-def test_a_late_loss_loses_everything() -> None:
+def test_late_loss_loses_everything() -> None:
     assert begun(*WON, HIGHER, black(1, 1)).returns() == (0, 0, 0)
 
 
-def test_it_can_be_left_only_by_taking_the_reward() -> None:
+def test_only_taking_the_reward_ends_the_bets() -> None:
     with pytest.raises(IllegalActionError, match="take the reward, or bet") as refused:
         begun(Decline())
     assert refused.value.refusal.rule == "B2"

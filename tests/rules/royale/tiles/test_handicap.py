@@ -29,7 +29,7 @@ GRAY = 4
 """Gray's place behind three players and neutral."""
 
 
-def test_nine_gray_dice_lie_in_the_casinos() -> None:
+def test_nine_gray_dice_start_at_the_casinos() -> None:
     state = position(3, tiles={1: "F2"})
     assert [casino.dice[GRAY] for casino in state.table.casinos] == [
         Dice(n) for n in (1, 1, 1, 2, 2, 2)
@@ -37,7 +37,7 @@ def test_nine_gray_dice_lie_in_the_casinos() -> None:
     assert num_dice(state, GRAY) == Dice(9)
 
 
-def test_any_gray_die_may_go_to_any_kind_of_space() -> None:
+def test_any_gray_die_may_go_to_any_free_space() -> None:
     state = play(position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     assert choices(state) == (
         *(TakeGray(number, space) for number in range(1, 7) for space in ("chip", "card", "die")),
@@ -46,7 +46,7 @@ def test_any_gray_die_may_go_to_any_kind_of_space() -> None:
 
 
 @pytest.mark.rule("R-18")
-def test_the_gray_dice_may_be_left() -> None:
+def test_gray_dice_may_be_left() -> None:
     before = play(position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1))
     after = play(before, Decline())
     assert after.table.casinos == before.table.casinos
@@ -59,7 +59,7 @@ def test_the_gray_dice_may_be_left() -> None:
     [("chip", 10_000, (1, 3, 4)), ("card", 30_000, (2, 2, 4))],
     ids=["chip", "card"],
 )
-def test_a_space_pays_what_it_shows(space: str, dollars: int, free: tuple[int, ...]) -> None:
+def test_space_pays_what_it_shows(space: str, dollars: int, free: tuple[int, ...]) -> None:
     state = play(
         position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1), TakeGray(5, space)
     )
@@ -71,7 +71,7 @@ def test_a_space_pays_what_it_shows(space: str, dollars: int, free: tuple[int, .
 
 
 @pytest.mark.rule("R-16")
-def test_the_die_space_sets_a_remaining_die_that_activates_nothing() -> None:
+def test_die_space_places_a_remaining_die_without_activating_a_tile() -> None:
     state = position(3, tiles={1: "F2", 2: "A2"}, hands=[Dice(1, 1), 1, 1])
     state = play(state, roll(1, biggy=4), Place(1), TakeGray(4, "die"))
     assert choices(state) == (*(SetDie(number, True) for number in range(1, 7)), TakeBack(1))
@@ -83,7 +83,7 @@ def test_the_die_space_sets_a_remaining_die_that_activates_nothing() -> None:
 
 
 @pytest.mark.rule("R-15")
-def test_the_die_space_takes_a_die_back_from_any_casino() -> None:
+def test_die_space_takes_a_die_back_from_any_casino() -> None:
     state = position(3, tiles={1: "F2"}, dice={6: [Dice(2, 1)]}, hands=[1, 0, 0])
     state = play(state, roll(1), Place(1), TakeGray(4, "die"))
     assert choices(state) == (TakeBack(1), TakeBack(6), TakeBack(6, True))
@@ -93,7 +93,7 @@ def test_the_die_space_takes_a_die_back_from_any_casino() -> None:
     assert state.table.player == 0
 
 
-def test_of_the_two_options_one_has_to_be_done() -> None:
+def test_one_of_the_two_options_of_the_die_space_is_compulsory() -> None:
     state = play(
         position(3, tiles={1: "F2"}, hands=[2, 1, 1]), roll(1, 4), Place(1), TakeGray(4, "die")
     )
@@ -102,7 +102,7 @@ def test_of_the_two_options_one_has_to_be_done() -> None:
     assert refused(state, SetDie(6, True)) == Refusal("No such die is left.", "F2")
 
 
-def test_a_covered_space_is_not_offered() -> None:
+def test_covered_space_is_not_offered() -> None:
     state = position(
         3, tiles={1: Handicap((0, 1, 0), GRAY)}, dice={4: [0, 0, 0, 0, 1]}, hands=[2, 1, 1]
     )
@@ -115,7 +115,7 @@ def test_a_covered_space_is_not_offered() -> None:
     assert refused(state, Place(1)) == Refusal("Now a gray die may be moved to the tile.", "F2")
 
 
-def test_without_gray_dice_in_casinos_nothing_is_offered() -> None:
+def test_no_offer_without_gray_dice_at_casinos() -> None:
     state = play(
         position(3, tiles={1: Handicap((0, 0, 0), GRAY)}, hands=[2, 1, 1]), roll(1, 4), Place(1)
     )
@@ -123,7 +123,7 @@ def test_without_gray_dice_in_casinos_nothing_is_offered() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_a_closed_casino_keeps_all_its_dice() -> None:
+def test_closed_casino_keeps_all_its_dice() -> None:
     state = position(3, tiles={1: "F2", 2: "E1"}, dice={6: [1]}, hands=[2, 1, 1], closed=6)
     state = play(state, roll(1, 4), Place(1))
     assert refused(state, TakeGray(6, "chip")) == Refusal("Casino 6 is closed.", "E1")
@@ -150,7 +150,7 @@ def test_gray_dice_in_a_closed_casino_only_are_not_offered() -> None:
 
 
 @pytest.mark.rule("R-17", "R-9")
-def test_gray_and_neutral_are_two_players() -> None:
+def test_gray_and_neutral_dice_are_two_players() -> None:
     state = position(
         2, tiles={1: "F2"}, dice={5: [1, 0, 2]}, notes={5: (70_000, 30_000)}, hands=[1, 0]
     )

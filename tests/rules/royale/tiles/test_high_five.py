@@ -45,38 +45,38 @@ def holder(state: Position) -> Player | None:
         "the seventh",
     ],
 )
-def test_five_of_the_own_dice_take_the_token(
+def test_five_own_dice_take_the_token(
     lying: int | Dice, placed: int, expected: Player | None
 ) -> None:
     state = place(position(tiles={1: "C1"}, dice={1: [lying, 4]}, hands=[placed, 8, 8]), 1)
     assert holder(state) == expected
 
 
-def test_the_biggy_placed_counts_two() -> None:
+def test_placed_biggy_counts_two() -> None:
     state = place(position(tiles={1: "C1"}, dice={1: [3]}, hands=[BIGGY, 8, 8]), 1)
     assert holder(state) == 0
     assert state.table.news == (TokenMoved("C1", 0),)
 
 
-def test_the_dice_of_others_do_not_help() -> None:
+def test_dice_of_others_do_not_count() -> None:
     state = place(position(tiles={1: "C1"}, dice={1: [3, 4, 4, 2, 3]}, hands=[1, 1, 1]), 1)
     assert holder(state) is None
     assert state.table.news == (Skipped("C1", "fewer than five dice here, no token."),)
 
 
-def test_the_first_to_take_it_keeps_it() -> None:
+def test_first_taker_keeps_the_token() -> None:
     state = place(position(tiles={1: HighFive(0)}, dice={1: [5]}, hands=[0, 7, 1]), 1)
     assert holder(state) == 0
     assert state.table.news == (Skipped("C1", "the token is taken."),)
 
 
-def test_it_is_kept_whatever_leaves_later() -> None:
+def test_token_is_kept_when_dice_leave_later() -> None:
     state = position(tiles={1: HighFive(0)}, dice={1: [5]}, hands=[0, 0, 1])
     state = play(state.then(SetOrTakeBack(0, "F2")), TakeBack(1))
     assert holder(state) == 0
 
 
-def test_it_pays_100_000_right_after_the_cards_here() -> None:
+def test_token_pays_100_000_right_after_the_notes_here() -> None:
     state = position(
         tiles={1: HighFive(1)},
         dice={1: [1, 5], 2: [0, 2]},
@@ -87,19 +87,19 @@ def test_it_pays_100_000_right_after_the_cards_here() -> None:
     assert Rewarded(1, 100_000, "C1") in state.table.news
 
 
-def test_without_a_holder_it_pays_nobody() -> None:
+def test_token_without_a_holder_pays_nobody() -> None:
     state = position(tiles={1: "C1"}, dice={1: [7]}, hands=[0, 0, 0])
     assert state.returns() == (0, 0, 0)
 
 
 @pytest.mark.rule("R-19")
-def test_dice_on_a_tile_are_not_here() -> None:
+def test_dice_on_a_tile_do_not_count_here() -> None:
     tiles: dict[int, str | Tile] = {1: "C1", 2: DoubleDown((Dice(4), NO_DICE, NO_DICE))}
     assert holder(place(position(tiles=tiles, dice={1: [3]}, hands=[1, 8, 8]), 1)) is None
 
 
 @pytest.mark.rule("B1")
-def test_black_dice_never_earn_it() -> None:
+def test_black_dice_never_take_the_token() -> None:
     state = position(tiles={1: "C1", 2: "B1"}, dice={1: [4], 2: [2]}, hands=[0, 0, 1])
     state = play(state, roll(6), Place(6), black(1, 1), PlaceBlack((1, 1)))
     assert state.table.casino(1).dice[0] == Dice(6)

@@ -30,7 +30,7 @@ def thrown(state: Position, *throws: ThrowBlack) -> Position:
     return state
 
 
-def test_the_counter_starts_on_30_000_and_the_black_dice_are_thrown() -> None:
+def test_counter_starts_at_30_000_and_black_dice_are_thrown() -> None:
     state = place(position(tiles={1: "A2"}), 1)
     assert counter(state) == 30_000
     assert state.node == Chance()
@@ -39,14 +39,14 @@ def test_the_counter_starts_on_30_000_and_the_black_dice_are_thrown() -> None:
 @pytest.mark.parametrize(
     "throw", [black(1, 6), black(5, 2), black(4, 3), black(1, 1), black(6, 6)], ids=str
 )
-def test_a_seven_or_a_double_takes_the_amount_and_sets_the_counter_back(throw: ThrowBlack) -> None:
+def test_seven_or_a_double_pays_and_resets_the_counter(throw: ThrowBlack) -> None:
     state = thrown(position(tiles={1: Jackpot(60_000)}), throw)
     assert state.purses == ((60_000,), (), ())
     assert counter(state) == 30_000
     assert state.table.news == (Rewarded(0, 60_000, "A2"),)
 
 
-def test_any_other_throw_moves_one_space_on_up_to_80_000() -> None:
+def test_any_other_throw_moves_the_counter_up_to_80_000() -> None:
     state = position(tiles={1: "A2"})
     counters = []
     for _ in range(6):
@@ -62,7 +62,7 @@ def test_one_counter_serves_all_players() -> None:
 
 
 @pytest.mark.rule("R-12")
-def test_it_is_activated_once_however_many_dice_were_placed() -> None:
+def test_several_placed_dice_activate_the_tile_once() -> None:
     state = play(
         position(tiles={1: "A2"}), roll(1, 1, 1, 1, 1, 2, 2, biggy=1), Place(1), black(1, 2)
     )
@@ -70,20 +70,20 @@ def test_it_is_activated_once_however_many_dice_were_placed() -> None:
     assert state.table.player == 1
 
 
-def test_a_die_elsewhere_does_not_activate_it() -> None:
+def test_die_placed_elsewhere_does_not_activate_the_tile() -> None:
     state = place(position(tiles={1: "A2"}), 2)
     assert state.table.player == 1
     assert counter(state) == 30_000
 
 
-def test_the_next_round_starts_on_30_000_again() -> None:
+def test_counter_starts_at_30_000_in_the_next_round() -> None:
     state = place(position(tiles={1: Jackpot(70_000)}, hands=[1, 0, 0]), 2)
     pairs = ((30_000, 40_000),) * 6
     state = play(state, Deal(pairs), DrawTiles(("A2", "D1", "C1")))
     assert counter(state) == 30_000
 
 
-def test_the_black_dice_show_1_to_6() -> None:
+def test_black_dice_show_1_to_6() -> None:
     state = place(position(tiles={1: "A2"}), 1)
     with pytest.raises(IllegalActionError, match="1 to 6"):
         play(state, black(0, 7))

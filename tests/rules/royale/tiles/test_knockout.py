@@ -16,7 +16,7 @@ pytestmark = pytest.mark.rule("E2")
 BOTH_KINDS = Dice(1, 1)
 
 
-def test_opponents_choose_clockwise_from_the_left_what_goes_in_the_bar() -> None:
+def test_opponents_choose_clockwise_which_die_goes_in_the_bar() -> None:
     state = position(4, tiles={1: "E2"}, hands=[BOTH_KINDS, 2, BOTH_KINDS, BOTH_KINDS], player=1)
     state = play(state, roll(1, 4), Place(1))
     asked = []
@@ -38,12 +38,12 @@ def test_opponents_choose_clockwise_from_the_left_what_goes_in_the_bar() -> None
     assert state.table.hands == (BIGGY, SMALL, SMALL, BIGGY)
 
 
-def test_a_die_has_to_go() -> None:
+def test_putting_a_die_in_the_bar_is_compulsory() -> None:
     state = play(position(2, tiles={1: "E2"}, hands=[2, BOTH_KINDS]), roll(1, 4), Place(1))
     assert refused(state, Decline()).rule == "E2"
 
 
-def test_a_player_with_one_kind_of_dice_is_not_asked() -> None:
+def test_player_with_one_kind_of_dice_is_not_asked() -> None:
     state = play(position(3, tiles={1: "E2"}, hands=[2, 3, BIGGY]), roll(1, 4), Place(1))
     assert awaited(state) is None
     assert state.table.news == (
@@ -53,18 +53,18 @@ def test_a_player_with_one_kind_of_dice_is_not_asked() -> None:
     assert state.table.hands == (SMALL, Dice(2), NO_DICE)
 
 
-def test_without_dice_left_nothing_is_lost() -> None:
+def test_opponent_without_dice_loses_none() -> None:
     state = play(position(2, tiles={1: "E2"}, hands=[2, 0]), roll(1, 4), Place(1))
     assert skips(state) == [Skipped("E2", "an opponent has no die left for the bar.")]
 
 
-def test_why_nothing_is_lost_is_told_once() -> None:
+def test_reason_for_no_loss_is_reported_once() -> None:
     state = play(position(4, tiles={1: "E2"}, hands=[2, 0, 3, 0]), roll(1, 4), Place(1))
     assert skips(state) == [Skipped("E2", "an opponent has no die left for the bar.")]
 
 
 @pytest.mark.parametrize("in_bar", [Dice(2), Dice(1, 1)], ids=["two small", "with the Biggy"])
-def test_two_dice_in_the_bar_are_enough(in_bar: Dice) -> None:
+def test_bar_holds_two_dice_of_a_player_at_most(in_bar: Dice) -> None:
     state = position(2, tiles={1: Knockout((NO_DICE, in_bar))}, hands=[2, 3])
     state = play(state, roll(1, 4), Place(1))
     assert skips(state) == [Skipped("E2", "an opponent has two dice in the bar already.")]
@@ -78,7 +78,7 @@ def test_one_die_in_the_bar_leaves_room_for_another() -> None:
     assert state.table.tile(1) == Knockout((NO_DICE, Dice(1, 1)))
 
 
-def test_all_your_own_dice_come_back_after_the_others_went() -> None:
+def test_own_dice_come_back_after_the_others_went_in() -> None:
     state = position(2, tiles={1: Knockout((Dice(1, 1), NO_DICE))}, hands=[1, 3])
     state = play(state, roll(1), Place(1))
     assert state.table.news == (
@@ -97,7 +97,7 @@ def test_players_get_turns_again_with_dice_from_the_bar() -> None:
 
 
 @pytest.mark.rule("R-19")
-def test_dice_in_the_bar_score_nowhere() -> None:
+def test_dice_in_the_bar_count_at_no_casino() -> None:
     state = position(
         2,
         tiles={1: Knockout((NO_DICE, Dice(2)))},
@@ -111,7 +111,7 @@ def test_dice_in_the_bar_score_nowhere() -> None:
 
 
 @pytest.mark.rule("R-9")
-def test_neutral_is_no_opponent() -> None:
+def test_neutral_player_is_no_opponent() -> None:
     state = play(
         position(2, tiles={1: "E2"}, dice={1: [0, 0, 8]}, hands=[2, 3]), roll(1, 4), Place(1)
     )
@@ -119,7 +119,7 @@ def test_neutral_is_no_opponent() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_the_bar_of_a_closed_casino_still_works() -> None:
+def test_bar_of_a_closed_casino_still_works() -> None:
     state = position(2, tiles={1: "E2", 2: "H2"}, hands=[2, 3], closed=1)
     state = play(state, roll(2, 4), Place(2), black(1, 4), ChooseResult(4))
     assert state.table.tile(1) == Knockout((NO_DICE, SMALL))

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.rule("A1")
     [(1, 2, 2, ()), (2, 3, 0, (30_000,)), (3, 1, 0, (40_000,))],
     ids=["1 pays 2 chips", "2 pay 30,000", "3 pay 40,000"],
 )
-def test_a_wrong_guess_pays_by_the_tokens_held(
+def test_wrong_guess_pays_by_the_tokens_held(
     tokens: int, guess: int, chips: int, purse: tuple[int, ...]
 ) -> None:
     state = play(place(position(tiles={1: "A1"}), 1), HideTokens(tokens), GuessTokens(guess))
@@ -34,7 +34,7 @@ def test_a_wrong_guess_pays_by_the_tokens_held(
 
 
 @pytest.mark.parametrize("tokens", [1, 2, 3])
-def test_a_right_guess_pays_nothing(tokens: int) -> None:
+def test_right_guess_pays_nothing(tokens: int) -> None:
     state = play(place(position(tiles={1: "A1"}), 1), HideTokens(tokens), GuessTokens(tokens))
     assert state.returns() == (0, 0, 0)
     assert state.table.news == (HandOpened(player=0, tokens=tokens, guesser=1, guess=tokens),)
@@ -44,7 +44,7 @@ def test_a_right_guess_pays_nothing(tokens: int) -> None:
 @pytest.mark.parametrize(
     ("num_players", "player", "guesser"), [(3, 0, 1), (3, 2, 0), (5, 4, 0), (2, 0, 1), (2, 1, 0)]
 )
-def test_the_player_to_the_left_guesses(num_players: int, player: int, guesser: int) -> None:
+def test_player_to_the_left_guesses(num_players: int, player: int, guesser: int) -> None:
     state = place(position(num_players, tiles={1: "A1"}, player=player), 1)
     assert state.node == Decision(player)
     assert choices(state) == (HideTokens(1), HideTokens(2), HideTokens(3))
@@ -53,7 +53,7 @@ def test_the_player_to_the_left_guesses(num_players: int, player: int, guesser: 
     assert choices(state) == (GuessTokens(1), GuessTokens(2), GuessTokens(3))
 
 
-def test_both_are_told_in_two_short_lines_what_a_right_guess_does_and_a_wrong_one() -> None:
+def test_hints_explain_right_and_wrong_guesses_in_two_short_lines() -> None:
     state = place(position(tiles={1: "A1"}), 1)
     told = [
         "If Ben guesses right, nobody is paid.",
@@ -64,12 +64,12 @@ def test_both_are_told_in_two_short_lines_what_a_right_guess_does_and_a_wrong_on
         assert hint.splitlines() == told
 
 
-def test_a_guesser_without_a_die_left_guesses_all_the_same() -> None:
+def test_player_without_dice_still_guesses() -> None:
     state = play(place(position(tiles={1: "A1"}, hands=[1, 0, 2]), 1), HideTokens(1))
     assert awaited(state) == 1
 
 
-def test_the_number_is_a_secret_until_the_guess() -> None:
+def test_number_is_secret_until_the_guess() -> None:
     hiding = place(position(tiles={1: "A1"}), 1)
     assert hiding.is_private(0)
     assert [hiding.seen(HideTokens(3), 0, viewer) for viewer in (0, 1, None)] == [
@@ -87,7 +87,7 @@ def test_the_number_is_a_secret_until_the_guess() -> None:
     assert three.view(None).actions == (GuessTokens(1), GuessTokens(2), GuessTokens(3))
 
 
-def test_to_others_every_number_is_equally_possible() -> None:
+def test_every_number_is_equally_likely_to_others() -> None:
     state = play(place(position(tiles={1: "A1"}), 1), HideTokens(3))
     rng = Random(1)
     assert {state.resample(1, rng).secret for _ in range(60)} == {
@@ -96,7 +96,7 @@ def test_to_others_every_number_is_equally_possible() -> None:
     assert state.resample(0, rng) == state
 
 
-def test_the_secret_is_over_once_told() -> None:
+def test_secret_is_removed_after_the_guess() -> None:
     state = play(place(position(tiles={1: "A1"}), 1), HideTokens(2), GuessTokens(1))
     assert state.secret is None
     assert state.table.news == (HandOpened(0, 2, 1, 1), Rewarded(0, 30_000, "A1"))

@@ -50,7 +50,7 @@ def test_1_2_and_3_pay(result: int, dollars: int) -> None:
     assert state.table.news == (ResultTaken(0, result), Rewarded(0, dollars, "H2"))
 
 
-def test_a_double_leaves_no_choice() -> None:
+def test_double_leaves_no_choice() -> None:
     state = play(position(2, tiles={1: "H2"}, hands=[2, 1]), roll(1, 4), Place(1), black(2, 2))
     assert state.table.chips == (2, 0)
     assert state.table.news == (ResultTaken(0, 2), Rewarded(0, 20_000, "H2"))
@@ -71,7 +71,7 @@ def test_4_activates_any_other_tile() -> None:
     assert state.table.tile(1) == Jackpot(40_000)
 
 
-def test_4_does_the_only_other_tile_without_asking() -> None:
+def test_4_activates_the_only_other_tile_without_asking() -> None:
     state = position(2, tiles={1: "A2", 2: "H2"}, hands=[2, 1])
     state = play(state, roll(2, 4), Place(2), black(4, 6), ChooseResult(4), black(3, 4))
     assert state.returns() == (30_000, 0)
@@ -99,7 +99,7 @@ def test_4_does_nothing_at_tiles_that_act_only_at_the_end(side: str) -> None:
 
 
 @pytest.mark.rule("D2")
-def test_4_counts_only_dice_really_lying_there() -> None:
+def test_4_counts_only_dice_at_the_other_tile() -> None:
     state = position(2, tiles={1: "D2", 2: "H2"}, dice={1: [0, 1]}, hands=[2, 1])
     state = play(state, roll(2, 4), Place(2), black(4, 4))
     assert state.table.tile(1) == PowerPlay(None)
@@ -120,7 +120,7 @@ def test_4_activates_the_tile_of_a_closed_casino() -> None:
 
 
 @pytest.mark.rule("R-16")
-def test_5_sets_a_remaining_die_that_activates_nothing() -> None:
+def test_5_places_a_remaining_die_without_activating_a_tile() -> None:
     state = position(2, tiles={1: "H2", 3: "A2"}, hands=[Dice(2, 1), 1])
     state = play(state, roll(1, 4, biggy=4), Place(1), black(5, 5))
     assert choices(state) == (
@@ -146,7 +146,7 @@ def test_5_takes_a_die_back() -> None:
     assert state.table.news == (DiceMoved(0, SMALL, 4, "hand"),)
 
 
-def test_5_has_to_be_done() -> None:
+def test_5_is_compulsory() -> None:
     state = play(position(2, tiles={1: "H2"}, hands=[2, 1]), roll(1, 4), Place(1), black(5, 5))
     assert refused(state, Decline()) == Refusal(
         "Now a die has to be set and placed, or taken back.", "H2"
@@ -196,7 +196,7 @@ def test_6_first_returns_the_die_there_to_its_owner() -> None:
     assert state.table.player == 1
 
 
-def test_6_may_put_the_die_back_that_it_returned() -> None:
+def test_6_may_put_back_the_die_that_it_returned() -> None:
     state = position(2, tiles={1: MyChoice(BIGGY, 0)}, hands=[2, 1])
     state = play(state, roll(1, 4), Place(1), black(6, 6), PutOnGold(True))
     assert state.table.tile(1) == MyChoice(BIGGY, 0)
@@ -211,20 +211,20 @@ def test_6_without_a_remaining_die_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("die", [SMALL, BIGGY], ids=["small", "Biggy"])
-def test_the_golden_space_pays_60_thousand_at_the_end(die: Dice) -> None:
+def test_golden_space_pays_60_000_at_the_end(die: Dice) -> None:
     state = position(3, tiles={1: MyChoice(die, 1)}, hands=[0, 0, 1], player=2)
     state = play(state, roll(6), Place(6))
     assert state.purses == ((), (60_000,), ())
     assert Rewarded(1, 60_000, "H2") in state.table.news
 
 
-def test_an_empty_golden_space_pays_nobody() -> None:
+def test_empty_golden_space_pays_nobody() -> None:
     state = play(position(3, tiles={1: "H2"}, hands=[0, 0, 1], player=2), roll(6), Place(6))
     assert state.returns() == (0, 0, 0)
 
 
 @pytest.mark.rule("R-19")
-def test_a_die_on_gold_is_in_no_casino() -> None:
+def test_die_on_gold_counts_at_no_casino() -> None:
     assert MyChoice(BIGGY, 1).dice(1) == BIGGY
     assert MyChoice(BIGGY, 1).dice(0) == NO_DICE
     state = position(

@@ -30,13 +30,13 @@ def holding(**dice: LyingDie) -> NiceDice:
     return NiceDice(tuple(dice.get(f"s{face}") for face in range(1, 7)))
 
 
-def test_a_die_rolled_or_placed_just_now_may_lie_on_its_space() -> None:
+def test_die_rolled_or_placed_in_this_turn_may_go_on_its_space() -> None:
     state = position(3, tiles={1: "H1"}, dice={1: [2]}, hands=[Dice(4, 1), 1, 1])
     state = play(state, roll(1, 3, 3, 6, biggy=6), Place(1))
     assert choices(state) == (LayDie(1), LayDie(3), LayDie(6), LayDie(6, True), Decline())
 
 
-def test_a_rolled_die_comes_from_those_left() -> None:
+def test_rolled_die_comes_from_the_hand() -> None:
     state = position(3, tiles={1: "H1"}, hands=[Dice(2, 1), 1, 1])
     state = play(state, roll(1, 3, biggy=6), Place(1), LayDie(6, True))
     assert state.table.tile(1) == holding(s6=LyingDie(0, BIGGY))
@@ -44,7 +44,7 @@ def test_a_rolled_die_comes_from_those_left() -> None:
     assert state.table.news == (DiceMoved(0, BIGGY, "hand", "H1"),)
 
 
-def test_a_placed_die_leaves_the_casino() -> None:
+def test_placed_die_leaves_the_casino() -> None:
     state = position(3, tiles={1: "H1"}, dice={1: [2]}, hands=[Dice(2, 1), 1, 1])
     state = play(state, roll(1, 3, biggy=1), Place(1))
     assert choices(state) == (LayDie(1), LayDie(1, True), LayDie(3), Decline())
@@ -62,13 +62,13 @@ def test_dice_placed_in_earlier_turns_stay() -> None:
 
 
 @pytest.mark.rule("R-18")
-def test_the_space_may_stay_empty() -> None:
+def test_space_may_stay_empty() -> None:
     state = play(position(3, tiles={1: "H1"}, hands=[2, 1, 1]), roll(1, 3), Place(1), Decline())
     assert state.table.tile(1) == NiceDice()
     assert state.table.hands[0] == SMALL
 
 
-def test_a_number_not_rolled_is_refused() -> None:
+def test_number_not_rolled_is_refused() -> None:
     state = play(position(3, tiles={1: "H1"}, hands=[2, 1, 1]), roll(1, 3), Place(1))
     for action in (LayDie(2), LayDie(3, True), LayDie(7), LayDie(0)):
         assert refused(state, action) == Refusal(
@@ -81,7 +81,7 @@ def test_a_number_not_rolled_is_refused() -> None:
 
 @pytest.mark.rule("R-16")
 @pytest.mark.parametrize("owner", [0, 1], ids=["your own", "an opponent's"])
-def test_a_die_already_there_goes_to_its_casino_and_activates_nothing(owner: int) -> None:
+def test_replaced_die_goes_to_its_casino_without_activating_its_tile(owner: int) -> None:
     state = position(3, tiles={1: holding(s3=LyingDie(owner, BIGGY)), 3: "A2"}, hands=[2, 1, 1])
     state = play(state, roll(1, 3), Place(1), LayDie(3))
     assert state.table.casino(3).dice[owner] == BIGGY
@@ -91,7 +91,7 @@ def test_a_die_already_there_goes_to_its_casino_and_activates_nothing(owner: int
     assert state.table.player == 1
 
 
-def test_a_die_of_this_casino_changes_places() -> None:
+def test_die_of_this_casino_changes_places() -> None:
     state = position(3, tiles={1: holding(s1=LyingDie(1, SMALL))}, hands=[2, 1, 1])
     state = play(state, roll(1, 3), Place(1), LayDie(1))
     assert state.table.casino(1).dice[:2] == (NO_DICE, SMALL)
@@ -99,7 +99,7 @@ def test_a_die_of_this_casino_changes_places() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_a_die_that_would_have_to_go_to_the_closed_casino_stays() -> None:
+def test_die_that_would_go_to_the_closed_casino_is_not_replaced() -> None:
     state = position(3, tiles={1: holding(s3=LyingDie(1, SMALL))}, hands=[3, 1, 1], closed=3)
     state = play(state, roll(1, 3, 3), Place(1))
     assert choices(state) == (LayDie(1), Decline())
@@ -109,14 +109,14 @@ def test_a_die_that_would_have_to_go_to_the_closed_casino_stays() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_the_free_space_of_the_closed_number_takes_a_die() -> None:
+def test_free_space_of_the_closed_number_takes_a_die() -> None:
     state = play(
         position(3, tiles={1: "H1"}, hands=[3, 1, 1], closed=3), roll(1, 3, 3), Place(1), LayDie(3)
     )
     assert state.table.tile(1) == holding(s3=LyingDie(0, SMALL))
 
 
-def test_the_spaces_pay_by_their_number_and_the_biggy_once() -> None:
+def test_spaces_pay_by_their_number_and_the_biggy_once() -> None:
     tile = holding(
         s1=LyingDie(0, SMALL),
         s2=LyingDie(1, SMALL),
@@ -143,7 +143,7 @@ def test_the_spaces_pay_by_their_number_and_the_biggy_once() -> None:
 
 
 @pytest.mark.rule("R-19")
-def test_dice_on_the_tile_are_in_no_casino() -> None:
+def test_dice_on_the_tile_count_at_no_casino() -> None:
     tile = holding(s1=LyingDie(0, BIGGY), s4=LyingDie(0, SMALL))
     assert tile.dice(0) == Dice(1, 1)
     assert tile.dice(1) == NO_DICE
@@ -154,7 +154,7 @@ def test_dice_on_the_tile_are_in_no_casino() -> None:
 
 
 @pytest.mark.rule("D2")
-def test_in_a_turn_by_power_play_only_the_die_placed_can_be_moved() -> None:
+def test_power_play_turn_offers_only_the_placed_die() -> None:
     state = position(2, tiles={1: "H1", 2: PowerPlay(0)}, dice={2: [1]}, hands=[3, 1])
     state = play(state, UsePower(1))
     assert choices(state) == (LayDie(1), Decline())
@@ -162,7 +162,7 @@ def test_in_a_turn_by_power_play_only_the_die_placed_can_be_moved() -> None:
 
 @pytest.mark.rule("H2", "E1")
 @pytest.mark.parametrize("closed", [None, 1])
-def test_my_choice_offers_dice_rolled_and_none_placed(closed: int | None) -> None:
+def test_my_choice_offers_rolled_dice_and_no_placed_ones(closed: int | None) -> None:
     state = position(2, tiles={1: "H1", 2: "H2"}, dice={1: [2]}, hands=[4, 1], closed=closed)
     state = play(state, roll(1, 2, 2, 5), Place(2), black(4, 4))
     assert choices(state) == (LayDie(1), LayDie(5), Decline())
@@ -172,7 +172,7 @@ def test_my_choice_offers_dice_rolled_and_none_placed(closed: int | None) -> Non
 
 
 @pytest.mark.rule("R-18")
-def test_without_a_die_to_lay_nothing_is_offered() -> None:
+def test_no_offer_without_a_die_to_put_on_a_space() -> None:
     state = position(2, tiles={1: "H1", 2: "H2"}, hands=[1, 1])
     state = play(state, roll(2), Place(2), black(4, 4))
     assert skips(state) == [Skipped("H1", "there is no die that could be put on its space.")]

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.rule("E1")
 # -- the token -------------------------------------------------------------------------------------
 
 
-def test_the_first_must_close_any_casino_but_this_one() -> None:
+def test_first_player_must_close_any_casino_but_this_one() -> None:
     state = place(position(tiles={3: "E1"}), 3)
     assert state.node == Decision(0)
     assert choices(state) == tuple(CloseCasino(number) for number in (1, 2, 4, 5, 6))
@@ -35,7 +35,7 @@ def test_the_first_must_close_any_casino_but_this_one() -> None:
     assert refused(state, CloseCasino(7)).rule == "R-C4"
 
 
-def test_the_token_closes_the_casino_it_is_put_on() -> None:
+def test_token_closes_the_casino_it_is_put_on() -> None:
     state = play(place(position(tiles={3: "E1"}), 3), CloseCasino(5))
     assert state.table.closed == 5
     assert state.table.news == (
@@ -44,7 +44,7 @@ def test_the_token_closes_the_casino_it_is_put_on() -> None:
     )
 
 
-def test_later_it_goes_to_yet_another_casino_or_stays() -> None:
+def test_token_later_moves_to_another_casino_or_stays() -> None:
     state = place(position(tiles={3: NoEntry(1)}, closed=5), 3)
     assert choices(state) == (*(CloseCasino(number) for number in (1, 2, 4, 6)), Decline())
     assert refused(state, CloseCasino(5)) == Refusal("Casino 5 is closed already.", "E1")
@@ -54,14 +54,14 @@ def test_later_it_goes_to_yet_another_casino_or_stays() -> None:
     assert CasinoClosed(player=0, number=1, opened=5) in moved.table.news
 
 
-def test_leaving_it_neither_advances_nor_pays() -> None:
+def test_leaving_the_token_neither_advances_nor_pays() -> None:
     state = play(place(position(tiles={3: NoEntry(2)}, closed=5), 3), Decline())
     assert state.table.tile(3) == NoEntry(2)
     assert state.table.closed == 5
     assert state.returns() == (0, 0, 0)
 
 
-def test_the_track_is_a_loop_and_start_pays_nothing() -> None:
+def test_track_is_a_loop_and_its_start_pays_nothing() -> None:
     assert TRACK == (0, 20_000, 0, 30_000, 0, 10_000)
 
 
@@ -89,7 +89,7 @@ def test_every_move_advances_one_space_and_pays(
     assert any(isinstance(news, Rewarded) for news in state.table.news) == bool(chips or purse)
 
 
-def test_it_is_open_everywhere_in_the_next_round() -> None:
+def test_all_casinos_are_open_in_the_next_round() -> None:
     state = place(position(tiles={3: NoEntry(1)}, closed=5, hands=[1, 0, 0]), 2)
     state = play(state, Deal(((30_000, 40_000),) * 6), DrawTiles(("A2", "D1", "E1")))
     assert state.table.closed is None
@@ -100,7 +100,7 @@ def test_it_is_open_everywhere_in_the_next_round() -> None:
 
 
 @pytest.mark.rule("R-5")
-def test_its_number_cannot_be_chosen_from_a_roll() -> None:
+def test_closed_number_cannot_be_chosen_from_a_roll() -> None:
     state = play(
         position(tiles={3: NoEntry(1)}, closed=5, hands=[3, 0, 0], chips=[1, 0, 0]), roll(2, 5, 5)
     )
@@ -108,7 +108,7 @@ def test_its_number_cannot_be_chosen_from_a_roll() -> None:
     assert refused(state, Place(5)) == Refusal("Casino 5 is closed.", "E1")
 
 
-def test_a_roll_of_nothing_else_passes_the_turn_free() -> None:
+def test_roll_of_only_the_closed_number_passes_the_turn_free() -> None:
     state = play(
         position(tiles={3: NoEntry(1)}, closed=5, hands=[Dice(2, 1), 1, 0], chips=[2, 2, 2]),
         roll(5, 5, biggy=5),
@@ -119,7 +119,7 @@ def test_a_roll_of_nothing_else_passes_the_turn_free() -> None:
     assert state.table.player == 1
 
 
-def test_dice_there_score() -> None:
+def test_dice_at_the_closed_casino_are_paid() -> None:
     state = position(
         tiles={3: NoEntry(1)},
         closed=5,
@@ -131,7 +131,7 @@ def test_dice_there_score() -> None:
 
 
 @pytest.mark.rule("D2")
-def test_power_play_sets_no_die_to_it() -> None:
+def test_power_play_cannot_place_a_die_at_the_closed_casino() -> None:
     state = position(
         tiles={2: PowerPlay(0), 3: NoEntry(1)}, closed=5, dice={2: [1]}, hands=[1, 1, 0]
     )
@@ -140,7 +140,7 @@ def test_power_play_sets_no_die_to_it() -> None:
 
 
 @pytest.mark.rule("F2", "H2")
-def test_no_die_is_set_to_it_or_taken_back_from_it() -> None:
+def test_no_die_is_placed_at_or_taken_back_from_the_closed_casino() -> None:
     state = position(tiles={3: NoEntry(1)}, closed=5, dice={5: [2], 6: [1]}, hands=[1, 1, 0])
     state = state.then(SetOrTakeBack(0, "F2"))
     assert choices(state) == (*(SetDie(number) for number in (1, 2, 3, 4, 6)), TakeBack(6))
@@ -148,7 +148,7 @@ def test_no_die_is_set_to_it_or_taken_back_from_it() -> None:
 
 
 @pytest.mark.rule("B1")
-def test_it_takes_no_black_dice() -> None:
+def test_closed_casino_takes_no_black_dice() -> None:
     state = place(
         position(tiles={1: "B1", 3: NoEntry(1)}, closed=5, dice={1: [1]}, hands=[0, 1, 0]), 2
     )
@@ -160,13 +160,13 @@ def test_it_takes_no_black_dice() -> None:
     assert choices(none) == ()
 
 
-def test_its_tile_can_be_activated_from_elsewhere() -> None:
+def test_tile_of_the_closed_casino_can_be_activated_from_elsewhere() -> None:
     state = position(tiles={1: Jackpot(50_000), 3: NoEntry(1)}, closed=1).activate(Visit(0, 1))
     assert play(state, black(3, 4)).purses[0] == (50_000,)
 
 
 @pytest.mark.rule("G2")
-def test_double_down_there_does_nothing() -> None:
+def test_double_down_at_the_closed_casino_does_nothing() -> None:
     tiles: dict[int, str | Tile] = {1: DoubleDown((NO_DICE,) * 3), 3: NoEntry(1)}
     state = position(tiles=tiles, closed=1, dice={1: [3]}).activate(Visit(0, 1))
     assert state.table.casino(1).dice[0] == Dice(3)
@@ -174,7 +174,7 @@ def test_double_down_there_does_nothing() -> None:
     assert state.table.roller == 0
 
 
-def test_activated_from_elsewhere_the_token_still_never_goes_here() -> None:
+def test_token_activated_from_elsewhere_never_closes_its_own_casino() -> None:
     state = position(tiles={3: "E1"}).activate(Visit(1, 3))
     assert state.node == Decision(1)
     assert CloseCasino(3) not in choices(state)
@@ -182,7 +182,7 @@ def test_activated_from_elsewhere_the_token_still_never_goes_here() -> None:
 
 
 @pytest.mark.parametrize("num_players", [2, 5])
-def test_opening_a_casino_lets_dice_in_again(num_players: int) -> None:
+def test_reopened_casino_takes_dice_again(num_players: int) -> None:
     state = play(place(position(num_players, tiles={3: NoEntry(1)}, closed=5), 3), CloseCasino(6))
     state = place(state, 5)
     assert state.table.casino(5).dice[1] == Dice(7, 1)

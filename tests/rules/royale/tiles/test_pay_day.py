@@ -25,7 +25,7 @@ pytestmark = pytest.mark.rule("D1")
     ],
     ids=["1 casino", "2", "3", "4", "5", "6"],
 )
-def test_it_pays_by_the_casinos_with_a_die_of_the_player(
+def test_pay_day_counts_casinos_with_a_die_of_the_player(
     elsewhere: list[int], chips: int, purse: tuple[int, ...]
 ) -> None:
     state = place(
@@ -35,7 +35,7 @@ def test_it_pays_by_the_casinos_with_a_die_of_the_player(
     assert state.purses[0] == purse
 
 
-def test_a_casino_counts_once_and_the_dice_of_others_not_at_all() -> None:
+def test_casino_counts_once_and_only_for_own_dice() -> None:
     dice: dict[int, list[int | Dice]] = {
         1: [3, 1],
         2: [Dice(1, 1), 2],
@@ -46,7 +46,7 @@ def test_a_casino_counts_once_and_the_dice_of_others_not_at_all() -> None:
     assert state.table.chips == (2, 0, 0)
 
 
-def test_the_biggy_alone_is_a_die_and_a_closed_casino_a_casino() -> None:
+def test_single_biggy_and_closed_casino_count() -> None:
     state = place(
         position(tiles={1: "D1"}, dice={2: [BIGGY], 6: [1]}, closed=6, hands=[1, 1, 1]), 1
     )
@@ -54,18 +54,18 @@ def test_the_biggy_alone_is_a_die_and_a_closed_casino_a_casino() -> None:
 
 
 @pytest.mark.rule("R-19")
-def test_dice_on_tiles_are_in_no_casino() -> None:
+def test_dice_on_tiles_count_at_no_casino() -> None:
     tiles: dict[int, str | Tile] = {1: "D1", 2: DoubleDown((Dice(3), NO_DICE, NO_DICE))}
     state = place(position(tiles=tiles, hands=[1, 1, 1]), 1)
     assert state.table.chips[0] == 1
 
 
-def test_the_casinos_of_whoever_placed_are_counted() -> None:
+def test_casinos_of_the_player_who_placed_are_counted() -> None:
     state = place(position(tiles={1: "D1"}, dice={2: [4, 1], 3: [2], 6: [1]}, hands=[0, 2, 0]), 1)
     assert state.table.chips == (0, 2, 0)
 
 
-def test_without_any_die_lying_it_pays_nothing() -> None:
+def test_player_without_placed_dice_gets_nothing() -> None:
     state = position(tiles={1: "D1"}).activate(Visit(0, 1))
     assert state.returns() == (0, 0, 0)
     assert state.table.news == (Skipped("D1", "no dice in any casino, no pay."),)

@@ -52,7 +52,7 @@ def holder(state: Position) -> Player | None:
         "more than gray",
     ],
 )
-def test_the_clear_majority_here_takes_the_token(
+def test_clear_majority_here_takes_the_token(
     here: list[Pile], placed: Pile, expected: Player | None
 ) -> None:
     state = place(position(tiles={2: "D2"}, dice={2: here}, hands=[placed, 8, 8]), 2)
@@ -61,23 +61,23 @@ def test_the_clear_majority_here_takes_the_token(
 
 @pytest.mark.parametrize(("placed", "expected"), [(2, None), (3, 0)])
 @pytest.mark.rule("R-9")
-def test_neutral_is_a_rival(placed: int, expected: Player | None) -> None:
+def test_neutral_player_is_a_rival(placed: int, expected: Player | None) -> None:
     state = place(position(2, tiles={2: "D2"}, dice={2: [0, 1, 2, 1]}, hands=[placed, 1]), 2)
     assert holder(state) == expected
 
 
-def test_without_a_clear_majority_a_sentence_says_so() -> None:
+def test_missing_majority_is_reported_in_a_sentence() -> None:
     state = place(position(tiles={2: "D2"}, dice={2: [0, 1]}, hands=[1, 1, 1]), 2)
     assert state.table.news == (Skipped("D2", "no clear majority, no token."),)
 
 
-def test_it_is_taken_from_its_holder() -> None:
+def test_token_is_taken_from_its_holder() -> None:
     state = place(position(tiles={2: PowerPlay(0)}, dice={2: [2]}, hands=[0, 3, 1]), 2)
     assert holder(state) == 1
     assert state.table.news[-1] == TokenMoved("D2", 1)
 
 
-def test_its_holder_keeps_it_when_placing_more() -> None:
+def test_holder_keeps_the_token_when_placing_more() -> None:
     state = play(
         position(tiles={2: PowerPlay(0)}, dice={2: [2]}, hands=[1, 1, 1]),
         Decline(),
@@ -89,14 +89,14 @@ def test_its_holder_keeps_it_when_placing_more() -> None:
 
 
 @pytest.mark.rule("H2")
-def test_activated_from_elsewhere_only_the_dice_lying_here_count() -> None:
+def test_activation_from_elsewhere_counts_only_dice_here() -> None:
     state = position(tiles={2: "D2"}, dice={2: [1, 2]})
     assert holder(state.activate(Visit(0, 2))) is None
     assert holder(state.activate(Visit(1, 2))) == 1
 
 
 @pytest.mark.rule("R-19")
-def test_dice_on_a_tile_are_not_here() -> None:
+def test_dice_on_a_tile_do_not_count_here() -> None:
     tiles: dict[int, str | Tile] = {1: DoubleDown((NO_DICE, Dice(5), NO_DICE)), 2: "D2"}
     assert holder(place(position(tiles=tiles, hands=[1, 1, 1]), 2)) == 0
 
@@ -104,14 +104,14 @@ def test_dice_on_a_tile_are_not_here() -> None:
 # -- losing it -------------------------------------------------------------------------------------
 
 
-def test_it_returns_the_moment_another_has_as_many() -> None:
+def test_token_returns_as_soon_as_another_ties() -> None:
     state = place(position(tiles={2: PowerPlay(0)}, dice={2: [2, 1]}, hands=[0, 1, 1]), 2)
     assert holder(state) is None
     assert TokenMoved("D2", None) in state.table.news
 
 
 @pytest.mark.rule("F1", "R-17")
-def test_gray_dice_that_join_make_red_give_it_back() -> None:
+def test_gray_dice_that_tie_red_return_the_token() -> None:
     """The rulebook's example: 1 blue, 1 yellow and 2 red dice; two gray dice are added."""
     state = position(
         tiles={2: PowerPlay(2)}, dice={2: [1, 1, 2]}, notes={2: (60_000, 30_000)}, hands=[0, 1, 0]
@@ -123,7 +123,7 @@ def test_gray_dice_that_join_make_red_give_it_back() -> None:
     assert sorted(state.under) == [30_000, 60_000]
 
 
-def test_it_returns_when_a_die_of_the_holder_leaves() -> None:
+def test_token_returns_when_a_die_of_its_holder_leaves() -> None:
     state = position(tiles={2: PowerPlay(0)}, dice={2: [2, 1]}, player=1).then(
         SetOrTakeBack(0, "F2")
     )
@@ -131,7 +131,7 @@ def test_it_returns_when_a_die_of_the_holder_leaves() -> None:
 
 
 @pytest.mark.rule("R-16")
-def test_a_rival_who_gets_ahead_without_activating_does_not_take_it() -> None:
+def test_rival_ahead_without_activating_does_not_take_the_token() -> None:
     state = position(tiles={2: PowerPlay(0)}, dice={2: [1, 1]}, player=1).then(
         SetOrTakeBack(1, "F2")
     )
@@ -141,18 +141,18 @@ def test_a_rival_who_gets_ahead_without_activating_does_not_take_it() -> None:
     assert holder(state.activate(Visit(1, 2))) == 1
 
 
-def test_a_token_that_nobody_holds_does_not_move() -> None:
+def test_token_without_a_holder_does_not_move() -> None:
     state = play(position(tiles={2: "D2"}, player=1).then(SetOrTakeBack(1, "F2")), SetDie(2))
     assert holder(state) is None
     assert state.table.news == (DiceMoved(1, SMALL, "hand", 2),)
 
 
-def test_dice_elsewhere_do_not_matter() -> None:
+def test_dice_elsewhere_do_not_move_the_token() -> None:
     state = place(position(tiles={2: PowerPlay(0)}, dice={2: [1]}, hands=[1, 7, 1], player=1), 3)
     assert holder(state) == 0
 
 
-def test_it_returns_at_the_end_of_the_round() -> None:
+def test_token_returns_at_the_end_of_the_round() -> None:
     state = position(tiles={2: PowerPlay(0)}, dice={2: [1]}, hands=[0, 1, 0])
     state = place(state, 3)
     assert holder(state) is None
@@ -161,7 +161,7 @@ def test_it_returns_at_the_end_of_the_round() -> None:
 
 
 @pytest.mark.rule("B1")
-def test_black_dice_make_it_return() -> None:
+def test_black_dice_that_tie_return_the_token() -> None:
     state = position(tiles={1: "B1", 2: PowerPlay(0)}, dice={1: [0, 1], 2: [1]}, hands=[0, 0, 1])
     state = play(place(state, 6), black(2, 3))
     assert holder(state) == 0
@@ -171,7 +171,7 @@ def test_black_dice_make_it_return() -> None:
 # -- using it --------------------------------------------------------------------------------------
 
 
-def test_a_later_turn_of_the_holder_begins_with_the_offer() -> None:
+def test_later_turn_of_the_holder_begins_with_the_offer() -> None:
     state = play(
         position(tiles={2: "D2"}, hands=[Dice(1, 1), 1, 1]),
         roll(2, biggy=4),
@@ -194,11 +194,11 @@ def test_small_dice_and_the_biggy_can_be_set_to_any_open_number() -> None:
     )
 
 
-def test_it_is_no_offer_to_anybody_else() -> None:
+def test_token_is_offered_to_its_holder_only() -> None:
     assert position(tiles={2: PowerPlay(0)}, dice={2: [1]}, player=1).node == Chance()
 
 
-def test_declined_the_dice_are_rolled() -> None:
+def test_declined_offer_leads_to_a_roll() -> None:
     state = play(position(tiles={2: PowerPlay(0)}, dice={2: [1]}, hands=[2, 1, 1]), Decline())
     assert state.node == Chance()
     state = play(state, roll(3, 3), Place(3))
@@ -217,7 +217,7 @@ def test_one_die_is_placed_instead_of_rolling_without_a_chip(biggy: bool) -> Non
     assert (state.table.player, state.node) == (1, Chance())
 
 
-def test_using_it_does_not_give_it_up() -> None:
+def test_using_the_token_keeps_it() -> None:
     state = play(position(tiles={2: PowerPlay(0)}, dice={2: [1]}, hands=[3, 1, 1]), UsePower(5))
     assert holder(state) == 0
     state = place(place(state, 6), 6)
@@ -226,20 +226,20 @@ def test_using_it_does_not_give_it_up() -> None:
 
 
 @pytest.mark.rule("R-16")
-def test_the_tile_there_is_activated() -> None:
+def test_die_placed_with_the_token_activates_the_tile_there() -> None:
     state = play(
         position(tiles={2: PowerPlay(0), 3: "D1"}, dice={2: [1]}, hands=[3, 1, 1]), UsePower(3)
     )
     assert state.table.chips == (2, 0, 0)
 
 
-def test_it_can_set_a_die_to_its_own_casino() -> None:
+def test_token_can_place_a_die_at_its_own_casino() -> None:
     state = play(position(tiles={2: PowerPlay(0)}, dice={2: [1]}, hands=[3, 1, 1]), UsePower(2))
     assert state.table.casino(2).dice[0] == Dice(2)
     assert holder(state) == 0
 
 
-def test_what_cannot_be_set_is_refused_with_a_reason() -> None:
+def test_impossible_use_of_the_token_is_refused_with_a_reason() -> None:
     laid = {1: NoEntry(), 2: PowerPlay(0)}
     state = position(tiles=laid, dice={2: [1]}, closed=4, hands=[3, 1, 1])
     assert refused(state, UsePower(5, biggy=True)) == Refusal("No such die is left.", "D2")

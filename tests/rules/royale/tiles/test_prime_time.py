@@ -60,32 +60,30 @@ def thrower(state: Position) -> int | None:
         "tied with gray",
     ],
 )
-def test_whoever_is_about_to_take_the_higher_card_throws(
-    here: list[Pile], player: int | None
-) -> None:
+def test_player_due_the_higher_note_throws(here: list[Pile], player: int | None) -> None:
     assert thrower(ended(3, here)) == player
 
 
 @pytest.mark.rule("R-9")
 @pytest.mark.parametrize(("here", "player"), [([1, 0, 2], None), ([3, 0, 2], 0), ([2, 1, 2], 1)])
-def test_neutral_about_to_win_throws_nothing(here: list[Pile], player: int | None) -> None:
+def test_neutral_player_in_the_lead_throws_nothing(here: list[Pile], player: int | None) -> None:
     assert thrower(ended(2, here)) == player
 
 
-def test_without_a_player_in_the_lead_a_sentence_says_so_and_the_round_is_paid() -> None:
+def test_missing_leader_is_reported_and_the_round_is_paid() -> None:
     state = ended(3, [2, 2], at6=[1])
     assert Skipped("B1", "no player is about to take the higher note here.") in state.table.news
     assert state.purses == ((80_000,), (), ())
 
 
 @pytest.mark.rule("R-14")
-def test_it_comes_before_any_payout() -> None:
+def test_throw_comes_before_any_payout() -> None:
     state = ended(3, [1], at2=[1])
     assert state.node == Chance()
     assert state.returns() == (0, 0, 0)
 
 
-def test_placing_here_during_the_round_does_nothing() -> None:
+def test_placing_here_during_the_round_has_no_effect() -> None:
     state = place(position(tiles={1: "B1"}), 1)
     assert state.table.player == 1
     assert state.table.news == ()
@@ -94,7 +92,7 @@ def test_placing_here_during_the_round_does_nothing() -> None:
 # -- what ------------------------------------------------------------------------------------------
 
 
-def test_neither_one_or_both_dice_go_to_the_casinos_of_their_numbers() -> None:
+def test_none_one_or_both_dice_go_to_the_casinos_of_their_numbers() -> None:
     state = play(ended(3, [1]), black(5, 2))
     assert state.node == Decision(0)
     assert choices(state) == (PlaceBlack((2,)), PlaceBlack((5,)), PlaceBlack((2, 5)), Decline())
@@ -117,7 +115,7 @@ def test_one_or_both_dice_of_a_double_may_be_placed() -> None:
     ],
     ids=["the lower", "the higher", "both", "neither"],
 )
-def test_each_counts_one_as_the_players_own(
+def test_each_black_die_counts_as_one_of_the_players(
     choice: PlaceBlack | Decline, placed: tuple[int, ...], purses: tuple[tuple[int, ...], ...]
 ) -> None:
     state = play(ended(3, [1], at2=[0, 3]), black(5, 2), choice)
@@ -128,13 +126,13 @@ def test_each_counts_one_as_the_players_own(
     assert lying == (1, *placed)
 
 
-def test_they_join_the_players_own_dice() -> None:
+def test_black_dice_join_the_players_own_dice() -> None:
     state = play(ended(3, [1], at3=[2, 3]), black(3, 3), PlaceBlack((3, 3)))
     assert state.table.casino(3).counts[:2] == (4, 3)
     assert state.purses == ((80_000, 80_000), (50_000,), ())
 
 
-def test_the_tile_keeps_where_they_lie_until_the_next_deal() -> None:
+def test_tile_remembers_placed_black_dice_until_the_next_deal() -> None:
     state = play(ended(3, [0, 1]), black(6, 3), PlaceBlack((3, 6)))
     assert state.table.tile(1) == PrimeTime(player=1, placed=(3, 6))
     assert DiceMoved(1, SMALL, "B1", 3) in state.table.news
@@ -145,13 +143,13 @@ def test_the_tile_keeps_where_they_lie_until_the_next_deal() -> None:
     assert state.table.hands == (Dice(7, 1),) * 3
 
 
-def test_this_casino_is_allowed_too() -> None:
+def test_black_dice_may_go_to_this_casino() -> None:
     state = play(ended(3, [2, 1]), black(1, 6))
     assert play(state, PlaceBlack((1,))).table.casino(1).counts[0] == 3
 
 
 @pytest.mark.parametrize("faces", [(2, 2), (2, 3), (3, 2)])
-def test_only_the_numbers_thrown_and_once_each(faces: tuple[int, int]) -> None:
+def test_only_thrown_numbers_are_accepted_once_each(faces: tuple[int, int]) -> None:
     state = play(ended(3, [1]), black(4, 6))
     assert refused(state, PlaceBlack(faces)) == Refusal(
         "The black dice go to the casinos of their numbers, once each.", "B1"
@@ -160,7 +158,7 @@ def test_only_the_numbers_thrown_and_once_each(faces: tuple[int, int]) -> None:
 
 
 @pytest.mark.rule("R-16")
-def test_they_activate_nothing() -> None:
+def test_black_dice_activate_no_tile() -> None:
     tiles: dict[int, str | Tile] = {1: "B1", 2: "A2", 3: "D1"}
     state = position(tiles=tiles, dice={1: [1]}, hands=[0, 0, 0])
     state = play(state, black(2, 3), PlaceBlack((2, 3)))
@@ -170,7 +168,7 @@ def test_they_activate_nothing() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_a_closed_casino_takes_none() -> None:
+def test_closed_casino_takes_no_black_dice() -> None:
     state = position(tiles={1: "B1", 2: "E1"}, dice={1: [1], 5: [1]}, hands=[0, 0, 0], closed=5)
     assert choices(play(state, black(5, 2))) == (PlaceBlack((2,)), Decline())
     assert refused(play(state, black(5, 2)), PlaceBlack((5,))) == Refusal(
@@ -182,7 +180,7 @@ def test_a_closed_casino_takes_none() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_a_closed_casino_has_its_prime_time_all_the_same() -> None:
+def test_closed_casino_still_has_its_prime_time() -> None:
     state = position(tiles={1: "B1", 2: "E1"}, dice={1: [1]}, hands=[0, 0, 0], closed=1)
     assert thrower(state) == 0
     assert choices(play(state, black(1, 2))) == (PlaceBlack((2,)), Decline())
@@ -191,7 +189,7 @@ def test_a_closed_casino_has_its_prime_time_all_the_same() -> None:
 # -- after -----------------------------------------------------------------------------------------
 
 
-def test_it_happens_once_though_the_winner_here_may_change_by_it() -> None:
+def test_throw_happens_once_even_if_it_changes_the_leader() -> None:
     state = ended(4, [5, 5, 4, 3])
     assert thrower(state) == 2
     state = play(state, black(1, 6), PlaceBlack((1,)))
@@ -201,14 +199,14 @@ def test_it_happens_once_though_the_winner_here_may_change_by_it() -> None:
 
 
 @pytest.mark.rule("R-4")
-def test_the_next_starter_goes_by_the_final_counts() -> None:
+def test_next_starter_depends_on_the_final_counts() -> None:
     state = ended(3, [0, 1], at6=[2, 1])
     assert play(state, black(6, 6), Decline()).table.starter == 0
     assert play(state, black(6, 6), PlaceBlack((6, 6))).table.starter == 1
 
 
 @pytest.mark.rule("G1")
-def test_the_black_box_goes_to_the_winner_by_the_final_counts() -> None:
+def test_black_box_goes_to_the_winner_by_the_final_counts() -> None:
     tiles: dict[int, str | Tile] = {1: "B1", 2: "G1"}
     notes = dict.fromkeys(range(1, 7), (80_000, 50_000))
     state = position(tiles=tiles, dice={1: [0, 1], 2: [2, 1]}, notes=notes, hands=[0, 0, 0])
@@ -217,6 +215,6 @@ def test_the_black_box_goes_to_the_winner_by_the_final_counts() -> None:
 
 
 @pytest.mark.rule("R-19")
-def test_dice_on_a_tile_do_not_win_here() -> None:
+def test_dice_on_a_tile_do_not_count_here() -> None:
     tiles: dict[int, str | Tile] = {1: "B1", 2: DoubleDown((Dice(5), NO_DICE, NO_DICE))}
     assert thrower(position(tiles=tiles, dice={1: [1, 2]}, hands=[0, 0, 0])) == 1

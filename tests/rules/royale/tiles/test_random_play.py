@@ -53,7 +53,7 @@ def _drawn(rng: Random) -> DrawTiles:
 
 @any_number
 @pytest.mark.rule("R-13", "R-15", "B1", "C2")
-def test_cards_and_dice_are_conserved_and_no_money_is_negative(num_players: int) -> None:
+def test_notes_and_dice_are_conserved_and_no_money_is_negative(num_players: int) -> None:
     num_black = 0
     for states in games(num_players):
         for state in states:
@@ -80,7 +80,7 @@ def black_dice(state: Position, player: int) -> int:
 
 @any_number
 @pytest.mark.rule("E1")
-def test_nothing_changes_the_dice_of_a_closed_casino_before_the_next_deal(num_players: int) -> None:
+def test_dice_of_a_closed_casino_do_not_change_before_the_next_deal(num_players: int) -> None:
     num_closed = 0
     for states in games(num_players):
         for before, after in pairwise(states):
@@ -93,7 +93,7 @@ def test_nothing_changes_the_dice_of_a_closed_casino_before_the_next_deal(num_pl
 
 @any_number
 @pytest.mark.rule("D2")
-def test_only_the_clear_majority_ever_holds_the_power(num_players: int) -> None:
+def test_only_a_clear_majority_holds_the_power_play_token(num_players: int) -> None:
     num_held = 0
     for states in games(num_players):
         for table in (state.table for state in states):
