@@ -39,6 +39,7 @@ from lasvegas_tui.play.requests import (
     Say,
     Show,
     Think,
+    Wait,
 )
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
@@ -132,6 +133,8 @@ class LineFront:
                 self.teller.listen_again()
                 self.teller.tell_changes()
                 self.teller.tell_end()
+            case Wait():
+                raise AssertionError("all people share this keyboard")
         return Say.GO
 
     def _thought(self, player: Player) -> Reply:

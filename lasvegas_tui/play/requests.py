@@ -1,7 +1,7 @@
 """What a mediator asks of a front, and what the front replies.
 
-A request is a value: whom it is for, and what they may see meanwhile. Those that carry a `view`
-show nothing else.
+A request is a value: whom it is for, and in `view` what they may see of the table meanwhile. A step
+is the session's own: a front shows what `Step.seen` gives of it.
 """
 
 from __future__ import annotations

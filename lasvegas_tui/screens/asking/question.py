@@ -28,7 +28,7 @@ class Signal(Enum):
     SKIP = auto()
     """Continue, and skip the rest of the animation."""
     BACK = auto()
-    """The question is outdated: the position has changed, or somebody else has the seat."""
+    """No: what was asked for is not wanted."""
     HIDE = auto()
     """Secrets are covered; the curtain follows."""
 

@@ -36,6 +36,7 @@ from lasvegas_tui.play.requests import (
     Say,
     Show,
     Think,
+    Wait,
 )
 from lasvegas_tui.play.session import Step
 from lasvegas_tui.plugins import in_words
@@ -159,6 +160,8 @@ class ScreenFront:
                 self.screen.refuse(sentence)
             case Retold():
                 self.table.narrate_all()
+            case Wait():
+                raise AssertionError("all people share this keyboard")
         return Say.GO
 
     # -- questions ---------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""The table of a game in progress, as the game loop and the people at it use it.
+"""The table of a game in progress, as its front and the people at it use it.
 
-The loop draws here and waits here: for an answer (`answer_to`), for some time (`beat`), for the
-menu to be closed (`timer.released`). The table never calls the loop, and makes no choice of the
+The front draws here and waits here: for an answer (`answer_to`), for some time (`beat`), for the
+menu to be closed (`timer.released`). The table never calls the front, and makes no choice of the
 game: a command such as undo is also an answer. The session and its seating say what is open, what
 is private and what everybody has seen.
 """
@@ -59,7 +59,7 @@ class LiveTable(AskingDirector):
         self.is_leaving = False
         """Whether somebody wants to leave after the current animation."""
         self.wanted_seats: Reseat | None = None
-        """The seats chosen in the menu, until the game loop has changed them."""
+        """The seats chosen in the menu, until the front has changed them."""
         self.has_new_signs = False
         """Whether the key bar shows the key that explains the signs."""
         self.sentences: list[str] = []
@@ -279,7 +279,7 @@ class LiveTable(AskingDirector):
             self._change_seats(chosen)
 
     def _change_seats(self, seats: Reseat) -> None:
-        """Let the game loop change the seats, and end its waiting."""
+        """Let the front change the seats, and end its waiting."""
         self.open_to_all()
         self.wanted_seats = seats
         self.timer.hurry()
