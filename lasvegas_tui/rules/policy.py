@@ -61,7 +61,7 @@ def _nowhere(action: Action) -> tuple[int, ...]:
 
 
 class Policy(NamedTuple):
-    """A quick way to choose in one game, with what a search and advice need to know about the game."""
+    """A quick way to choose in one game, and what a search and advice need to know about it."""
 
     choose: Rule = _by_chance
     """The best rule of thumb, by which the sensible way plays."""
