@@ -1,7 +1,7 @@
 """The deadline for leaving: a program that is asked to end is gone within moments.
 
 Writing to a terminal or a pipe that nobody reads may block forever. Leaving in order takes a moment
-and writes a few words. After half of the time, unread output on a terminal is dropped to make room
+and writes a few words. After a third of the time, unread output on a terminal is dropped to make room
 for them; at the end, the process ends. Nothing is lost, because every event of a game is on the
 disk before it is shown.
 """
@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-SECONDS = 1.2
+SECONDS = 1.8
 """Seconds between the request to leave and the end of the process."""
-PATIENCE = SECONDS / 2
+PATIENCE = SECONDS / 3
 """Seconds that leaving in order may take."""
 MOMENT = 0.01
 """Seconds that allow blocked writes to continue."""

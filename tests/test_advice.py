@@ -287,7 +287,7 @@ def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.fullmatch(
         r"This round brings on average: Anna \d+K, Ben \d+K\.", words.outlook(worst, found)
     )
-    assert re.fullmatch(r"Wins the game in about \d+%\.", words.chance(found.best))
+    assert re.fullmatch(r"Wins the game in (about|over|under) \d+%\.", words.chance(found.best))
     than = words.label(found.best.action)
     assert words.reason(worst, found).startswith((f"Compared with “{than}”, ", "Nothing sets"))
     for odds in found.best.odds:

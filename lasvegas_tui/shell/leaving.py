@@ -1,7 +1,7 @@
 """Leaving in time, whatever the terminal does, or the browser of a window.
 
 The main thread may be blocked by either of them, so other threads receive the request to leave.
-After half of the time, the terminal is restored, bypassing all output that is still waiting.
+After a third of the time, the terminal is restored, bypassing all output that is still waiting.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ Result = TypeVar("Result")
 
 SIGNALS = system.signals("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that end the program."""
+RESTORING = exit_deadline.SECONDS - exit_deadline.PATIENCE
+"""Seconds that restoring the terminal may take."""
 QUIT = "ctrl+q"
 """The key that ends the program."""
 
@@ -109,7 +111,7 @@ class LeavingDriver(Driver):
             if self._is_urgent or not exit_deadline.takes_bytes(self.written_to):
                 with self._giving_back:
                     if not self._has_left.is_set():
-                        exit_deadline.end_within(exit_deadline.PATIENCE, self._leaves_with or 0)
+                        exit_deadline.end_within(RESTORING, self._leaves_with or 0)
                         self.give_back()
                 return
 

@@ -58,7 +58,7 @@ def test_every_game_is_a_row_of_its_own(tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(file.read_text())))
     told = json.loads(done.stdout)
     assert [row["game"] for row in rows] == [str(number) for number in range(1, 21)]
-    assert {row["level_1"] for row in rows} == {"sensible", "gentle"}
+    assert {row["level_1"] for row in rows} == {"sensible", "simple"}
     totals = sum(int(row["total_1"]) for row in rows)
     assert totals / 20 == pytest.approx(told["by_seat"][0]["money"])
 

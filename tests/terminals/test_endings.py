@@ -61,7 +61,7 @@ PLACES = {
     "the menu": Place((*PLAY, "Anna,Ben"), ("s",), "Esc back"),
     "the history": Place((*PLAY, "Anna,Ben"), ("l",), "What happened"),
     "the rules at a table": Place((*PLAY, "Anna,Ben"), ("?",), "R-5  A turn"),
-    "a bot that thinks": Place((*PLAY, "bot,Anna"), seen="thinks", first=BROODING),
+    "a bot that thinks": Place((*PLAY, "Ruby:sharp,Anna"), seen="thinks", first=BROODING),
     "a curtain": Place(("resume",), seen="Pass the keyboard to", saved=is_hiding_tokens),
     "the end": Place(("resume",), ("enter",), "Money by round", is_over),
 }

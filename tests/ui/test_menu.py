@@ -276,7 +276,7 @@ async def test_another_kind_of_bot_is_another_bot() -> None:
         first = session.seats[1]
         await change_who(pilot, 1, key="right")
         second = session.seats[1]
-        assert {first.bot, second.bot} == {"bot", "sensible"}
+        assert {first.bot, second.bot} == {"simple", "eager"}
         assert first.name != second.name
 
 
@@ -550,6 +550,6 @@ async def test_levels_of_bots_are_explained_in_the_menu() -> None:
         await settled(pilot)
         menu = await open_menu(pilot)
         await pilot.press("down", "down", "down", "tab", "tab")
-        for name in bots.BOTS:
+        for name in bots.OFFERED:
             await pilot.press("right")
             assert bots.BOTS[name].description in str(menu.query_one("#help").render())
