@@ -1,9 +1,9 @@
 """The deadline for leaving: a program that is asked to end is gone within moments.
 
 Writing to a terminal or a pipe that nobody reads may block forever. Leaving in order takes a moment
-and writes a few words. After a third of the time, unread output on a terminal is dropped to make room
-for them; at the end, the process ends. Nothing is lost, because every event of a game is on the
-disk before it is shown.
+and writes a few words. After a third of the time, unread output on a terminal is dropped to make
+room for them; at the end, the process ends. Nothing is lost, because every event of a game is on
+the disk before it is shown.
 """
 
 from __future__ import annotations
