@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import TimerHandle
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial, wraps
 from typing import Any, ClassVar, Final, Generic, TypeVar, cast, final
 
@@ -131,7 +131,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         work: WorkType[None] = reading
         self.run_worker(work, group=then.__qualname__, exclusive=True)
 
-    def drive(self, work: Coroutine[Any, Any, None], is_only: bool = False) -> None:
+    def drive(self, work: WorkType[None], is_only: bool = False) -> None:
         """Run what drives the screen until the screen closes, with `is_only` in place of others."""
         self.run_worker(work, exclusive=is_only)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from lasvegas_tui.commands import LEAVE, RULES
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.screens.asking.question import Cursor, Question, Signal
@@ -28,7 +30,7 @@ class DemoDirector(DemoTable):
         self._play_from(max(0, min(index, len(self.demo.shots) - 1)))
 
     def _play_from(self, index: int) -> None:
-        self.screen.drive(DemoPlayer(self).play(index), is_only=True)
+        self.screen.drive(partial(DemoPlayer(self).play, index), is_only=True)
 
     # -- time --------------------------------------------------------------------------------------
 

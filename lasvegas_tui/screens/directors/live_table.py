@@ -259,7 +259,7 @@ class LiveTable(AskingDirector):
 
     def open_menu(self) -> None:
         """Open the menu on top of the table, which is paused."""
-        self.screen.drive(self._use_menu())
+        self.screen.drive(self._use_menu)
 
     async def _use_menu(self) -> None:
         """Open the menu on top of the table, which is paused, and do what was chosen there."""

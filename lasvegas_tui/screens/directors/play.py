@@ -42,7 +42,7 @@ class PlayDirector(LiveTable):
         self.lay_out()
         if self.session.header.evening:
             self.screen.read(map(evening_so_far, (self.session,)), self._show_evening)
-        self.screen.drive(self._play())
+        self.screen.drive(self._play)
 
     def _count_new_game(self) -> None:
         """Count the games of this kind that were started, as long as its signs are new."""
