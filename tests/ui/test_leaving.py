@@ -260,9 +260,9 @@ async def test_second_click_opens_no_second_page(key: str) -> None:
 # -- by construction -------------------------------------------------------------------------------
 
 LOOPS = {
-    ("demo", "DemoPlayer(self).play(index)"),
-    ("play", "self._play()"),
-    ("live_table", "self._use_menu()"),
+    ("demo", "partial(DemoPlayer(self).play, index)"),
+    ("play", "self._play"),
+    ("live_table", "self._use_menu"),
 }
 """What drives a table, and its menu: the only workers besides those that read."""
 PUT_OFF = {"call_after_refresh", "call_later", "call_next", "run_worker", "set_timer"}
