@@ -201,7 +201,7 @@ def test_rest_of_a_sequence_after_esc_does_nothing() -> None:
         terminal.press("lone escape")
         terminal.wait_for_quiet("choose a number")
         terminal.send(b"\x1bP")  # Alt and P
-        terminal.pump(PAUSE)
+        terminal.pump(4 * PAUSE)  # until the delay is over on a busy machine, too
         terminal.press("2")
         terminal.wait_for("Enter place")
 
