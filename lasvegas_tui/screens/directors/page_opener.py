@@ -7,12 +7,9 @@ from typing import Any
 
 from lasvegas_tui.destinations import OpenRulebook
 from lasvegas_tui.errors import UserError
-from lasvegas_tui.play.advice import Advice
-from lasvegas_tui.play.advice_words import AdviceWords
 from lasvegas_tui.play.seating import Seating
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.screens.advice_page import AdvicePage
 from lasvegas_tui.screens.asking.question import Question
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.game.screen import GameScreen
@@ -44,6 +41,10 @@ class PageOpener:
 
     def open_advice(self, asked: Question) -> None:
         """Open the values of the choices of the player who is asked, or say why not."""
+        from lasvegas_tui.play.advice import Advice
+        from lasvegas_tui.play.advice_words import AdviceWords
+        from lasvegas_tui.screens.advice_page import AdvicePage
+
         assert asked.player is not None
         try:
             advice = Advice(self.session.ask_advice(asked.player), self.session.game)
