@@ -8,8 +8,8 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.asking.question import Signal
 from lasvegas_tui.screens.directors.demo import DemoDirector
 from lasvegas_tui.screens.directors.demo_view import ListedAnswer
 from tests.ui.quiet import until
@@ -34,7 +34,7 @@ async def asked(app: App[Any], pilot: Pilot[None]) -> DemoDirector:
         ask, question = table.shot.ask, table.question
         if table.is_over or ask is None or ask.is_judged:
             return table
-        table.answer(ask.choice or Signal.GO)
+        table.answer(ask.choice or Say.GO)
         await until(pilot, lambda: table.question is not question)  # noqa: B023
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from lasvegas_tui import demos, destinations, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import View
-from lasvegas_tui.screens.asking.question import Signal
 from lasvegas_tui.screens.directors.demo import DemoDirector
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.screens.game.frame import Frame
@@ -117,7 +117,7 @@ async def test_other_choice_that_fits_the_scene_is_kept() -> None:
         while shown(app).index < last:
             before, own = shown(app).question, shown(app).shot.ask
             assert own is not None
-            shown(app).answer(own.choice or Signal.GO)
+            shown(app).answer(own.choice or Say.GO)
             await until(
                 pilot,
                 lambda: shown(app).question not in (None, before),  # noqa: B023

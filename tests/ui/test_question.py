@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lasvegas_tui.commands import NAMED, OF_TABLES
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.board.table import GoodLuck, Move, PlaceCounter, PlacePawn, ThrowDie
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.rules.royale.choices import Decline, Pass
@@ -463,9 +464,9 @@ def test_letter_with_nothing_to_select_is_handled_and_does_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("key", "reply"),
-    [("enter", Signal.GO), ("escape", Signal.SKIP), ("1", None), ("right", None), ("space", None)],
+    [("enter", Say.GO), ("escape", Signal.SKIP), ("1", None), ("right", None), ("space", None)],
 )
-def test_pause_accepts_enter_and_escape(key: str, reply: Signal | None) -> None:
+def test_pause_accepts_enter_and_escape(key: str, reply: Say | Signal | None) -> None:
     position = positions(0)[0]
     pause = Question(position.view, None, position.targeting, can_skip=True)
     assert pause.press(key) is reply
@@ -477,8 +478,8 @@ def test_pause_accepts_enter_and_escape(key: str, reply: Signal | None) -> None:
 def test_only_enter_agrees_to_a_take_back(key: str) -> None:
     position = positions(0)[0]
     agreement = Agreement(position.view, position.targeting)
-    assert agreement.press(key) is (Signal.GO if key == "enter" else Signal.BACK)
-    assert agreement.click(1) is agreement.click_line(0) is Signal.BACK
+    assert agreement.press(key) is (Say.GO if key == "enter" else Say.NO)
+    assert agreement.click(1) is agreement.click_line(0) is Say.NO
 
 
 @pytest.mark.rule("B-3")
@@ -496,7 +497,7 @@ def test_escape_continues_only_where_something_can_be_skipped() -> None:
     position = positions(0)[0]
     pause = Question(position.view, None, position.targeting)
     assert pause.press("escape") is None
-    assert pause.press("enter") is Signal.GO
+    assert pause.press("enter") is Say.GO
 
 
 # -- whatever is pressed ---------------------------------------------------------------------------

@@ -9,7 +9,6 @@ import pytest
 
 from lasvegas_tui.play.requests import Agree, LookAtMoney, Say, Show
 from lasvegas_tui.rules.core import Action
-from lasvegas_tui.screens.asking.question import Request
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.next_step import NextStep
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -57,9 +56,9 @@ class ReplyDriver(ScreenDriver):
                 assert isinstance(request, Agree)
                 self.table.press("escape")
             case Say.UNDO:
-                self.table.answer(Request.UNDO)
+                self.table.answer(Say.UNDO)
             case Say.MONEY:
-                self.table.answer(Request.MONEY)
+                self.table.answer(Say.MONEY)
             case Say.HIDE:
                 self.table.cover()
             case Deed.ADVICE:

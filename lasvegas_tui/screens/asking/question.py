@@ -15,33 +15,21 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from lasvegas_tui.commands import ENDS, STEPS, TABS
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, Player, View
 from lasvegas_tui.screens.asking.targeting import Targeting, Thing, beside
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 
 
 class Signal(Enum):
-    """An answer that is not a choice of the game."""
+    """An answer that concerns the screen alone."""
 
-    GO = auto()
-    """Continue: roll the dice, turn the page."""
     SKIP = auto()
     """Continue, and skip the rest of the animation."""
-    BACK = auto()
-    """No: what was asked for is not wanted."""
-    HIDE = auto()
-    """Secrets are covered; the curtain follows."""
-
-
-class Request(Enum):
-    """A command given at the table instead of an answer."""
-
-    UNDO = auto()
-    """Undo a choice."""
-    MONEY = auto()
-    """Look at the player's own hidden money."""
-    SEATS = auto()
-    """Change the seats as chosen in the menu."""
+    COVERED = auto()
+    """Secrets are covered, and the question is outdated; the curtain follows."""
+    RESEATED = auto()
+    """The seats change as chosen in the menu, and the question is outdated."""
 
 
 class Cursor(Enum):
@@ -65,7 +53,7 @@ class IllegalChoice(Struct, frozen=True):
     action: Action
 
 
-Answer: TypeAlias = Action | Signal
+Answer: TypeAlias = Action | Say | Signal
 Reply: TypeAlias = Answer | Refused | IllegalChoice | Cursor
 
 
@@ -75,7 +63,7 @@ FIRST_OTHER = 7
 """The first digit of choices without their own, beside others; dice and casinos have lower ones."""
 NO_DIGIT = MAX_DIGIT + 1
 """The number of a choice without a digit."""
-PAUSE_KEYS = {"enter": Signal.GO, "escape": Signal.SKIP}
+PAUSE_KEYS: dict[str, Say | Signal] = {"enter": Say.GO, "escape": Signal.SKIP}
 
 
 class Question:
@@ -388,13 +376,13 @@ class Agreement(Question):
         super().__init__(view, None, targeting)
 
     def press(self, key: str) -> Reply:
-        return Signal.GO if key == "enter" else Signal.BACK
+        return Say.GO if key == "enter" else Say.NO
 
     def click(self, target: Target) -> Reply:
-        return Signal.BACK
+        return Say.NO
 
     def click_line(self, index: int) -> Reply:
-        return Signal.BACK
+        return Say.NO
 
 
 def _next_index(key: str, at: Thing | None, row: Sequence[Thing]) -> Thing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.rules.core import Action, View
 from lasvegas_tui.screens.asking.question import (
     Answer,
@@ -13,8 +14,6 @@ from lasvegas_tui.screens.asking.question import (
     Question,
     Refused,
     Reply,
-    Request,
-    Signal,
 )
 from lasvegas_tui.screens.directors.timer import PausableTimer
 from lasvegas_tui.screens.game.director import Director
@@ -29,7 +28,7 @@ class AskingDirector(Director):
         self.screen = screen
         self.question: Question | None = None
         self.timer = PausableTimer()
-        self._answers: asyncio.Queue[Answer | Request] = asyncio.Queue()
+        self._answers: asyncio.Queue[Answer] = asyncio.Queue()
 
     def draw_table(self, view: View, frame: Frame[Any] = NOTHING) -> None:
         """Draw a view on the screen."""
@@ -43,7 +42,7 @@ class AskingDirector(Director):
         """Return the reason why an action of a question is not legal."""
         raise NotImplementedError
 
-    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer | Request:
+    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
         """Wait for the answer to a question; after `seconds` the table continues automatically."""
         self._answers = asyncio.Queue()  # what was meant for a question before is not for this one
         self.question = question
@@ -51,11 +50,11 @@ class AskingDirector(Director):
             async with self.timer.running(seconds):
                 return await self._answers.get()
         except TimeoutError:  # an answer may have come at the same moment
-            return Signal.GO if self._answers.empty() else self._answers.get_nowait()
+            return Say.GO if self._answers.empty() else self._answers.get_nowait()
         finally:
             self.question = None
 
-    def answer(self, answer: Answer | Request) -> None:
+    def answer(self, answer: Answer) -> None:
         """Answer the open question, if there is one."""
         if self.question is not None:
             self.question = None

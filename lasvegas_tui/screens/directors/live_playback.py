@@ -18,7 +18,7 @@ from lasvegas_tui.play.requests import Reply, Say
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.core import Action, Player, View
-from lasvegas_tui.screens.asking.question import Answer, Question, Request, Signal
+from lasvegas_tui.screens.asking.question import Answer, Question, Signal
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.live_table import LiveTable, reply
 from lasvegas_tui.screens.directors.playback import Playback, Scene
@@ -182,7 +182,7 @@ class LivePlayback(Playback):
                 answer = await self._play_until_seen(scene, before, view, earlier)
                 if answer is Signal.SKIP:
                     break
-                if answer is not Signal.GO:
+                if answer is not Say.GO:
                     return self._stop(step, number, reply(answer))
             earlier += scene.sentences
         self.table.screen.draw_since([line for scene in found for line in scene.sentences], 0)
@@ -192,7 +192,7 @@ class LivePlayback(Playback):
 
     async def _play_until_seen(
         self, scene: Scene, before: View, view: View, earlier: Sequence[str]
-    ) -> Answer | Request:
+    ) -> Answer:
         """Play a scene, and wait until somebody continues or there was time to read it."""
         what, where = scene.title
         asked = Content.assemble((what, f"bold {ACT}"), (f"  {where}" if where else "", STRONG))

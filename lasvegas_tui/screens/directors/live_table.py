@@ -22,7 +22,7 @@ from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules.core import Action, Player, Terminal, View
 from lasvegas_tui.rules.grammar import possessive
-from lasvegas_tui.screens.asking.question import Agreement, Answer, Question, Request, Signal
+from lasvegas_tui.screens.asking.question import Agreement, Answer, Question, Signal
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.asking import AskingDirector
 from lasvegas_tui.screens.directors.coach import Coach
@@ -35,15 +35,8 @@ from lasvegas_tui.screens.game.screen import NOTHING, GameScreen
 from lasvegas_tui.screens.text_pages import TextPage, heading
 from lasvegas_tui.shell.base_app import app_of
 
-REPLIES: dict[Signal | Request, Say | None] = {
-    Signal.GO: Say.GO,
-    Signal.SKIP: Say.GO,
-    Signal.BACK: Say.NO,
-    Signal.HIDE: None,  # it is covered already
-    Request.UNDO: Say.UNDO,
-    Request.MONEY: Say.MONEY,
-    Request.SEATS: None,
-}
+ASIDE = (Say.UNDO, Say.MONEY, Signal.RESEATED)
+"""What is wanted instead of an answer: the hint for it stays."""
 
 
 class LiveTable(AskingDirector):
@@ -71,7 +64,7 @@ class LiveTable(AskingDirector):
 
     # -- asking ------------------------------------------------------------------------------------
 
-    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer | Request:
+    async def answer_to(self, question: Question, seconds: float | None = None) -> Answer:
         """Wait for the answer to a question; after `seconds` the table continues automatically.
 
         A private question ignores keys pressed before it was on the screen.
@@ -81,9 +74,9 @@ class LiveTable(AskingDirector):
             self.screen.accept_from_now()
         return await super().answer_to(question, seconds)
 
-    def answer(self, answer: Answer | Request) -> None:
+    def answer(self, answer: Answer) -> None:
         super().answer(answer)
-        if not isinstance(answer, Request):
+        if answer not in ASIDE:
             self.end_hint()
 
     async def beat(self, seconds: float) -> bool:
@@ -162,7 +155,7 @@ class LiveTable(AskingDirector):
         """Draw the open table over everything private; the curtain follows."""
         if self.seating.is_private:
             self.open_to_all()
-            self.answer(Signal.HIDE)
+            self.answer(Signal.COVERED)
         else:  # ends a visit that would have continued with the next question
             self.seating.ask()
 
@@ -283,7 +276,7 @@ class LiveTable(AskingDirector):
         self.open_to_all()
         self.wanted_seats = seats
         self.timer.hurry()
-        self.answer(Request.SEATS)
+        self.answer(Signal.RESEATED)
         on_top = self.screen.app.screen
         if isinstance(on_top, GameScreen) and isinstance(on_top.director, CurtainDirector):
             on_top.director.reseat()
@@ -306,9 +299,11 @@ class LiveTable(AskingDirector):
         self.leave()
 
 
-def reply(answer: Answer | Request) -> Reply:
+def reply(answer: Answer) -> Reply:
     """Return what an answer at the table means to the mediator; None if something has changed."""
-    return answer if isinstance(answer, Action) else REPLIES[answer]
+    if answer is Signal.SKIP:
+        return Say.GO
+    return None if isinstance(answer, Signal) else answer
 
 
 def is_over(view: View) -> bool:

@@ -12,10 +12,11 @@ from typing import Any
 
 from lasvegas_tui import commands, destinations
 from lasvegas_tui.errors import UserError
+from lasvegas_tui.play.requests import Say
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.records.results import Result
 from lasvegas_tui.rules import rulebook
-from lasvegas_tui.screens.asking.question import Cursor, Question, Request
+from lasvegas_tui.screens.asking.question import Cursor, Question
 from lasvegas_tui.screens.directors.front import ScreenFront
 from lasvegas_tui.screens.directors.live_table import LiveTable
 from lasvegas_tui.screens.directors.page_opener import PageOpener
@@ -113,9 +114,9 @@ class PlayDirector(LiveTable):
         """Handle a key that the question does not know."""
         match name:
             case commands.UNDO.key:
-                self.answer(Request.UNDO)
+                self.answer(Say.UNDO)
             case commands.MONEY.key if self.seating.whose_money(question.player) is not None:
-                self.answer(Request.MONEY)
+                self.answer(Say.MONEY)
             case commands.HIDE.key:
                 self.cover()
             case commands.LEAVE.key:
