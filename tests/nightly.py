@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,14 +11,19 @@ import pytest
 def rest_at_night(values: Iterable[Any], num_by_day: int) -> list[Any]:
     """Return the values of a parameter, all but the first few marked `nightly`.
 
-    The values of several parameters are plain tuples; those of one are anything else.
+    The values of several parameters are plain tuples; those of one are anything else, or alone in
+    a tuple.
     """
-    rest = iter(values)
-    by_day = list(islice(rest, num_by_day))
-    return [*by_day, *(at_night(value) for value in rest)]
+    return [
+        at_night(value) if index >= num_by_day else pytest.param(*_row(value))
+        for index, value in enumerate(values)
+    ]
 
 
 def at_night(value: Any) -> Any:
     """Return a value of a parameter, marked `nightly`."""
-    values = value if type(value) is tuple else (value,)
-    return pytest.param(*values, marks=pytest.mark.nightly)
+    return pytest.param(*_row(value), marks=pytest.mark.nightly)
+
+
+def _row(value: Any) -> tuple[Any, ...]:
+    return value if type(value) is tuple else (value,)

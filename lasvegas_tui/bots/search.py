@@ -28,9 +28,9 @@ from lasvegas_tui.rules.core import (
     Terminal,
     View,
 )
-from lasvegas_tui.rules.policy import Policy
+from lasvegas_tui.rules.policy import MAX_STEPS, Policy
 
-NUM_STEPS = 15_000
+NUM_STEPS = MAX_STEPS
 """No new sweep begins after this many steps, or after fewer if the policy says so."""
 NUM_SWEEPS = 400
 """The maximum number of sweeps, however short the games."""
@@ -44,15 +44,9 @@ def choose(policy: Policy, view: View, imagine: Imagine, rng: Random) -> Action:
     if len(view.actions) == 1:
         return view.actions[0]
     comparison = Comparison(policy, view, imagine, rng)
-    while not is_enough(comparison):
+    while comparison.num_sweeps < NUM_SWEEPS and comparison.num_steps < budget(policy):
         comparison.sweep()
     return comparison.best
-
-
-def is_enough(comparison: Comparison, times: int = 1) -> bool:
-    """Whether the comparison has used a bot's budget of steps, or several times that."""
-    num_steps = times * budget(comparison.policy)
-    return comparison.num_sweeps >= NUM_SWEEPS or comparison.num_steps >= num_steps
 
 
 def budget(policy: Policy) -> int:

@@ -1,8 +1,8 @@
-"""Who gets the keyboard next, and whether a curtain or a banner comes first.
+"""Who gets the keyboard next, and whether a curtain comes first.
 
 Several people share one keyboard. If the next of them is to see or do something secret, a curtain
-covers it until they have taken over; otherwise a banner says whose turn it is; and if nobody has to
-choose, nothing is shown. A player who makes a secret choice after an open one takes the keyboard
+covers it until they have taken over; otherwise the keyboard passes openly; and if nobody has to
+choose, it stays. A player who makes a secret choice after an open one takes the keyboard
 over from all the others, who were watching; several secret choices in a row are one visit (see
 `seating`). A simultaneous choice counts as secret, and is made clockwise.
 """

@@ -15,6 +15,7 @@ from lasvegas_tui.rules.core import Action, Decision, Simultaneous, Terminal
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.widgets.dice import DieModel
+from tests.nightly import rest_at_night
 from tests.rules.looks import look_alike, shown
 from tests.ui.screen import written
 from tests.ui.tables import TableApp, director_of, new_session, settled
@@ -36,12 +37,6 @@ WITH_SEALS: dict[str, Played] = {
 }
 PAGES = ("l", "escape", "n", "escape", "question_mark", "escape", "k")
 """Keys at a curtain: what happened, the news, the rules, and one that does nothing there."""
-
-
-def by_day_or_night(tables: dict[str, Played], name: str) -> Any:
-    """Return a table as a parameter; only two kinds of each run by day."""
-    marks = () if name in list(tables)[:2] else pytest.mark.nightly
-    return pytest.param(tables[name], id=name, marks=marks)
 
 
 def cuts(game: str, num: int, options: dict[str, Any], seed: int) -> Iterator[Session]:
@@ -78,7 +73,9 @@ async def visit(watcher: Watcher, session: Session) -> Visit:
     return Visit(before, behind, hidden)
 
 
-@pytest.mark.parametrize("played", [by_day_or_night(WITH_HANDS, name) for name in WITH_HANDS])
+@pytest.mark.parametrize(
+    "played", rest_at_night(((played,) for played in WITH_HANDS.values()), 2), ids=WITH_HANDS
+)
 async def test_hand_is_seen_by_its_owner_alone_behind_the_curtain(
     played: Played,
 ) -> None:
@@ -116,7 +113,9 @@ async def test_screen_receives_no_dealt_cards(monkeypatch: pytest.MonkeyPatch) -
     assert not any(hand for draw in draws for hand in draw.hands)
 
 
-@pytest.mark.parametrize("played", [by_day_or_night(WITH_SEALS, name) for name in WITH_SEALS])
+@pytest.mark.parametrize(
+    "played", rest_at_night(((played,) for played in WITH_SEALS.values()), 2), ids=WITH_SEALS
+)
 async def test_screens_do_not_depend_on_sealed_choices(played: Played) -> None:
     game, num, options, size = played
     async with program().run_test(size=size, notifications=True, tooltips=True) as pilot:
