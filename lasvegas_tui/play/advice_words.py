@@ -51,14 +51,16 @@ class AdviceWords(NamedTuple):
         return f"{behind} less" if prospect.is_worse and behind not in NOTHING else "as good"
 
     def outlook(self, prospect: Prospect, findings: Findings) -> str:
-        """Return what everybody gets with a choice: "This round: Anna 62K, Ben 48K on average"."""
+        """Return what everybody gets: "This round brings on average: Anna 62K, Ben 48K."."""
         when, amounts = self._when(prospect)
         shown = [
             f"{name} {unsigned(amount, self.words)}"
             for name, amount in zip(self.names, amounts, strict=True)
         ]
         first = shown.pop(findings.player)
-        return f"{when}: {first}, {joined(shown)}."
+        counts = self.game.counts
+        unit = "" if counts == "dollars" else f" {counts}"
+        return f"{when}: {first}{unit}, {joined(shown)}."
 
     def _when(self, prospect: Prospect) -> tuple[str, Sequence[float]]:
         """Return when the players have which amounts."""

@@ -109,7 +109,7 @@ class AdvicePanel(LineWidget):
         found, words = findings.of(self.chosen), self.words
         gap = [Content("")] if self.is_tall else []
         if self.is_tall:
-            yield Content.styled(words.label(found.action), STRONG)
+            yield from wrapped(Content.styled(words.label(found.action), STRONG), width)
         yield from wrapped(words.outlook(found, findings), width)
         yield Content.styled(words.chance(found), MONEY)
         yield from gap

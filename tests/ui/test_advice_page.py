@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -92,6 +93,14 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
         assert beside_it() == before
         await pilot.press("a")
         assert app.screen is table.screen
+
+
+@pytest.mark.parametrize(("game", "unit"), [("board", "chips"), ("vegan", "cabbages")])
+async def test_amount_that_is_no_money_has_its_unit(game: str, unit: str) -> None:
+    async with asking(TableApp(new_session(game, 1, "simple")), size=(80, 24)) as (_, pilot):
+        await to_choice(pilot)
+        await pilot.press("a")
+        assert re.search(rf"Anna [\d.]+ {unit}", " ".join((await thought(pilot)).split()))
 
 
 async def test_table_stays_in_sight_in_the_program() -> None:
