@@ -12,7 +12,7 @@ from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import COLOURS, Machine
 from lasvegas_tui.rules.vegan.table import Table, VeganView
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.timeline import Delivery, delivery, part_at
+from lasvegas_tui.screens.game.motion import Delivery, delivery, part_at
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 BANK_INK = PlayerStyle("Bank", "$", "$foreground")

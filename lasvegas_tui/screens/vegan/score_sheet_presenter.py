@@ -9,7 +9,7 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored
 from lasvegas_tui.rules.vegan.words import CABBAGE
-from lasvegas_tui.screens.game.timeline import delivery
+from lasvegas_tui.screens.game.motion import delivery
 from lasvegas_tui.screens.vegan.base_presenter import (
     GOLD,
     Presenter,
