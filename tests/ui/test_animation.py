@@ -23,8 +23,8 @@ from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.playback import rolling_frames, scenes
 from lasvegas_tui.screens.directors.timer import PICTURE
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.vegan.card_presenter import CardPresenter
-from lasvegas_tui.screens.vegan.score_sheet_presenter import ScoreSheetPresenter
+from lasvegas_tui.screens.game.sight import Sight
+from lasvegas_tui.screens.vegan import score_sheet, trick
 from lasvegas_tui.settings import PACES
 from lasvegas_tui.widgets.casino import OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
@@ -74,6 +74,9 @@ class Moving(NamedTuple):
     def headline_at(self, t: float) -> str:
         return self.words.progress(self.look.told_at(self.view_at(t), self.at(t)))
 
+    def sight_at(self, t: float) -> Sight[Any]:
+        return Sight(self.look.players, self.view, self.at(t))
+
     def at(self, t: float) -> Frame[Any]:
         place = self.look.animation.place(self.item, self.view)
         return Frame(place=place, news=self.news, before=self.before, t=t)
@@ -119,12 +122,18 @@ def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     elif hasattr(look, "casinos"):
         parts.append(casinos_in(look, view, frame))
     else:
-        sheet = ScoreSheetPresenter(look.players, view, frame).sheet()
-        trick = CardPresenter(look.players, view, frame).trick()
-        parts += [sheet.rows, trick.title.plain, trick.slots]
+        sight = Sight(look.players, view, frame)
+        parts += [score_sheet.score_rows(sight), *shown_trick(sight)]
     if isinstance(look, CardScreen):
         parts.append(look.laid.rows)
     return tuple(parts)
+
+
+def shown_trick(sight: Sight[Any]) -> tuple[str, tuple[trick.Slot, ...]]:
+    """Return the title of the trick on the table and its places."""
+    shown = trick.shown_of(sight, False)
+    assert shown is not None
+    return trick.title_of(sight, shown).plain, trick.slots_of(sight, shown)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -207,13 +216,10 @@ def test_trick_is_marked_and_counted_once_its_owner_has_it() -> None:
         nums = [moving.view_at(t).table.num_tricks[taker] for t in TIMES]
         assert nums == sorted(nums)
         assert nums[-1] == nums[0] + 1
-        titles = [
-            CardPresenter(moving.look.players, moving.view, moving.at(t)).trick() for t in (0, 1)
-        ]
-        won = [slot.is_won for slot in titles[0].slots]
-        assert won.count(True) == 1
-        assert "to place" not in titles[0].title.plain
-        assert ("to place" in titles[1].title.plain) is (moving.view.table.sevens > 0)
+        (title, slots), (title_after, _) = (shown_trick(moving.sight_at(t)) for t in (0, 1))
+        assert [slot.is_won for slot in slots].count(True) == 1
+        assert "to place" not in title
+        assert ("to place" in title_after) is (moving.view.table.sevens > 0)
         assert sevens >= moving.view.table.sevens
 
 
@@ -222,8 +228,8 @@ def test_machine_is_counted_player_by_player(kind: type[News]) -> None:
     for moving in of_kind("vegan", kind, 4):
         counts = []
         for t in TIMES:
-            sheet = ScoreSheetPresenter(moving.look.players, moving.view, moving.at(t)).sheet()
-            counts.append(sum(cell is not None for row in sheet.rows for cell in row.cells))
+            rows = score_sheet.score_rows(moving.sight_at(t))
+            counts.append(sum(cell is not None for row in rows for cell in row.cells))
         assert counts[-1] - counts[0] == 4
         assert all(now - was in (0, 1) for was, now in pairwise(counts))
 
