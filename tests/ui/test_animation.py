@@ -16,9 +16,9 @@ from lasvegas_tui.rules.core import News, Terminal
 from lasvegas_tui.rules.royale.news import Rewarded
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, TrickTaken
 from lasvegas_tui.rules.words import Words
-from lasvegas_tui.screens.board.board_presenter import BoardPresenter
 from lasvegas_tui.screens.board.screen import BoardScreen
-from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
+from lasvegas_tui.screens.board.tables import Tables
+from lasvegas_tui.screens.board.turn_menu import menu
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.playback import rolling_frames, scenes
 from lasvegas_tui.screens.directors.timer import PICTURE
@@ -105,24 +105,19 @@ def of_kind(game: str, kind: type[News], num_players: int = 3) -> list[Moving]:
     return found
 
 
-def faces_at(moving: Moving, t: float) -> BoardPresenter:
-    """Return what the board is drawn from in a frame."""
-    return BoardPresenter(moving.look.players, moving.view, moving.at(t))
-
-
 def drawn(moving: Moving, t: float) -> tuple[Any, ...]:
     """Return all that is drawn of a frame, as values."""
     look, view, frame = moving.look, moving.view, moving.at(t)
     instant = look.animation.at(view, frame)
     parts: list[Any] = [look.seats_at(instant.view, frame)]
     if isinstance(look, BoardScreen):
-        faces = BoardPresenter(look.players, view, frame)
-        parts += [faces.board(instant.view.table.mary), faces.table_closeup()]
-        parts.append(TurnMenuPresenter(look.players, view, frame).menu().heading.plain)
+        tables = Tables(moving.sight_at(t))
+        parts += [instant.view.table.mary, tables.all(), tables.closeup()]
+        parts.append(menu(moving.sight_at(t)).heading.plain)
     elif hasattr(look, "casinos"):
         parts.append(casinos_in(look, view, frame))
     else:
-        sight = Sight(look.players, view, frame)
+        sight = moving.sight_at(t)
         parts += [score_sheet.score_rows(sight), *shown_trick(sight)]
     if isinstance(look, CardScreen):
         parts.append(look.laid.rows)
@@ -258,17 +253,12 @@ def test_mary_walks_from_table_to_table() -> None:
 
 def test_hearts_are_shown_before_the_space_changes_owner() -> None:
     for moving in of_kind("board", DuelFought):
-        shown = [
-            TurnMenuPresenter(moving.look.players, moving.view, moving.at(t))
-            .menu()
-            .heading.plain.count("♥")
-            for t in TIMES
-        ]
+        shown = [menu(moving.sight_at(t)).heading.plain.count("♥") for t in TIMES]
         assert shown[0] == 0
         assert shown[-1] == sum(moving.item.hearts)
         assert all(now - was in (0, 1) for was, now in pairwise(shown))
         for t, num_hearts in zip(TIMES, shown, strict=True):
-            table = faces_at(moving, t).table_model(moving.item.position)
+            table = Tables(moving.sight_at(t)).table_model(moving.item.position)
             space = [space for row in table.rows for space in row][moving.item.space]
             if num_hearts < shown[-1]:
                 assert space.player_style == moving.look.players[moving.item.defender]
@@ -281,11 +271,11 @@ def test_table_is_counted_before_its_chip_is_awarded() -> None:
     for moving in of_kind("board", TableScored):
         decided = moving.item.verdict
         reasons.add(decided.reason)
-        models = [faces_at(moving, t).table_closeup() for t in TIMES]
+        models = [Tables(moving.sight_at(t)).closeup() for t in TIMES]
         assert models[0].counts == ()
         assert len(models[-1].counts) == len([count for count in decided.counts if count])
         for model in models:
-            assert model.table.winner is None or len(model.counts) == len(models[-1].counts)
+            assert model.winner is None or len(model.counts) == len(models[-1].counts)
         worths = [[moving.view_at(t).worth(player) for t in TIMES] for player in range(3)]
         gained = [player for player in range(3) if worths[player][0] != worths[player][-1]]
         assert gained == [player for player in range(3) if player == decided.winner]
