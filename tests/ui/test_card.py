@@ -10,8 +10,8 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.play import curtain
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
+from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
 from lasvegas_tui.rules.casino_words import money_text
@@ -476,9 +476,7 @@ async def test_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> Non
         assert "I am Ben" in text(app)
         app.director.seating.undo(None)
         assert app.director.seating.asked_again == 0
-        handing = curtain.next_holder(app.session, 1, "auto", app.director.seating.asked_again)
-        assert handing.player == 0
-        assert curtain.next_holder(app.session, 1, "auto").player == 1
+        assert next_person(app.director.seating) == 0
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lasvegas_tui import bots
-from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.events import Chose, SatDown, Sealed
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance

@@ -19,7 +19,7 @@ from lasvegas_tui.screens.card.animation import REVEAL
 from lasvegas_tui.screens.card.cards import LaidCards
 from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.timeline import duration_of
+from lasvegas_tui.screens.game.motion import duration_of
 from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import position
 from lasvegas_tui.widgets.seats import crowned

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.vegan.cards import COLOURS, Machine
 from lasvegas_tui.rules.vegan.table import Table
-from lasvegas_tui.screens.game.timeline import part_at
+from lasvegas_tui.screens.game.motion import part_at
 from lasvegas_tui.widgets.styles import PlayerStyle
 
 BANK_INK = PlayerStyle("Bank", "$", "$foreground")

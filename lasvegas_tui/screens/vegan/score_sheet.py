@@ -13,8 +13,8 @@ from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
+from lasvegas_tui.screens.game.motion import delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
-from lasvegas_tui.screens.game.timeline import delivery
 from lasvegas_tui.screens.vegan.cards import large
 from lasvegas_tui.screens.vegan.places import (
     GOLD,

@@ -14,8 +14,8 @@ from lasvegas_tui.rules.casinos import Owner
 from lasvegas_tui.rules.vegan.cards import Card, Laid, Trick, colour
 from lasvegas_tui.rules.vegan.table import BANK, Phase, Table, VeganView
 from lasvegas_tui.rules.vegan.words import taking
+from lasvegas_tui.screens.game.motion import Delivery, delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
-from lasvegas_tui.screens.game.timeline import Delivery, delivery
 from lasvegas_tui.screens.vegan.cards import (
     SIZES,
     SUITS,
