@@ -20,17 +20,15 @@ from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.card.dice_cards import (
+from lasvegas_tui.screens.card.cards import (
     BACK,
     DiceCardModel,
     Hand,
     LaidRow,
     card_rows,
-    fit,
     laid_rows,
-    lefts,
 )
-from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
+from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -126,9 +124,11 @@ def test_single_and_double_cards_differ_in_width_and_words() -> None:
 @pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
 def test_widest_hand_fits(width: int, height: int) -> None:
     hand = tuple(DiceCardModel(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
-    size = fit(hand, width, height)
+    row = Hand()
+    row.cards = hand
+    size = row.fitted(width, height)
     assert size.height < height
-    assert lefts(hand, size)[-1] + size.width_of(hand[-1]) <= width
+    assert row.indent + row.starts(size)[-1] <= width
 
 
 # -- selecting -------------------------------------------------------------------------------------
@@ -190,10 +190,8 @@ async def test_cards_are_selected_by_mouse() -> None:
         await take_over(pilot, app)
         for index in (0, 1):
             hand = game_screen(app).hand
-            size = fit(hand.cards, hand.size.width, hand.size.height)
-            await pilot.click(
-                Hand, offset=(hand.margin(size) + lefts(hand.cards, size)[index] + 1, 2)
-            )
+            columns = hand.columns(hand.fitted(*hand.size))
+            await pilot.click(Hand, offset=(columns[index] + 1, 2))
             await settled(pilot)
         assert game_screen(app).hand.picked == (0, 1)
 

@@ -16,7 +16,7 @@ from lasvegas_tui.play.turns import before_round
 from lasvegas_tui.rules.casinos import Award, CasinoPaid
 from lasvegas_tui.rules.royale.news import DiceMoved, Rewarded, TileNews
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.card.dice_cards import LaidCards
+from lasvegas_tui.screens.card.cards import LaidCards
 from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.motion import duration_of

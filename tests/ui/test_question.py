@@ -29,7 +29,7 @@ from lasvegas_tui.screens.asking.question import (
 )
 from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.vegan.base_presenter import Spot
+from lasvegas_tui.screens.vegan.places import Spot
 from lasvegas_tui.widgets.targets import Item, Target
 from tests.ui.positions import TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of
