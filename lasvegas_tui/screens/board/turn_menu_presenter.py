@@ -91,14 +91,14 @@ class TurnMenuPresenter:
             num_left = MenuOption(f"×{cards.front_men}", None, self._allowed(FrontMan))
             front = (num_left, self._table_option(FrontMan))
         rows = [
-            self._row("t", "Throw the gold die", ThrowDie),
+            self._row("", "Throw the gold die", ThrowDie),
             self._row("1-6", "Good Luck", GoodLuck, *self._good_luck()),
-            self._row("f", "Front-man", FrontMan, *front),
-            self._row("c", "Mary Chip", MaryChip, *mary),
-            self._row("m", "Move", Move, self._table_option(Move)),
+            self._row("", "Front-man", FrontMan, *front),
+            self._row("", "Mary Chip", MaryChip, *mary),
+            self._row("", "Move", Move, self._table_option(Move)),
         ]
         if Pass() in self.actions:
-            rows.append(self._row("p", "Pass", Pass))
+            rows.append(self._row("0", "Pass", Pass))
         notes: tuple[Content, ...] = ()
         if self.actions and len(rows) <= MOST_ROWS:
             keys = "↑ ↓ to a row, ← → within it" if self.frame.has_arrows else "↑ ↓ to a row"
