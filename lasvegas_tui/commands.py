@@ -78,7 +78,14 @@ DELETE = _command("delete", "x", "delete")
 OPEN = _command("open", "o", "open")
 
 CLOSING_PAGES = (ADVICE, HISTORY, NEWS, MONEY, HIDE, LEAVE)
-AT_TABLES = (*CLOSING_PAGES, UNDO, RULES, SIGNS, DEMO, LAST_TRICK, NO_HINTS, MENU, SETTINGS)
+AT_TABLES = (UNDO, RULES, SIGNS, DEMO, *CLOSING_PAGES, LAST_TRICK, NO_HINTS, MENU, SETTINGS)
+GROUPS = {
+    "At a table": AT_TABLES,
+    "After a game": (WHO_WON, REVIEW, CHAIRS),
+    "In the lobby": (STATS, OPEN, LOOK_BACK, RENAME, DELETE),
+    "On a page": (SEARCH, EVENING, GAME),
+}
+"""All commands by where they are used first."""
 OF_PAGES = frozenset(command.key for command in CLOSING_PAGES)
 """The keys that close a page over a table."""
 OF_TABLES = frozenset(command.key for command in AT_TABLES)
