@@ -11,11 +11,13 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.reactive import reactive
 
-from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import facade
+from lasvegas_tui.widgets.dice import DieModel, Size, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.row_budget import (
+    DICE_ROWS,
     FRAMED,
     NOTE_CELLS,
     Needs,
@@ -84,7 +86,7 @@ def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[
     if index < notes.num_gone:
         return [Content("")] * height
     inner = min(width - 2, BILL_WIDTH)
-    text = full(note) if width >= NAMED_WIDTH else short(note)
+    text = short(note)
     margin = [Content("")] * (height // 2)
     if index < notes.num_gone + notes.num_sinking:
         return [*margin, centred(width, [(text, FAINT)]), *margin]
@@ -111,8 +113,11 @@ SHORTEST_NAME, LONGEST_NAME = 9, 12
 BESIDE_NAME = 9
 """Cells of a sign, a note, and the space between them."""
 ROOMY = 16
-"""The width from which dice are indented."""
-DICE = "⚀⚁⚂⚃⚄⚅"
+"""The width from which dice are drawn."""
+INDENT = 3
+"""Cells before the dice below an owner."""
+DICE = (Size(7, DICE_ROWS, 0), Size(5, DICE_ROWS, 0), Size(3, DICE_ROWS, 0))
+"""The sizes of dice with pips, from the largest."""
 
 
 class OwnerRow(Struct, frozen=True):
@@ -148,56 +153,65 @@ def dice_count(num_small: int, has_big: bool) -> str:
 
 @lru_cache(maxsize=256)
 def owner_lines(row: OwnerRow, number: int, width: int, height: int) -> tuple[Content, ...]:
-    """Return the lines of a row: the owner and the payment, and the dice if there is room."""
+    """Return the lines of a row: the owner and the payment, and the dice beside or below."""
     background = "on $changed" if row.is_changed else ""
     if row.is_struck:
         background = "on $struck"
-    indent = "   " if width >= ROOMY else ""
-    there = explained(Content.assemble(*_dice(row, number, width)), "dice")
-    dice = line(width, [indent, there], (), background)
-    owner = explained(_row(row, width, background), "row")
-    return (owner, dice, *[Content("")] * (height - 2))[:height]
+    owner = explained(_row(row, number, width, height, background), "row")
+    below = [] if height < 2 else dice_lines(row, number, width - INDENT, height - 1)
+    dice = [line(width, [" " * INDENT, explained(part, "dice")], (), background) for part in below]
+    return (owner, *dice, *[Content("")] * height)[:height]
 
 
-def _dice(row: OwnerRow, number: int, width: int) -> list[Part]:
-    """Return the dice of an owner, spaced if there is room."""
-    edge, big = 1 + 3 * (width >= ROOMY), 4 * row.has_big
-    room = width - edge - big
-    size, gap = next(
-        (fit for fit in ((2, 1), (2, 0), (1, 0)) if row.num_dice * sum(fit) - fit[1] <= room),
-        (1, 0),
-    )
-    style = f"bold $die-pip on {row.player_style.colour}"
-    parts: list[Part] = [" "] if width < ROOMY else []
-    for index in range(row.num_dice):
-        parts += [" " * gap * bool(index), (DICE[number - 1].ljust(size), style)]
-    if row.has_big:
-        parts += [" " * bool(row.num_dice), (f" {DICE[number - 1]}B", style)]
-    return parts
+def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Content]:
+    """Return the dice of an owner: with pips, as chips with the number, or as small squares."""
+    models = [DieModel(number, row.player_style.colour)] * row.num_dice
+    models += [DieModel(number, row.player_style.colour, is_big=True)] * row.has_big
+    for size in DICE if height >= DICE_ROWS else ():
+        if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
+            return list(dice_in_a_row(models, size, " "))
+    drawn = ((_chips(row, number, gap), width - (gap != "▐▌")) for gap in ("▐▌", " ", ""))
+    return [next((dice for dice, room in drawn if dice.cell_length <= room), Content(""))]
 
 
-def _row(row: OwnerRow, width: int, background: str) -> Content:
+def _chips(row: OwnerRow, number: int, gap: str) -> Content:
+    """Return dice in a line: chips with round sides or a gap between them, or small squares."""
+    colour = row.player_style.colour
+    if not gap:
+        return Content.styled("▪" * row.num_dice + "█" * row.has_big, colour)
+    left, right = (gap[0], gap[1:])
+    small: list[Part] = [(left, colour), (f"{number}", f"bold $die-pip on {colour}")]
+    big: list[Part] = [(left, colour), (f" {number} ", f"bold $die-pip on {colour}")]
+    end: list[Part] = [(right, colour)]
+    dice = Content.assemble(*(small + end) * row.num_dice, *(big + end) * row.has_big)
+    return dice if right else dice[1:]
+
+
+def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
+    """Return the line of an owner, with the dice if these have no line of their own."""
     if not row.count:
         return line(width, [(f" {row.player_style.sign} ·", FAINT)], (), background)
     owner: list[Part] = [" ", row.player_style.mark(row.player_style.sign, row.is_changed), " "]
-    if width >= NAMED_WIDTH:
+    if width >= NAMED_WIDTH and height > 1:
         name_style = "$foreground" if row.is_changed else row.player_style.colour
         count_and_more = BESIDE_NAME + len(row.count) + len(row.detail)
         room = max(SHORTEST_NAME, min(LONGEST_NAME, width - count_and_more))
         owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
-    if row.is_tied and not row.is_asked:
-        count: list[Part] = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
-        tie = explained(("tie ", f"italic {QUIET}"), "tie")
-        return line(width, [*owner, *count], [tie], background)
+    count: list[Part] = [(row.count, STRONG), (row.detail, QUIET)]
+    paid: Part = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
     if row.is_asked:
-        return line(
-            width, [*owner, (row.count, STRONG), (row.detail, QUIET)], [("?  ", ACT)], background
-        )
-    paid = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
-    there: list[Part] = [*owner, (row.count, STRONG), (row.detail, QUIET)]
-    if Content.assemble(*there, paid).cell_length >= width:
+        paid = ("?  ", ACT)
+    elif row.is_tied:
+        count = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
+        paid = explained(("tie ", f"italic {QUIET}"), "tie")
+    there = Content.assemble(*owner, *count)
+    room = width - there.cell_length - Content.assemble(paid).cell_length
+    if room <= 0 and isinstance(paid, tuple):
         paid = (paid[0].rstrip(), paid[1])
-    return line(width, there, [paid], background)
+    if height == 1 and width >= ROOMY:
+        dice = dice_lines(row, number, room - 1, 1)[0]
+        there = Content.assemble(there, " ", explained(dice, "dice"))
+    return line(width, [there], [paid], background)
 
 
 CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
@@ -250,6 +264,7 @@ class CasinoPanel(LineWidget):
 
     DEFAULT_CSS = """
     CasinoPanel { width: 1fr; height: 100%; background: $surface; margin-right: 1; }
+    CasinoPanel:last-of-type { margin-right: 0; }
     """
 
     model: reactive[CasinoModel] = reactive(CasinoModel(0))
@@ -302,7 +317,12 @@ class CasinoPanels(Horizontal):
         """The budget that all of them have room for."""
         widths = [panel.size.width for panel in self.panels]
         narrowest = min((width for width in widths if width), default=0)
-        return row_budget(self._needs, narrowest, self.size.height)
+        return row_budget(self.needs, narrowest, self.size.height)
+
+    @property
+    def needs(self) -> Needs:
+        """The needs of all of them."""
+        return self._needs
 
 
 def casino_lines(

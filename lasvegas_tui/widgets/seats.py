@@ -1,4 +1,4 @@
-"""The row of players: whose turn it is, dice left, chips, money; and the purses."""
+"""The row of players: whose turn it is, dice left, chips, money."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import (
     MONEY,
     QUIET,
-    STRONG,
     Part,
     PlayerStyle,
     explained,
@@ -28,35 +27,11 @@ from lasvegas_tui.widgets.targets import Seated
 
 
 class Purse(Struct, frozen=True):
-    """A row of the money column: a player and the money won so far."""
+    """The money that a player has won so far."""
 
     player_style: PlayerStyle
     money: str
     detail: str = ""
-
-
-class Purses(LineWidget):
-    """The money column, a row for each player."""
-
-    DEFAULT_CSS = "Purses { width: 100%; height: auto; padding: 0 1; }"
-
-    purses: reactive[tuple[Purse, ...]] = reactive(())
-    heading: reactive[str] = reactive("Money so far")
-
-    def watch_purses(self) -> None:
-        self.styles.height = 2 + len(self.purses)  # a heading, a blank line, and a row each
-
-    def lines(self) -> list[Content]:
-        most = max((cell_len(purse.money) for purse in self.purses), default=0)
-        rows = [
-            line(
-                self.size.width,
-                [purse.player_style.badge],
-                [(f"{purse.detail}  ", QUIET), (purse.money.rjust(most), f"bold {MONEY}")],
-            )
-            for purse in self.purses
-        ]
-        return [Content.styled(self.heading, STRONG), Content(""), *rows]
 
 
 BAR = "▌"
