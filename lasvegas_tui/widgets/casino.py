@@ -53,6 +53,8 @@ class Notes(Struct, frozen=True):
     """The number paid out, the highest first; their place stays free."""
     num_sinking: int = 0
     """The number after those that are being removed unpaid."""
+    takers: tuple[PlayerStyle, ...] = ()
+    """The owners who get the notes that are paid, in their order."""
 
 
 def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
@@ -74,6 +76,14 @@ def note_lines(notes: Notes, width: int, height: int) -> list[Content]:
     return [explained(centred(width, parts), "notes") for parts in texts]
 
 
+def _taken(notes: Notes, index: int, note: int) -> list[Part]:
+    """Return the owner who took a note, and the amount; nothing if nobody did."""
+    if index >= len(notes.takers):
+        return []
+    taker = notes.takers[index]
+    return [(taker.sign, taker.colour), (f" {short(note)}", FAINT)]
+
+
 def _small_note(notes: Notes, index: int, note: int) -> Part:
     text = short(note)
     if index < notes.num_gone:
@@ -84,7 +94,8 @@ def _small_note(notes: Notes, index: int, note: int) -> Part:
 def _bill(notes: Notes, index: int, note: int, width: int, height: int) -> list[Content]:
     """Return a note of `height` lines, with a frame around the amount if there is room."""
     if index < notes.num_gone:
-        return [Content("")] * height
+        taken = [centred(width, _taken(notes, index, note))]
+        return (_blank((height - 1) // 2) + taken + _blank(height))[:height]
     inner = min(width - 2, BILL_WIDTH)
     text = short(note)
     margin = [Content("")] * (height // 2)
@@ -146,9 +157,9 @@ class OwnerRow(Struct, frozen=True):
         return dice_count(self.num_dice, self.has_big)
 
 
-def dice_count(num_small: int, has_big: bool) -> str:
+def dice_count(num_small: int, has_big: bool, big: str = "B") -> str:
     """Return dice in short form: "2", "B", "2+B"; empty for none."""
-    return "+".join([str(num_small)] * bool(num_small) + ["B"] * has_big)
+    return "+".join([str(num_small)] * bool(num_small) + [big] * has_big)
 
 
 @lru_cache(maxsize=256)
@@ -331,7 +342,9 @@ def casino_lines(
     """Return the lines of a casino: notes and tile at the top, owners at the bottom."""
     budget = budget or row_budget(needs_of([model]), width, height)
     gap = _blank(budget.gap)
-    notes = Notes(model.notes, model.num_gone, model.num_sinking)
+    paid = sorted((row for row in model.rows if row.paid), key=lambda row: -(row.paid or 0))
+    takers = tuple(row.player_style for row in paid)
+    notes = Notes(model.notes, model.num_gone, model.num_sinking, takers)
     top = [_head(model, width)]
     if budget.has_facade:
         top += facade(model.number, width, model.highlight, bool(model.state))

@@ -44,7 +44,7 @@ class SeatModel(Struct, frozen=True):
 
     player_style: PlayerStyle
     dice: str
-    """The dice left, such as "8 dice" or "5+B dice"."""
+    """The dice left, such as "8 dice" or "5+BIG dice"."""
     money: str
     """The money won: "230K" if it is open, "3 notes" if it is face down."""
     extras: str = ""
@@ -206,8 +206,10 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     money = _money(model, has_gap=spare >= 4)
     if spare >= 2:
         money.append(" ")
-    below = [_extras(f"{model.extras} ")] if model.extras else []
-    return _lines(model, width, height, money, [_left(_dice(model, width))], below)
+    dice = _dice(model, width)
+    has_edge = len(BAR) + cell_len(f"{dice} {model.extras} ") <= width
+    below = [_extras(f"{model.extras}{' ' * has_edge}")] if model.extras else []
+    return _lines(model, width, height, money, [_left(dice)], below)
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
@@ -259,7 +261,7 @@ def _cards(model: SeatModel, width: int) -> list[Part]:
 
 def _dice(model: SeatModel, width: int) -> str:
     """Return the dice left, without the word if there is no room."""
-    return model.dice if len(model.dice) + len(model.extras) + 3 <= width else _count(model.dice)
+    return model.dice if len(model.dice) + len(model.extras) + 2 <= width else _count(model.dice)
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:

@@ -283,6 +283,13 @@ def test_every_die_at_a_casino_is_whole(has_big: bool) -> None:
         assert "…" not in dice
 
 
+def test_note_that_is_paid_leaves_the_sign_of_who_took_it() -> None:
+    model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, num_gone=1)
+    seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
+    assert f"{ANNA.sign} 60K" in seen
+    assert "50K" in seen
+
+
 def test_dice_at_a_casino_have_pips_where_there_is_room_and_stand_beside_their_count() -> None:
     row = OwnerRow(ANNA, 3, paid=70_000)
     assert sum(part.plain.count("●") for part in owner_lines(row, 2, 26, 4)) == 3 * 2

@@ -42,6 +42,7 @@ from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
 from lasvegas_tui.widgets.styles import QUIET, STRONG, explained, style_of, wrapped
+from lasvegas_tui.widgets.targets import Target
 
 NOTHING: Frame[Any] = Frame()
 WIDE, VAST = 116, 160
@@ -348,6 +349,13 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt.is_refused = is_refused
         self.latest.aside = ""
         self._draw_latest()
+
+    def look_at(self, target: Target, sentence: str) -> None:
+        """Put the cursor on a target, and show a sentence about it."""
+        view, frame = self.shown
+        self.draw_table(view, replace(frame, cursor=target))
+        self.prompt.details = (sentence,)
+        self.prompt.is_refused = False
 
     def refuse(self, sentence: str) -> None:
         """Say why a key did nothing, in place of the preview."""

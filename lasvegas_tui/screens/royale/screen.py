@@ -192,10 +192,11 @@ def _blank(
 
 
 def _in_hand(dice: Dice) -> str:
-    """Return the dice that a player has left: "7+B dice"."""
+    """Return the dice that a player has left: "7+BIG dice"."""
     if not dice:
         return "no dice"
-    return f"{dice_count(dice.small, bool(dice.big))} {plural('die', dice.num_dice)}"
+    count = dice_count(dice.small, bool(dice.big), "BIG")
+    return f"{count} {plural('die', dice.num_dice)}"
 
 
 def _small(faces: Sequence[int], colour: str) -> tuple[DieModel, ...]:
