@@ -181,21 +181,22 @@ def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Cont
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
-    drawn = ((_chips(row, number, gap), width - (gap != "▐▌")) for gap in ("▐▌", " ", ""))
-    return [next((dice for dice, room in drawn if dice.cell_length <= room), Content(""))]
+    chips = _chips(row, number)
+    small = Content.styled("▪" * row.num_dice + "█" * row.has_big, row.player_style.colour)
+    return [next((dice for dice in (chips, small) if dice.cell_length <= width), Content(""))]
 
 
-def _chips(row: OwnerRow, number: int, gap: str) -> Content:
-    """Return dice in a line: chips with round sides or a gap between them, or small squares."""
+def _chips(row: OwnerRow, number: int) -> Content:
+    """Return dice in a line: chips with the number, a wider one for the big die."""
     colour = row.player_style.colour
-    if not gap:
-        return Content.styled("▪" * row.num_dice + "█" * row.has_big, colour)
-    left, right = (gap[0], gap[1:])
-    small: list[Part] = [(left, colour), (f"{number}", f"bold $die-pip on {colour}")]
-    big: list[Part] = [(left, colour), (f" {number} ", f"bold $die-pip on {colour}")]
-    end: list[Part] = [(right, colour)]
-    dice = Content.assemble(*(small + end) * row.num_dice, *(big + end) * row.has_big)
-    return dice if right else dice[1:]
+    numbers = [f"{number}"] * row.num_dice + [f" {number} "] * row.has_big
+    return Content.assemble(
+        *(
+            part
+            for text in numbers
+            for part in (("▐", colour), (text, f"bold $die-pip on {colour}"), ("▌", colour))
+        )
+    )
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:

@@ -36,7 +36,7 @@ from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
 from lasvegas_tui.widgets.history import History
-from lasvegas_tui.widgets.key_bar import KeyBar
+from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
@@ -121,6 +121,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Tables above the history, if the column at the side is wide."""
         self.history = History(id="history")
         self.key_bar = KeyBar()
+        self.keys_in_menu: tuple[Key, ...] = ()
+        """The keys that do something now and are not at the bottom."""
         self.flying = FlyingNote()
         self._explained: Widget | None = None
         """The widget with the sign under the mouse."""
@@ -363,8 +365,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.prompt.is_refused = True
 
     def draw_keys(self, *keys: Key) -> None:
-        """Show keys at the bottom of the screen."""
-        self.key_bar.keys = keys
+        """Show keys at the bottom of the screen, the first ones if there are many."""
+        self.key_bar.keys, self.keys_in_menu = divided(keys)
 
     # -- signs under the mouse ---------------------------------------------------------------------
 
