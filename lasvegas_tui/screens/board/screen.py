@@ -60,7 +60,6 @@ class BoardScreen(GameScreen[BoardView]):
     BoardScreen.-vast.-huge GoldDie { width: 28; }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
-    purse_heading = "Chips so far"
     has_side = False
     shows_outcome = True
 
