@@ -46,7 +46,8 @@ class Prompt(LineWidget):
         width = self.content_size.width - INDENT
         num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
         around = self.parent
-        assert isinstance(around, Widget)
+        if not isinstance(around, Widget):  # not mounted yet
+            return
         around.set_class(num_lines == LONG, "-long")
         around.set_class(num_lines > LONG, "-longest")
         if self.last_line is not None:

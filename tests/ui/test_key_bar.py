@@ -88,7 +88,7 @@ def test_six_keys_have_their_words_and_the_menu_has_the_others(
             assert (len(shown), shown[-1].label) <= (MOST + 1, "more")
             heard = {key.key for key in (*foot, *others)}
             around = {"h"} if position.session.is_private(position.player) else set[str]()
-            assert heard >= {"?", "l", "n", "s", *around}
+            assert heard >= {"?", "l", "n", "m", *around}
             digits = {key.key for key in keys if key.key[0].isdecimal()}
             assert digits <= {key.key for key in shown}, "what else to press than Enter"
 
@@ -111,7 +111,7 @@ async def test_command_that_is_not_at_the_bottom_is_in_the_menu() -> None:
     async with asking(TableApp(session)) as (app, pilot):
         await press(pilot, "enter", "right")
         assert "l log" not in text(app)
-        await pilot.press("s")
+        await pilot.press("m")
         await pilot.pause()
         assert "l log" in text(app)
         await pilot.press("l")

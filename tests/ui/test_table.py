@@ -397,11 +397,11 @@ async def test_passing_is_previewed_before_it_is_committed() -> None:
     async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter")
         num_steps = len(app.session.steps)
-        await press(pilot, "p")
+        await press(pilot, "0")
         assert "the dice stay in the hand" in text(app)
-        await press(pilot, "escape", "p")
+        await press(pilot, "escape", "0")
         assert len(app.session.steps) == num_steps
-        await press(pilot, "p")
+        await press(pilot, "0")
         assert "Anna pays a chip and passes." in app.director.sentences
 
 
@@ -424,7 +424,7 @@ async def test_own_choice_can_be_undone_within_the_own_turn() -> None:
 def test_screens_and_widgets_never_read_the_full_state() -> None:
     root = Path(screens.__file__).parent.parent
     rooms = [*root.glob("screens/**/*.py"), *root.glob("widgets/*.py")]
-    files = [*rooms, root / "play/curtain.py"]
+    files = [*rooms, root / "play/handover.py"]
     assert len(files) > 50
     looking = [
         file.name
