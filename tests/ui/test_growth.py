@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 
 from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.money import short
@@ -16,7 +18,7 @@ from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget
 from tests.nightly import at_night
-from tests.ui.positions import LARGEST, TABLE_IDS, OneTable, asked, of_each_kind
+from tests.ui.positions import LARGEST, LONG, TABLE_IDS, OneTable, asked, of_each_kind
 from tests.ui.screen import text
 from tests.ui.tables import NAMES, running
 
@@ -94,3 +96,29 @@ async def test_larger_window_shows_no_less(
                 assert before <= now, f"{at} -> {size}: {before - now}\n{shown}\n{text(app)}"
                 shown = text(app)
                 before, at = now, size
+
+
+@pytest.mark.parametrize(
+    "size", [LEAST, (120, 35), pytest.param((160, 45), marks=pytest.mark.nightly)]
+)
+@pytest.mark.parametrize(("game", "num_players", "options"), LARGEST, ids=TABLE_IDS)
+async def test_nothing_moves_while_one_chooses(
+    game: str, num_players: int, options: dict[str, Any], size: tuple[int, int]
+) -> None:
+    positions = asked(game, num_players, options, range(3, 4), LONG)
+    async with running(OneTable(next(positions)), size=size) as (app, pilot):
+        for position in islice(of_each_kind(positions, 1), 8):
+            question = app.director.show(position)
+            await pilot.pause()
+            before = places(app.table)
+            for action in () if question.items else question.actions[:6]:
+                question.move_to(action)
+                app.director.draw_question(question)
+                await pilot.pause()
+                assert places(app.table) == before, action
+
+
+def places(table: GameScreen[Any]) -> dict[LineWidget, Region]:
+    """Return where the widgets are, without what lies on a line that is free."""
+    found = [widget for widget in table.query(LineWidget) if widget is not table.latest]
+    return {widget: widget.region for widget in found}

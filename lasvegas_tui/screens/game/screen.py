@@ -343,11 +343,14 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         is_hidden = is_told and not self.has_class("-wide", "-sided")
         self.latest.sentences = () if is_hidden else self.history.sentences
 
-    def ask(self, asked: Content, details: Sequence[str] = (), is_refused: bool = False) -> None:
-        """Show a question, and below it sentences: a preview, or the reason for a refusal."""
+    def ask(
+        self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
+    ) -> None:
+        """Show a question, and below it sentences; keep room for texts that are foreseen."""
+        self.prompt.foreseen = tuple(foreseen)
         self.prompt.asked = asked
         self.prompt.details = tuple(details)
-        self.prompt.is_refused = is_refused
+        self.prompt.is_refused = False
         self.latest.aside = ""
         self._draw_latest()
 
