@@ -84,16 +84,15 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen.-huge #asked, GameScreen #asked.-long { height: 5; }
     GameScreen #asked.-longest { height: 6; }
     GameScreen #latest { height: 1; offset-y: -1; }
-    GameScreen.-wide #asked { layout: horizontal; }
-    GameScreen.-wide #asked Prompt { width: 1fr; }
-    GameScreen.-wide #latest { width: 40; height: 100%; offset-y: 0; }
     GameScreen #history { height: 1fr; }
-    GameScreen.-vast #side { display: block; }
-    GameScreen.-vast #latest { display: none; }
-    GameScreen.-vast.-coached #latest { display: block; }
-    GameScreen.-vast.-covered #latest { display: none; }
+    GameScreen.-vast.-sided #side { display: block; }
+    GameScreen.-wide #latest, GameScreen.-vast #latest { display: none; }
+    GameScreen.-wide.-coached #latest, GameScreen.-vast.-coached #latest { display: block; }
+    GameScreen.-wide.-covered #latest, GameScreen.-vast.-covered #latest { display: none; }
+    GameScreen.-wide.-sided #asked { layout: horizontal; }
+    GameScreen.-wide.-sided #asked Prompt { width: 1fr; }
+    GameScreen.-wide.-sided #latest { display: block; width: 40; height: 100%; offset-y: 0; }
     GameScreen .-dimmed { opacity: 35%; }
-    GameScreen.-sideless #side { display: none; }
     GameScreen.-tall Seats, GameScreen.-huge Seats { height: 3; }
     """
 
@@ -110,7 +109,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """The players whose task stands in the prompt when it is their turn."""
         self.explains_signs = False
         """Whether signs explain themselves under the mouse."""
-        self.set_class(not self.has_side, "-sideless")
+        self.set_class(self.has_side, "-sided")
         self.title_bar = TitleBar()
         self.table = Vertical(id="table")
         self.stage = Stage()
@@ -341,14 +340,17 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """
         prompted = {self.prompt.asked.plain, *self.prompt.details}
         is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
-        is_hidden = is_told and not self.has_class("-wide")
+        is_hidden = is_told and not self.has_class("-wide", "-sided")
         self.latest.sentences = () if is_hidden else self.history.sentences
 
-    def ask(self, asked: Content, details: Sequence[str] = (), is_refused: bool = False) -> None:
-        """Show a question, and below it sentences: a preview, or the reason for a refusal."""
+    def ask(
+        self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
+    ) -> None:
+        """Show a question, and below it sentences; keep room for texts that are foreseen."""
+        self.prompt.foreseen = tuple(foreseen)
         self.prompt.asked = asked
         self.prompt.details = tuple(details)
-        self.prompt.is_refused = is_refused
+        self.prompt.is_refused = False
         self.latest.aside = ""
         self._draw_latest()
 
