@@ -206,7 +206,7 @@ class Question:
         if key in self.letters:
             return self._press_letter(self.letters[key])
         if key in self.targeting.keys and self.targets:
-            return self._press_name(self.targeting.at_key(key, self.view, self.target))
+            return self._press_name(key, self.targeting.at_key(key, self.view, self.target))
         match key:
             case "enter":
                 return self._press_enter()
@@ -234,7 +234,7 @@ class Question:
         if self.items:
             return self._take_or_put_back(digit)
         if not self.is_list:
-            return self._press_target(self._target_of_digit(digit))
+            return self._press_name(str(digit), self._target_of_digit(digit))
         if digit not in self.numbers:
             return Refused(self._missing(digit))
         return self._press_choice(self.offered[self.numbers.index(digit)])
@@ -263,9 +263,9 @@ class Question:
         self._open_kind(kind)
         return Cursor.MOVED
 
-    def _press_name(self, target: Target | None) -> Reply:
-        """Point at a target by its letter; a letter that names half of a choice commits nothing."""
-        if target not in self.targets or not self.targeting.is_half_named:
+    def _press_name(self, key: str, target: Target | None) -> Reply:
+        """Point at a target by a key; a key that names half of a choice commits nothing."""
+        if target not in self.targets or not self.targeting.is_half(key, target):
             return self._press_target(target)
         self.move_to(self.targets[target])
         self.is_pointed = False

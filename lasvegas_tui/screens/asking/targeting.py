@@ -38,12 +38,14 @@ class Targeting(Generic[ViewT]):
     """Keys for kinds of choices, such as p to pass."""
     keys = ""
     """Letters that point at a target, see `at_key`."""
-    is_half_named = False
-    """Whether such a letter names only half of a choice, like the colour of a card."""
 
     def target(self, action: Action) -> Target | None:
         """Return the target at which to point for a choice, None if it is made otherwise."""
         return None
+
+    def is_half(self, key: str, target: Target | None) -> bool:
+        """Whether the key that led to a target names only half of it, like a card's colour."""
+        return False
 
     def has_preview(self, action: Action) -> bool:
         """Whether a choice has a preview."""

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
 from lasvegas_tui.screens.asking.targeting import Targeting, beside
@@ -29,6 +29,8 @@ from lasvegas_tui.widgets.targets import Target
 # -- what keys and clicks point at -----------------------------------------------------------------
 
 
+TEN = 10
+"""The first table with two digits."""
 KEYS: dict[str, type[Action]] = {
     "t": ThrowDie,
     "g": GoodLuck,
@@ -64,6 +66,9 @@ class BoardTargeting(Targeting[BoardView]):
             return Move(int(name))
         return None
 
+    def is_half(self, key: str, target: Target | None) -> bool:
+        return key == "1" and getattr(target, "position", 0) >= TEN
+
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         match target:
             case ThrowDie() | GoodLuck() | Roll() | PlaceCounter():
@@ -83,12 +88,9 @@ class BoardTargeting(Targeting[BoardView]):
         if view.table.phase is Phase.DUEL:
             return Pick(Hearts(digit))
         if isinstance(at, Move | FrontMan | PlacePawn):
-            return type(at)(_typed(digit, at.position))
-        if view.table.phase is Phase.PAWN:
-            return PlacePawn(digit)
-        if not view.table.has_chip(view.table.pawn):  # B-3
-            return Move(digit)
-        return GoodLuck(digit)
+            return _at_typed(type(at), digit, at.position, view.actions)
+        kind = _only_kind(view.actions)
+        return GoodLuck(digit) if kind is None else _at_typed(kind, digit, 0, view.actions)
 
     def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:
         """Return the target of a row of the menu, at the same table if possible."""
@@ -154,11 +156,24 @@ def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
     return beside(at, step, row)
 
 
-def _typed(digit: int, before: int) -> int:
-    """Return the table of a digit, which after a 1 may be the second of two."""
-    if before == 1 and 10 + digit <= len(TABLES):
-        return 10 + digit
-    return digit
+def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
+    """Return the kind of all choices if a table is all there is to choose, as in a forced move."""
+    kinds = {type(action) for action in actions}
+    return next((kind for kind in (Move, PlacePawn) if kinds == {kind}), None)
+
+
+def _at_typed(
+    kind: type[Move | FrontMan | PlacePawn], digit: int, before: int, actions: Sequence[Action]
+) -> Action:
+    """Return the choice of the table that a digit names, after a 1 as the second of two digits.
+
+    A 1 that names no table to choose begins one of two digits: it leads to the first of these.
+    """
+    teens = [position for position in POSITIONS if position >= TEN and kind(position) in actions]
+    one = 1 if kind(1) in actions or not teens else teens[0]
+    if before == one and TEN + digit <= len(TABLES):
+        return kind(TEN + digit)
+    return kind(one if digit == 1 else digit)
 
 
 # -- what is shown with a question -----------------------------------------------------------------
@@ -203,14 +218,14 @@ class BoardHelp(QuestionHelp[BoardView]):
         return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
-        if view.table.phase is Phase.PAWN:
+        if _only_kind(view.actions) is not None:
             return "←→ or its number, such as 1 4"
         if view.table.phase is Phase.TURN:
             return "press its letter or digit, or ↑↓"
         return super().pointing_keys(digits, view)
 
     def steering_keys(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
-        kind = PlacePawn if view.table.phase is Phase.PAWN else type(at)
+        kind = _only_kind(view.actions) or type(at)
         tables = [
             to.position
             for to in view.actions

@@ -190,9 +190,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.stage.show_since(lines, num_new)
         return True
 
-    def show_history(self, lines: Sequence[str], num_new: int) -> None:
-        """Show the history on the table, if there is a place for it."""
-
     @property
     def parts(self) -> Mapping[str, Widget]:
         """The parts of the table that a demo can leave undimmed, by name."""
@@ -327,7 +324,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.history.sentences = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
-        self.show_history(self.history.sentences, num_new)
         self._draw_latest()
 
     def draw_choices(

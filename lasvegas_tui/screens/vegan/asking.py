@@ -29,7 +29,6 @@ class VeganTargeting(Targeting[VeganView]):
     """The targets of keys and clicks in Las Vegan."""
 
     keys = "rpgb"
-    is_half_named = True
 
     def target(self, action: Action) -> Target | None:
         match action:
@@ -62,6 +61,9 @@ class VeganTargeting(Targeting[VeganView]):
             case str(card):
                 return Play(Card(card))
         return None
+
+    def is_half(self, key: str, target: Target | None) -> bool:
+        return not key.isdecimal()
 
     def parts_at(self, target: Target | None) -> tuple[str, ...]:
         match target:
@@ -124,7 +126,8 @@ def _allowed(view: VeganView) -> Hand:
 def _card_at(key: str, cards: Hand, allowed: Hand, at: Target | None) -> Card | None:
     """Return the card of a digit or a letter.
 
-    A digit keeps the colour under the cursor, and a letter the value, if possible.
+    A digit keeps the colour under the cursor, or leads from a card with this digit to the next one
+    with it; a letter keeps the value if possible.
     """
     now = next((card for card in cards if card == at), None)
     if key.isdecimal():
@@ -136,6 +139,8 @@ def _card_of_value(digit: str, cards: Hand, allowed: Hand, now: Card | None) -> 
     """Return a card of a value, or to explain a refusal one that is not in the hand."""
     found = [card for card in cards if value(card) == digit]
     fair = [card for card in found if card in allowed]
+    if now in fair:
+        return beside(now, 1, fair)
     alike = [card for card in fair if now is not None and colour(card) == colour(now)]
     return next(iter(alike or fair or found), Card(f"R{digit}"))
 
