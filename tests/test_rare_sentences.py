@@ -135,8 +135,7 @@ FORETOLD: dict[str, tuple[BoardState, Action, str]] = {
     "a Front-man": (
         at_tables(5, 1),
         FrontMan(2),
-        "The pawn stays. At table 2: a free space for any number. "
-        "A 1 also moves Mary Chip to 1.",
+        "The pawn stays. At table 2: a free space for any number. A 1 also moves Mary Chip to 1.",
     ),
     "a pass": (
         (lambda state: replace(state, table=replace(state.table, counters=(0, 20))))(

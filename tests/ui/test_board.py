@@ -137,7 +137,7 @@ async def test_arrows_move_through_the_menu_and_its_rows() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "down", "right", "right")
         assert "Good Luck 3, then throw" in text(app)
-        await press(pilot, "down", "left")
+        await press(pilot, "down", "left", "left")
         assert "Front-man: throw for table 14" in text(app)
         await press(pilot, "down")
         assert "she advances to table 1" in text(app)
@@ -146,12 +146,12 @@ async def test_arrows_move_through_the_menu_and_its_rows() -> None:
         assert isinstance(app.director.question.chosen, Move)
 
 
-async def test_letters_select_a_row_and_digits_a_table() -> None:
+async def test_arrows_select_a_row_and_digits_a_table() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
-        await press(pilot, "f", "1", "4")
+        await press(pilot, "down", "down", "1", "4")
         assert "Front-man: throw for table 14" in text(app)
-        await press(pilot, "m")
-        assert "Move the pawn to table 14" in text(app), "the same table"
+        await press(pilot, "down", "down", "1", "4")
+        assert "Move the pawn to table 14" in text(app)
         await press(pilot, "enter")
         assert table_of(app).pawns == (14, 5)
 
@@ -168,9 +168,9 @@ async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() 
 
 async def test_illegal_choice_shows_why_with_the_rule() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
-        await press(pilot, "m", "4")
+        await press(pilot, "up", "4")
         assert "It has to be another table than the pawn's. (B-2)" in text(app)
-        await press(pilot, "p")
+        await press(pilot, "0")
         assert "Only a player without counters may pass. (B-2)" in text(app)
         assert app.session.node == Decision(0)
 
@@ -206,7 +206,7 @@ async def test_joker_offers_every_space_and_names_whom_it_displaces() -> None:
 
 async def test_question_mark_opens_the_rule_of_the_current_choice() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
-        await press(pilot, "?", "f", "?", "c", "?")
+        await press(pilot, "?", "down", "down", "?", "down", "?")
         assert app.explained == [("board", "B-4"), ("board", "B-10"), ("board", "B-11")]
 
 
@@ -270,7 +270,7 @@ def test_scored_table_previews_no_winner() -> None:
 async def test_view_follows_mary_to_the_table_that_she_scores() -> None:
     app = TableApp(at_tables(PlacePawn(1), PlacePawn(5), GoodLuck(4), Roll(3), Move(2)))
     async with app.run_test() as pilot:
-        await press(pilot, "c", "enter")
+        await press(pilot, "up", "up", "enter")
         assert "Mary Chip" in app.table.prompt.asked.plain
         assert "Table 1 is scored: Anna wins the chip of 4 with two counters." in told(app)
         assert game_screen(app).board.mary == 1

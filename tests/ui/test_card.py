@@ -486,7 +486,7 @@ async def test_key_bar_names_the_way_out_while_a_hand_is_open(size: tuple[int, i
         for _ in range(2):
             await press(pilot, "4")
             foot = text(app).splitlines()[-1]
-            for named in ("4-6 select", "Enter seal", "h hide", "?", "s menu", "q leave"):
+            for named in ("4-6 select", "Enter seal", "h hide", "?", "m menu", "q leave"):
                 assert named in foot
 
 

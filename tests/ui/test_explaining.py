@@ -145,5 +145,5 @@ async def test_question_mark_explains_the_turn_or_between_rounds_the_signs() -> 
 
 async def test_question_mark_on_passing_or_an_invalid_casino_is_answered() -> None:
     async with running(TableApp(new_session("royale"))) as (app, pilot):
-        await press(pilot, "enter", "p", "?", "9", "?")
+        await press(pilot, "enter", "0", "?", "9", "?")
         assert app.explained == [("royale", "R-6"), ("royale", "R-C4")]

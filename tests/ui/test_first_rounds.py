@@ -21,7 +21,7 @@ KEYS = {
     "royale": [["enter"], ["6"], ["enter"], ["6"]],
     "dice": [["enter"], ["6"], ["enter"]],
     "card": [["6", "6", "enter"], ["6", "enter"]],
-    "board": [["t"], ["1"], ["t"]],
+    "board": [["enter"], ["1"], ["enter"]],
     "vegan": [["8"], ["enter"], ["enter"]],
 }
 """The keys of each move."""

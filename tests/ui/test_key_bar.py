@@ -76,6 +76,6 @@ def test_key_bar_names_every_key(game: str, num_players: int, options: dict[str,
             assert not {key for key in wordless if not key[0].isdecimal()} - WITHOUT_WORD
             heard = {key.key for key in keys}
             around = {"h"} if position.session.is_private(position.player) else set[str]()
-            assert heard >= {"?", "l", "n", "s", "q", *around}
+            assert heard >= {"?", "l", "n", "m", "q", *around}
             digits = {key.key for key in keys if key.key[0].isdecimal()}
             assert digits <= {key.key for key in shown}, "what else to press than Enter"

@@ -89,8 +89,8 @@ def test_the_same_replies_write_the_same_file_on_the_screen_as_by_themselves() -
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("night", range(10))
+@pytest.mark.parametrize("night", range(3))
 def test_the_same_replies_write_the_same_file_all_night(night: int) -> None:
-    for number in range(10):
+    for number in range(8):
         seed = f"night {night}:{number}"
         assert written_bare(seed) == asyncio.run(written_on_the_screen(seed)), seed

@@ -395,11 +395,11 @@ async def test_passing_is_previewed_before_it_is_committed() -> None:
     async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter")
         num_steps = len(app.session.steps)
-        await press(pilot, "p")
+        await press(pilot, "0")
         assert "the dice stay in the hand" in text(app)
-        await press(pilot, "escape", "p")
+        await press(pilot, "escape", "0")
         assert len(app.session.steps) == num_steps
-        await press(pilot, "p")
+        await press(pilot, "0")
         assert "Anna pays a chip and passes." in app.director.sentences
 
 

@@ -27,8 +27,6 @@ class Kind(Enum):
     """Select some of several things."""
     PICKED = auto()
     """Play the selected things, or select more."""
-    MENU = auto()
-    """Choose by a letter first."""
 
 
 TIES = "ties"
@@ -70,12 +68,8 @@ class QuestionHelp(Generic[ViewT]):
         return "place"
 
     def short_label(self, action: Action, view: ViewT) -> str:
-        """Return the label of a choice that has a letter, for small screens; by default none."""
+        """Return the label of the choice of 0 for small screens; by default none."""
         return ""
-
-    def kind_label(self, kind: type[Action]) -> str:
-        """Return the label of a letter for several choices: "move"."""
-        return kind.__name__.lower()
 
     def rule(self, view: ViewT, target: Target | None) -> str:
         """Return the id of the rule for a target, for a choice without one, or in general."""

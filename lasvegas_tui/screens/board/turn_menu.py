@@ -171,14 +171,14 @@ def _turn(sight: Sight[BoardView]) -> Menu:
         num_left = _option(f"×{cards.front_men}", None, _allowed(sight, FrontMan))
         front = [num_left, _table_option(sight, FrontMan)]
     rows = [
-        _row(sight, "t", "Throw the gold die", ThrowDie),
+        _row(sight, "", "Throw the gold die", ThrowDie),
         _row(sight, "1-6", "Good Luck", GoodLuck, *_good_luck(sight)),
-        _row(sight, "f", "Front-man", FrontMan, *front),
-        _row(sight, "c", "Mary Chip", MaryChip, *mary),
-        _row(sight, "m", "Move", Move, _table_option(sight, Move)),
+        _row(sight, "", "Front-man", FrontMan, *front),
+        _row(sight, "", "Mary Chip", MaryChip, *mary),
+        _row(sight, "", "Move", Move, _table_option(sight, Move)),
     ]
     if Pass() in _actions(sight):
-        rows.append(_row(sight, "p", "Pass", Pass))
+        rows.append(_row(sight, "0", "Pass", Pass))
     if not _actions(sight) or len(rows) > MOST_ROWS:
         return Menu(rows=rows)
     keys = "↑ ↓ to a row, ← → within it" if sight.frame.has_arrows else "↑ ↓ to a row"

@@ -32,7 +32,6 @@ LESSONS: Mapping[Kind, str] = {
     Kind.LIST: "A digit or ↓ previews a line; Enter then chooses it.",
     Kind.HAND: "A digit selects a card that shows it, again the next one.",
     Kind.PICKED: "The preview shows what they would do; Enter lays them.",
-    Kind.MENU: "Press a letter for what to do; {rules} explains it.",
 }
 """The hint by kind, for games without their own; `{rules}` is the key of this command."""
 
@@ -188,6 +187,4 @@ def kind_of(question: Question, words: Words[Any]) -> Kind | None:
         return Kind.ASKED
     if question.chosen is not None:
         return Kind.LOOK
-    if question.is_menu:
-        return Kind.MENU
     return Kind.LIST if question.is_list else Kind.POINT

@@ -271,6 +271,18 @@ class LiveTable(AskingDirector):
         elif isinstance(chosen, Reseat):
             self._change_seats(chosen)
 
+    def open_settings(self) -> None:
+        """Open the settings on top of the table, which is paused."""
+        self.screen.drive(self._use_settings)
+
+    async def _use_settings(self) -> None:
+        from lasvegas_tui.screens.settings import SettingsScreen
+
+        if self.timer.is_held:  # it was requested twice
+            return
+        with self.timer.held():
+            await self.screen.app.push_screen_wait(SettingsScreen())
+
     def _change_seats(self, seats: Reseat) -> None:
         """Let the front change the seats, and end its waiting."""
         self.open_to_all()

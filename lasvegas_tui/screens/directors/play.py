@@ -84,6 +84,8 @@ class PlayDirector(LiveTable):
             self._hold()
         elif key == commands.MENU.action and not self.is_agreeing:
             self.open_menu()
+        elif key == commands.SETTINGS.action and not self.is_agreeing:
+            self.open_settings()
         elif self.question is None and key == commands.LEAVE.action:
             self.leave_now()
         elif self.question is None:
@@ -94,9 +96,7 @@ class PlayDirector(LiveTable):
 
     def _knows(self, key: str) -> bool:
         """Whether a key may mean something at the table."""
-        targeting = self.screen.targeting
-        letters = {*commands.OF_TABLES, *targeting.keys, *targeting.letters}
-        return key in commands.NAMED or key.isdecimal() or key in letters
+        return key in commands.NAMED or key.isdecimal() or key in commands.OF_TABLES
 
     def _hold(self) -> None:
         """Keep what is shown until a key."""

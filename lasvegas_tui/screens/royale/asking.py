@@ -16,9 +16,9 @@ from lasvegas_tui.widgets.targets import Target
 
 
 class RoyaleTargeting(Targeting[RoyaleView]):
-    """Casinos are targets; passing and declining have letters."""
+    """Casinos are targets; 0 passes and declines."""
 
-    letters = {"p": Pass, "x": Decline}  # noqa: RUF012
+    zero = (Pass, Decline)
 
     def target(self, action: Action) -> Target | None:
         if isinstance(action, CasinoChoice):
