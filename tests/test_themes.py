@@ -209,7 +209,10 @@ def test_neutral_colour_is_readable_where_a_change_is_lit() -> None:
     ]
     lit = [line for line in drawn if any("on $changed" in str(span.style) for span in line.spans)]
     assert len(lit) > 4
-    written = {str(span.style).removeprefix("bold ") for line in lit for span in line.spans}
+    spans = [(span, line.plain[span.start : span.end]) for line in lit for span in line.spans]
+    written = {
+        str(span.style).removeprefix("bold ") for span, there in spans if there.strip(" ▐▌▪")
+    }
     assert f"$die-pip on {player_style.colour}" in written
     assert not written & {player_style.colour, other.colour}
 

@@ -486,7 +486,7 @@ async def test_key_bar_names_the_way_out_while_a_hand_is_open(size: tuple[int, i
         for _ in range(2):
             await press(pilot, "4")
             foot = text(app).splitlines()[-1]
-            for named in ("4-6 select", "Enter seal", "h hide", "?", "m menu", "q leave"):
+            for named in ("4-6 select", "Enter seal", "h hide", "m more"):
                 assert named in foot
 
 
@@ -505,10 +505,10 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
             await press(pilot, "u")
             assert "to look at their sealed choice" in text(app)
             assert "Esc back" in text(app)
-            assert "q leave" in text(app)
+            assert "m more" in text(app)
             await press(pilot, "escape")
             assert len(app.session.sealed) == 2
-            assert "q leave" in text(app)
+            assert "m more" in text(app)
         await pilot.press("q")
         assert left == ["the table"]
 

@@ -138,7 +138,7 @@ async def test_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
         screen, curtain = app.screen, curtain_of(app)
         await until(pilot, lambda: curtain.is_armed)
-        assert "m menu" in text(app)
+        assert "m more" in text(app)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen, "the curtain")

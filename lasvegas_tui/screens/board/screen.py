@@ -44,7 +44,6 @@ class BoardScreen(GameScreen[BoardView]):
     BoardScreen Board { height: 1fr; min-height: 9; }
     BoardScreen #stage { height: 7; }
     BoardScreen GoldDie { width: 11; }
-    BoardScreen.-wide #side { display: none; }
     BoardScreen.-tall Board, BoardScreen.-huge Board { height: 2fr; margin-bottom: 1; }
     BoardScreen.-tall #stage, BoardScreen.-huge #stage { height: 1fr; }
     BoardScreen.-wide TableCloseup { width: 46; padding: 0 1; }
@@ -55,7 +54,6 @@ class BoardScreen(GameScreen[BoardView]):
     BoardScreen.-vast.-huge GoldDie { width: 28; }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
-    purse_heading = "Chips so far"
     shows_outcome = True
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:

@@ -109,8 +109,9 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     """Return the rule of a scene or a roll, otherwise the page about the signs."""
-    if frame.place is not None:
-        return screen.help.rule(view, frame.place)
+    target = frame.cursor if frame.place is None else frame.place
+    if target is not None:
+        return screen.help.rule(view, target)
     return rulebook.SIGNS if view.roller is None else screen.help.rule(view, None)
 
 

@@ -69,7 +69,6 @@ class VeganScreen(GameScreen[VeganView]):
     VeganScreen.-huge #table.-scored #stage { height: 8; }
     """
     targeting, help, animation = VeganTargeting(), VeganHelp(), VeganAnimation()
-    purse_heading = "Cabbages"
 
     def __init__(self, game: Game, seats: Sequence[Seat]) -> None:
         super().__init__(game, seats)
