@@ -288,7 +288,7 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
     parts = "; ".join(f"{what} for {_numbers(numbers)}" for what, numbers in found.items())
     line = f"At table {position}: {parts}."
     if table.next_stop is not None:
-        line += f" A 1 also moves Mary Chip to {table.next_stop}."
+        line += f" A 1 also moves Mary Chip to table {table.next_stop}."
     return [line]
 
 
