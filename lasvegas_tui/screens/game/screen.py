@@ -60,8 +60,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     """What is shown with a question."""
     animation: Animation[ViewT] = Animation()
     """How news are played."""
-    has_side = True
-    """Whether tables and history have a column at the side; else the table is wider."""
     shows_outcome = False
     """Whether rolled dice are shown on the table after the roll, not on the one before."""
 
@@ -85,13 +83,13 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen #asked.-longest { height: 6; }
     GameScreen #latest { height: 1; offset-y: -1; }
     GameScreen #history { height: 1fr; }
-    GameScreen.-vast.-sided #side { display: block; }
-    GameScreen.-wide #latest, GameScreen.-vast #latest { display: none; }
-    GameScreen.-wide.-coached #latest, GameScreen.-vast.-coached #latest { display: block; }
-    GameScreen.-wide.-covered #latest, GameScreen.-vast.-covered #latest { display: none; }
-    GameScreen.-wide.-sided #asked { layout: horizontal; }
-    GameScreen.-wide.-sided #asked Prompt { width: 1fr; }
-    GameScreen.-wide.-sided #latest { display: block; width: 40; height: 100%; offset-y: 0; }
+    GameScreen.-vast #side { display: block; }
+    GameScreen.-vast #latest { display: none; }
+    GameScreen.-vast.-coached #latest { display: block; }
+    GameScreen.-vast.-covered #latest { display: none; }
+    GameScreen.-wide #asked { layout: horizontal; }
+    GameScreen.-wide #asked Prompt { width: 1fr; }
+    GameScreen.-wide #latest { width: 40; height: 100%; offset-y: 0; }
     GameScreen .-dimmed { opacity: 35%; }
     GameScreen.-tall Seats, GameScreen.-huge Seats { height: 3; }
     """
@@ -109,7 +107,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """The players whose task stands in the prompt when it is their turn."""
         self.explains_signs = False
         """Whether signs explain themselves under the mouse."""
-        self.set_class(self.has_side, "-sided")
         self.title_bar = TitleBar()
         self.table = Vertical(id="table")
         self.stage = Stage()
@@ -183,9 +180,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Show news on the table, by default in the stage; return whether it has room for them."""
         self.stage.show_since(lines, num_new)
         return True
-
-    def show_history(self, lines: Sequence[str], num_new: int) -> None:
-        """Show the history on the table, if there is a place for it."""
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -309,7 +303,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.history.sentences = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
-        self.show_history(self.history.sentences, num_new)
         self._draw_latest()
 
     def draw_choices(
@@ -340,7 +333,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """
         prompted = {self.prompt.asked.plain, *self.prompt.details}
         is_told = self._is_told_on_table or not prompted.isdisjoint(self.history.sentences[-1:])
-        is_hidden = is_told and not self.has_class("-wide", "-sided")
+        is_hidden = is_told and not self.has_class("-wide")
         self.latest.sentences = () if is_hidden else self.history.sentences
 
     def ask(
