@@ -72,7 +72,7 @@ async def test_lone_person_with_bots_takes_back_without_agreement() -> None:
         await press(pilot, "enter")
         question = app.director.question
         assert question is not None
-        await press(pilot, str(question.digits[0]), "enter", "u")
+        await press(pilot, str(question.digits[0]), "enter", "u", "u")
         assert app.session.events[-1:] == (TookBack(),)
         assert not app.director.is_agreeing
 
