@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.events import Entry, JournalError, TookBack
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.mediator import Mediator
 from lasvegas_tui.play.requests import (
     Agree,

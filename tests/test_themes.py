@@ -10,16 +10,17 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import constants
 from textual.color import Color, rgb_to_lab
+from textual.content import Content
 from textual.theme import Theme
 
 from lasvegas_tui import destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.screens.casinos.picture import INKS
-from lasvegas_tui.screens.vegan.machines import GoldenMachineModel, TokenModel, golden_lines
-from lasvegas_tui.screens.vegan.suited_cards import SUITS as SUIT_FACES
-from lasvegas_tui.screens.vegan.suited_cards import SuitedCardModel
-from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
+from lasvegas_tui.screens.vegan.cards import SUITS as SUIT_FACES
+from lasvegas_tui.screens.vegan.cards import SuitedCardModel
+from lasvegas_tui.screens.vegan.machines import Side, side_line
+from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
 from lasvegas_tui.settings import SETTINGS, Settings
 from lasvegas_tui.shell import themes
 from lasvegas_tui.shell.themes import UnboldBlack
@@ -196,18 +197,22 @@ def test_neutral_colour_is_readable_where_a_change_is_lit() -> None:
         Slot(player_style, SuitedCardModel("7", SUIT_FACES["P"]), is_taking=True, is_won=True),
         Slot(other),
     )
-    golden = GoldenMachineModel(
-        TokenModel("−3"), "MIN", (player_style,), (other,), sides=(Highlight.CHOSEN,) * 2
-    )
+    sides = [
+        Side("MIN", [player_style], Highlight.CHOSEN, mark=" ◎"),
+        Side("MAX", [other], Highlight.CHOSEN, mark="  "),
+    ]
     drawn = [
         *owner_lines(row, 3, 12, 3),
         *owner_lines(row, 3, 40, 3),
-        trick_lines(TrickModel(slots=slots), 60, 12)[-1],
-        *golden_lines(golden, 40, 3),
+        trick_lines(Content(""), slots, 60, 12)[-1],
+        *(side_line(side, side.word, 40) for side in sides),
     ]
     lit = [line for line in drawn if any("on $changed" in str(span.style) for span in line.spans)]
     assert len(lit) > 4
-    written = {str(span.style).removeprefix("bold ") for line in lit for span in line.spans}
+    spans = [(span, line.plain[span.start : span.end]) for line in lit for span in line.spans]
+    written = {
+        str(span.style).removeprefix("bold ") for span, there in spans if there.strip(" ▐▌▪")
+    }
     assert f"$die-pip on {player_style.colour}" in written
     assert not written & {player_style.colour, other.colour}
 

@@ -86,8 +86,9 @@ Row: TypeAlias = LobbyRow | str
 
 def new_game_row(found: Game, number: int) -> LobbyRow:
     about = Content.styled(found.tagline, QUIET)
-    letter = str(number) if number < 10 else ""
-    return LobbyRow(_title(found), OpenSetup(found.name), about, note=_facts(found), letter=letter)
+    return LobbyRow(
+        _title(found), OpenSetup(found.name), about, note=_facts(found), letter=_digit(number)
+    )
 
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
@@ -102,16 +103,20 @@ def _facts(found: Game) -> str:
     return f"{found.players[0]}-{found.players[-1]} {minutes:7}  {found.level:6}"
 
 
-def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
+def _digit(number: int) -> str:
+    return str(number) if number < 10 else ""
+
+
+def saved_game_row(saved: SavedGame | DamagedFile, number: int) -> LobbyRow:
     if isinstance(saved, DamagedFile):
-        return _damaged_file_row(saved, letter)
+        return _damaged_file_row(saved, number)
     return LobbyRow(
         _title(game(saved.game)),
         saved,
         outcome(saved) if saved.over else _standing(saved),
         _who(saved),
         ago(saved.begun or saved.modified, times.now()),
-        letter,
+        _digit(number),
     )
 
 
@@ -123,13 +128,13 @@ def named(saved: SavedGame | DamagedFile) -> str:
     return saved.name or f"{game(saved.game).title} with {names}"
 
 
-def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:
+def _damaged_file_row(damaged: DamagedFile, number: int) -> LobbyRow:
     return LobbyRow(
         Content.styled("Damaged", "$loss"),
         damaged,
         Content.styled(damaged.problem, QUIET),
         note=ago(damaged.modified, times.now()),
-        letter=letter,
+        letter=_digit(number),
     )
 
 

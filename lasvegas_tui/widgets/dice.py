@@ -121,10 +121,10 @@ def die_rows(die: DieModel, size: Size, is_faded: bool) -> tuple[Content, ...]:
     return (*[plain] * size.num_above, *body)
 
 
-def dice_in_a_row(dice: Sequence[DieModel], size: Size) -> tuple[Content, ...]:
+def dice_in_a_row(dice: Sequence[DieModel], size: Size, gap: str = "  ") -> tuple[Content, ...]:
     """Return the rows of dice side by side, without their digits."""
     bodies = [die_rows(die, size, False) for die in dice]
-    return tuple(Content("  ").join(row) for row in zip(*bodies, strict=True))
+    return tuple(Content(gap).join(row) for row in zip(*bodies, strict=True))
 
 
 def outlined(rows: Sequence[Content], style: str) -> list[Content]:

@@ -31,7 +31,7 @@ class Prompt(LineWidget):
     """A beginner's hint, shown where the usual text leaves room."""
 
     def __init__(self, last_line: Widget | None = None) -> None:
-        """A prompt with a widget in its last line, which is hidden while the text needs it."""
+        """A prompt with a widget beside it or in its last line, which the text may need."""
         super().__init__()
         self.last_line = last_line
 
@@ -45,11 +45,15 @@ class Prompt(LineWidget):
         """Take more lines for an unusually long text, for example with long names."""
         width = self.content_size.width - INDENT
         num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
-        if self.parent is not None:
-            self.parent.set_class(num_lines == LONG, "-long")
-            self.parent.set_class(num_lines > LONG, "-longest")
+        around = self.parent
+        if not isinstance(around, Widget):  # not mounted yet
+            return
+        around.set_class(num_lines == LONG, "-long")
+        around.set_class(num_lines > LONG, "-longest")
         if self.last_line is not None:
-            self.last_line.visible = 1 + len(self._detail_lines()) < self.size.height
+            is_beside = self.outer_size.width < around.size.width
+            has_room = 1 + len(self._detail_lines()) < self.size.height
+            self.last_line.visible = is_beside or has_room
 
     @property
     def has_room(self) -> bool:

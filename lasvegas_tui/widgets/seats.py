@@ -1,4 +1,4 @@
-"""The row of players: whose turn it is, dice left, chips, money; and the purses."""
+"""The row of players: whose turn it is, dice left, chips, money."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import (
     MONEY,
     QUIET,
-    STRONG,
     Part,
     PlayerStyle,
     explained,
@@ -28,35 +27,11 @@ from lasvegas_tui.widgets.targets import Seated
 
 
 class Purse(Struct, frozen=True):
-    """A row of the money column: a player and the money won so far."""
+    """The money that a player has won so far."""
 
     player_style: PlayerStyle
     money: str
     detail: str = ""
-
-
-class Purses(LineWidget):
-    """The money column, a row for each player."""
-
-    DEFAULT_CSS = "Purses { width: 100%; height: auto; padding: 0 1; }"
-
-    purses: reactive[tuple[Purse, ...]] = reactive(())
-    heading: reactive[str] = reactive("Money so far")
-
-    def watch_purses(self) -> None:
-        self.styles.height = 2 + len(self.purses)  # a heading, a blank line, and a row each
-
-    def lines(self) -> list[Content]:
-        most = max((cell_len(purse.money) for purse in self.purses), default=0)
-        rows = [
-            line(
-                self.size.width,
-                [purse.player_style.badge],
-                [(f"{purse.detail}  ", QUIET), (purse.money.rjust(most), f"bold {MONEY}")],
-            )
-            for purse in self.purses
-        ]
-        return [Content.styled(self.heading, STRONG), Content(""), *rows]
 
 
 BAR = "▌"
@@ -69,7 +44,7 @@ class SeatModel(Struct, frozen=True):
 
     player_style: PlayerStyle
     dice: str
-    """The dice left, such as "8 dice" or "5+B dice"."""
+    """The dice left, such as "8 dice" or "5+BIG dice"."""
     money: str
     """The money won: "230K" if it is open, "3 notes" if it is face down."""
     extras: str = ""
@@ -231,8 +206,10 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     money = _money(model, has_gap=spare >= 4)
     if spare >= 2:
         money.append(" ")
-    below = [_extras(f"{model.extras} ")] if model.extras else []
-    return _lines(model, width, height, money, [_left(_dice(model, width))], below)
+    dice = _dice(model, width)
+    has_edge = len(BAR) + cell_len(f"{dice} {model.extras} ") <= width
+    below = [_extras(f"{model.extras}{' ' * has_edge}")] if model.extras else []
+    return _lines(model, width, height, money, [_left(dice)], below)
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
@@ -284,7 +261,7 @@ def _cards(model: SeatModel, width: int) -> list[Part]:
 
 def _dice(model: SeatModel, width: int) -> str:
     """Return the dice left, without the word if there is no room."""
-    return model.dice if len(model.dice) + len(model.extras) + 3 <= width else _count(model.dice)
+    return model.dice if len(model.dice) + len(model.extras) + 2 <= width else _count(model.dice)
 
 
 def _widths(width: int, count: int, gap: int) -> tuple[int, ...]:

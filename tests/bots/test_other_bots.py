@@ -126,7 +126,7 @@ async def test_another_bot_replaces_a_failed_bot_at_the_table(said: str) -> None
 
 async def test_person_replaces_a_failed_bot_at_the_table(said: str) -> None:
     async with stopped(said) as (app, pilot):
-        await pilot.press("s")
+        await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
         await pilot.press("down", "down", *"Cleo", "enter")
         menu = app.screen

@@ -10,8 +10,8 @@ import pytest
 from textual.events import AppBlur
 from textual.pilot import Pilot
 
-from lasvegas_tui.play import curtain
 from lasvegas_tui.play.events import Chanced, Sealed, TookBack
+from lasvegas_tui.play.handover import next_person
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.card.table import Card, CardView, Placed
 from lasvegas_tui.rules.casino_words import money_text
@@ -20,17 +20,15 @@ from lasvegas_tui.rules.chips import Chip
 from lasvegas_tui.rules.core import Chance, Simultaneous, Terminal
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.card.animation import REVEAL
-from lasvegas_tui.screens.card.dice_cards import (
+from lasvegas_tui.screens.card.cards import (
     BACK,
     DiceCardModel,
     Hand,
     LaidRow,
     card_rows,
-    fit,
     laid_rows,
-    lefts,
 )
-from lasvegas_tui.screens.card.dice_cards import SIZES as CARD_SIZES
+from lasvegas_tui.screens.card.cards import SIZES as CARD_SIZES
 from lasvegas_tui.screens.card.screen import CardScreen
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
@@ -126,9 +124,11 @@ def test_single_and_double_cards_differ_in_width_and_words() -> None:
 @pytest.mark.parametrize(("width", "height"), [(80, 5), (84, 11), (200, 30)])
 def test_widest_hand_fits(width: int, height: int) -> None:
     hand = tuple(DiceCardModel(card, "$player-blue") for card in cards(22, 33, 44, 55, 66))
-    size = fit(hand, width, height)
+    row = Hand()
+    row.cards = hand
+    size = row.fitted(width, height)
     assert size.height < height
-    assert lefts(hand, size)[-1] + size.width_of(hand[-1]) <= width
+    assert row.indent + row.starts(size)[-1] <= width
 
 
 # -- selecting -------------------------------------------------------------------------------------
@@ -190,10 +190,8 @@ async def test_cards_are_selected_by_mouse() -> None:
         await take_over(pilot, app)
         for index in (0, 1):
             hand = game_screen(app).hand
-            size = fit(hand.cards, hand.size.width, hand.size.height)
-            await pilot.click(
-                Hand, offset=(hand.margin(size) + lefts(hand.cards, size)[index] + 1, 2)
-            )
+            columns = hand.columns(hand.fitted(*hand.size))
+            await pilot.click(Hand, offset=(columns[index] + 1, 2))
             await settled(pilot)
         assert game_screen(app).hand.picked == (0, 1)
 
@@ -478,9 +476,7 @@ async def test_joint_choice_taken_back_is_asked_of_the_first_who_sealed() -> Non
         assert "I am Ben" in text(app)
         app.director.seating.undo(None)
         assert app.director.seating.asked_again == 0
-        handing = curtain.next_holder(app.session, 1, "auto", app.director.seating.asked_again)
-        assert handing.player == 0
-        assert curtain.next_holder(app.session, 1, "auto").player == 1
+        assert next_person(app.director.seating) == 0
 
 
 @pytest.mark.parametrize("size", SIZES[:1], ids=SIZE_IDS[:1])
@@ -490,7 +486,7 @@ async def test_key_bar_names_the_way_out_while_a_hand_is_open(size: tuple[int, i
         for _ in range(2):
             await press(pilot, "4")
             foot = text(app).splitlines()[-1]
-            for named in ("4-6 select", "Enter seal", "h hide", "?", "s menu", "q leave"):
+            for named in ("4-6 select", "Enter seal", "h hide", "m more"):
                 assert named in foot
 
 
@@ -509,10 +505,10 @@ async def test_requested_curtain_can_be_cancelled_and_every_one_left(
             await press(pilot, "u")
             assert "to look at their sealed choice" in text(app)
             assert "Esc back" in text(app)
-            assert "q leave" in text(app)
+            assert "m more" in text(app)
             await press(pilot, "escape")
             assert len(app.session.sealed) == 2
-            assert "q leave" in text(app)
+            assert "m more" in text(app)
         await pilot.press("q")
         assert left == ["the table"]
 

@@ -223,7 +223,7 @@ async def test_small_table_shows_either_the_coach_or_the_history() -> None:
 
 async def test_coach_explains_enter_for_a_choice_that_is_not_on_the_table() -> None:
     async with running(NewTable(new_session("royale", 2))) as (app, pilot):
-        await press(pilot, "enter", "p")
+        await press(pilot, "enter", "0")
         assert "Enter pass" in text(app)
         assert "Enter: pass." in hint(app)
 
@@ -332,7 +332,7 @@ async def test_coach_gives_each_moral_twice_at_most_after_the_keys(game: str) ->
 
 
 @pytest.mark.parametrize(
-    ("game", "keys"), [("card", ["space"]), ("board", ["m"]), ("vegan", ["right"])]
+    ("game", "keys"), [("card", ["space"]), ("board", ["up"]), ("vegan", ["right"])]
 )
 async def test_coach_gives_each_moral_of_other_games_twice_ever(game: str, keys: list[str]) -> None:
     kept, num_shown = NEW, 0

@@ -230,7 +230,7 @@ async def test_pause_covers_a_hand_before_the_table_is_redrawn(
     async with asking(TableApp(new_session("card", 2))) as (app, pilot):
         await open_curtain(pilot)
         assert app.director.seating.is_private
-        await pilot.press("s")
+        await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
         app.screen.query_one("#pause").focus()
         display, drawn = app._display, list[tuple[object, bool]]()
@@ -245,7 +245,7 @@ async def test_pause_covers_a_hand_before_the_table_is_redrawn(
         assert (app.table, True) not in drawn
 
 
-@pytest.mark.parametrize("key", ["l", "s"])
+@pytest.mark.parametrize("key", ["l", "m", "s"])
 async def test_second_click_opens_no_second_page(key: str) -> None:
     async with running(LasVegas(second_game(), OFF)) as (app, pilot):
         table = app.screen
@@ -263,6 +263,7 @@ LOOPS = {
     ("demo", "partial(DemoPlayer(self).play, index)"),
     ("play", "self._play"),
     ("live_table", "self._use_menu"),
+    ("live_table", "self._use_settings"),
 }
 """What drives a table, and its menu: the only workers besides those that read."""
 PUT_OFF = {"call_after_refresh", "call_later", "call_next", "run_worker", "set_timer"}

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lasvegas_tui import bots
-from lasvegas_tui.play.curtain import HandoverSetting
 from lasvegas_tui.play.events import Chose, SatDown, Sealed
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance
@@ -68,7 +68,7 @@ def marked(app: TableApp) -> list[str]:
 
 
 async def open_menu(pilot: Pilot[None]) -> MenuScreen:
-    await pilot.press("s")
+    await pilot.press("m")
     await until(pilot, lambda: isinstance(pilot.app.screen, MenuScreen), "the menu")
     return menu_of(pilot)
 
@@ -138,7 +138,7 @@ async def test_menu_opens_on_the_curtain_and_esc_returns_to_it() -> None:
     async with asking(TableApp(deep("vegan", 3))) as (app, pilot):
         screen, curtain = app.screen, curtain_of(app)
         await until(pilot, lambda: curtain.is_armed)
-        assert "s menu" in text(app)
+        assert "m more" in text(app)
         await open_menu(pilot)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen, "the curtain")

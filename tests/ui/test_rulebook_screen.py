@@ -130,7 +130,7 @@ async def test_game_without_a_page_of_signs_offers_none(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("tile", "sign"), [("F2", "`2c 3×30K 4d` of Handicap"), ("A2", "`pays 30K` of Jackpot")]
+    ("tile", "sign"), [("F2", "`●● ▬▬▬ ▪▪▪▪` of Handicap"), ("A2", "`pays 30K` of Jackpot")]
 )
 async def test_page_of_a_tile_explains_its_signs(tile: str, sign: str) -> None:
     async with running(LasVegas(destinations.OpenRulebook("royale", tile))) as (app, _):

@@ -41,7 +41,7 @@ Seen: TypeAlias = list[tuple[str, View, Any]]
 
 SMALL, MIDDLE = (80, 24), (120, 35)
 PEEKS = ("l", "escape", "n", "escape", "question_mark", "escape", "ctrl+p", "9", "right")
-PAGES = ("l", "n", "question_mark", "m")
+PAGES = ("l", "n", "question_mark", "p")
 NUM_ANSWERS = 2
 
 
@@ -137,7 +137,7 @@ class Watcher:
         """Opens the curtain, or asks for one's own money, and looks around."""
         await self.open(session)
         if not isinstance(director_of(self.app), CurtainDirector):
-            await self.press("m")
+            await self.press("p")
         assert isinstance(director_of(self.app), CurtainDirector)
         await self.press("o")
         for key in keys:

@@ -58,7 +58,7 @@ from tests.walking import random_steps
 
 ON_SPACE = (LyingDie(0, Dice(1)), None, None, LyingDie(1, Dice(1)), None, None)
 SHOWN: list[tuple[str, int, dict[str, Any], str]] = [
-    ("royale", 2, {}, "7+B dice"),
+    ("royale", 2, {}, "7+BIG dice"),
     ("dice", 2, {"chips": True}, "8+4w dice"),
     ("board", 2, {}, "20 counters"),
     ("board", 2, {}, "123456 FFF M"),
@@ -214,7 +214,7 @@ async def test_resumed_game_is_counted_once() -> None:
 
 
 EXPLAINED: list[tuple[str, dict[str, Any], dict[str, str]]] = [
-    ("royale", {"tiles": 6}, {"7+B dice": "the Biggy are still to be placed", "": ": "}),
+    ("royale", {"tiles": 6}, {"7+BIG dice": "the Biggy are still to be placed", "": ": "}),
     ("royale", {}, {"2 chips": "each counts $10,000"}),
     ("dice", {"neutral": True}, {"8+2w dice": "four white ones"}),
     ("dice", {}, {"▲ ·": "no dice", "0K": "its notes"}),

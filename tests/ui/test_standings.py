@@ -158,8 +158,8 @@ async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
         screen = StandingsScreen(app.session, beat=AGES, lay_menu=app.director.open_menu)
         app.push_screen(screen)
         await pilot.pause()
-        assert "s menu" in text(app)
-        await pilot.press("enter", "s")
+        assert "m menu" in text(app)
+        await pilot.press("enter", "m")
         await until(pilot, lambda: isinstance(app.screen, MenuScreen), "the menu")
         screen.pace = 0.0001
         await pilot.pause()
@@ -167,7 +167,7 @@ async def test_menu_opens_over_the_end_page_and_pauses_the_calling() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: screen.is_whole, "all places")
         assert text(app).splitlines()[-1].strip() == (
-            "Enter play again  c chairs  Esc back to the table  j review  s menu  q leave"
+            "Enter play again  c chairs  Esc back to the table  j review  m menu  q leave"
         )
 
 

@@ -182,7 +182,7 @@ async def test_enter_starts_a_rematch_and_the_next_seat_starts(name: str) -> Non
         await pilot.press("enter")
         assert isinstance(app.screen, StandingsScreen)
         assert (
-            "Enter play again  c chairs  Esc back to the table  j review  s menu  q leave"
+            "Enter play again  c chairs  Esc back to the table  j review  m menu  q leave"
             in text(app)
         )
         await armed(pilot, app)

@@ -15,7 +15,6 @@ from lasvegas_tui.files.transcript import TranscriptError
 from lasvegas_tui.play.events import Chose, Entry, TookBack
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules.core import Chance, Decision, Terminal, View
-from lasvegas_tui.rules.royale.tiles import TILES
 from lasvegas_tui.screens.end.result_sheet import money_by_round
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
@@ -90,10 +89,13 @@ async def test_illegal_number_shows_why_with_the_rule() -> None:
 async def test_digits_before_a_roll_explain_the_tiles() -> None:
     async with asking(TableApp(new_session("royale", 2, tiles=6))) as (app, pilot):
         assert "1-6 explain tiles" in text(app)
-        await pilot.press("3", "9")
-        ((game, rule),) = app.explained
-        assert game == "royale"
-        assert rule in TILES
+        tiles = app.session.view(None).table.tiles  # type: ignore[attr-defined]
+        await pilot.press("3")
+        await pilot.pause()
+        assert f"3 {tiles[2].name}: {tiles[2].text}" in " ".join(text(app).split())
+        assert not app.explained
+        await pilot.press("3", "9", "4", "?")
+        assert app.explained == [("royale", tiles[2].side), ("royale", tiles[3].side)]
     async with asking(TableApp(new_session("royale", 2, basic=True))) as (app, pilot):
         await pilot.press("3")
         assert "explain tiles" not in text(app)
@@ -395,11 +397,11 @@ async def test_passing_is_previewed_before_it_is_committed() -> None:
     async with running(TableApp(new_session("royale", 2))) as (app, pilot):
         await press(pilot, "enter")
         num_steps = len(app.session.steps)
-        await press(pilot, "p")
+        await press(pilot, "0")
         assert "the dice stay in the hand" in text(app)
-        await press(pilot, "escape", "p")
+        await press(pilot, "escape", "0")
         assert len(app.session.steps) == num_steps
-        await press(pilot, "p")
+        await press(pilot, "0")
         assert "Anna pays a chip and passes." in app.director.sentences
 
 
@@ -422,7 +424,7 @@ async def test_own_choice_can_be_undone_within_the_own_turn() -> None:
 def test_screens_and_widgets_never_read_the_full_state() -> None:
     root = Path(screens.__file__).parent.parent
     rooms = [*root.glob("screens/**/*.py"), *root.glob("widgets/*.py")]
-    files = [*rooms, root / "play/curtain.py"]
+    files = [*rooms, root / "play/handover.py"]
     assert len(files) > 50
     looking = [
         file.name

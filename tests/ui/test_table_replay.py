@@ -73,7 +73,6 @@ async def test_every_step_names_the_players_seated_at_the_time() -> None:
         for key, name in (("home", "Anna"), ("end", "Zoe"), ("home", "Anna")):
             await pilot.press(key)
             assert app.table.seat_row.models[0].player_style.name == name
-            assert app.table.purses.purses[0].player_style.name == name
 
 
 async def test_replay_jumps_between_rounds_and_to_the_standings() -> None:

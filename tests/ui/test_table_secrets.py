@@ -102,7 +102,7 @@ async def test_hidden_money_is_shown_to_its_owner_alone() -> None:
         owner = app.director.seating.whose_money(app.director.question.player)
         assert owner is not None
         won = f"{sum(app.session.state.view(owner).purses[owner]) // 1000}K"  # type: ignore[attr-defined]
-        await pilot.press("m")
+        await pilot.press("p")
         assert isinstance(director_of(app), CurtainDirector)
         await open_curtain(pilot)
         assert won in text(app)

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
 
 from lasvegas_tui.ascii_signs import ascii_text
@@ -26,18 +27,17 @@ from lasvegas_tui.rules.vegan.table import (
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
-from lasvegas_tui.screens.vegan.base_presenter import Spot
-from lasvegas_tui.screens.vegan.machines import MachineModel, MachinePanel, machine_lines
+from lasvegas_tui.screens.vegan.cards import SUITS, Suit, SuitedCardModel
+from lasvegas_tui.screens.vegan.machines import MachinePanel, machine_head
+from lasvegas_tui.screens.vegan.places import Spot, machine_title
 from lasvegas_tui.screens.vegan.score_sheet import (
     ScoreColumn,
     ScoreRow,
-    ScoreSheetModel,
     score_sheet_lines,
 )
 from lasvegas_tui.screens.vegan.screen import VeganScreen
-from lasvegas_tui.screens.vegan.suited_cards import SUITS, Suit, SuitedCardModel, fit, margin_of
-from lasvegas_tui.screens.vegan.trick import Slot, TrickModel, trick_lines
-from lasvegas_tui.widgets.styles import PlayerStyle
+from lasvegas_tui.screens.vegan.trick import Slot, trick_lines
+from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from tests.rules.suited_cards import cards, play, play_for_bank
 from tests.saved import is_over
 from tests.ui.positions import LONG
@@ -184,7 +184,7 @@ async def test_card_is_previewed_and_then_played() -> None:
         await press(pilot, "9")
         assert looks(app)["R9"] == "chosen"
         assert "Ben would take the trick so far: the red 9 is the highest red" in text(app)
-        assert [slot.is_taking for slot in game_screen(app).trick.model.slots] == [
+        assert [slot.is_taking for slot in game_screen(app).trick.slots] == [
             False,
             True,
             False,
@@ -197,8 +197,8 @@ async def test_card_is_previewed_and_then_played() -> None:
         assert isinstance(director_of(app), CurtainDirector)
 
 
-@pytest.mark.parametrize("keys", [("8", "r", "r"), ("8", "r", "8")])
-async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("keys", [("8", "8"), ("8", "8", "8")])
+async def test_digit_of_two_cards_plays_neither(keys: tuple[str, ...]) -> None:
     async with running(TableApp(dealt("R8 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         num_events = len(app.session.events)
@@ -206,22 +206,21 @@ async def test_naming_the_colour_of_a_card_plays_nothing(keys: tuple[str, ...]) 
             await press(pilot, key)
         assert len(app.session.events) == num_events
         assert "chosen" in looks(app).values()
-        last_is_digit = keys[-1].isdecimal()
-        assert ("Enter or 8 again" in text(app)) == last_is_digit
+        assert "8 again" not in text(app)
         await press(pilot, "enter")
         assert len(app.session.events) == num_events + 1
 
 
-async def test_digit_selects_the_value_and_a_letter_the_colour() -> None:
+async def test_digit_selects_the_value_and_again_the_next_colour() -> None:
     async with running(TableApp(dealt("R2 R8 P8 G3 G8", "", ""))) as (app, pilot):
         await opened(pilot)
         await press(pilot, "8")
         assert looks(app)["R8"] == "chosen"
-        await press(pilot, "g")
+        await press(pilot, "8", "8")
         assert looks(app)["G8"] == "chosen"
         await press(pilot, "3")
         assert looks(app)["G3"] == "chosen"
-        await press(pilot, "3")
+        await press(pilot, "enter")
         assert view(app).table.trick.cards == ("G3",)
 
 
@@ -251,9 +250,8 @@ async def test_card_is_played_by_two_clicks() -> None:
         await opened(pilot)
         for _ in range(2):
             hand = game_screen(app).hand
-            size = fit(hand.cards, hand.size.width, hand.size.height - 2)
-            left = margin_of(hand.cards, size, hand.size.width)
-            await pilot.click(hand, offset=(left + 3, 3))
+            first, *_ = hand.columns(hand.fitted(hand.size.width, hand.size.height - 1))
+            await pilot.click(hand, offset=(first + 2, 3))
             await settled(pilot)
         assert view(app).table.trick.cards == ("R0",)
 
@@ -278,7 +276,7 @@ async def test_finished_trick_stays_until_it_was_seen_and_says_why() -> None:
             "all looked at the trick: the hand is covered, though Cleo leads"
         )
         await open_curtain(pilot)
-        assert game_screen(app).trick.model.is_complete, "it lies there until the next card is led"
+        assert view(app).table.trick.taker == 2, "it lies there until the next card is led"
 
 
 async def test_next_leader_is_told_and_leads_in_the_preview() -> None:
@@ -287,7 +285,7 @@ async def test_next_leader_is_told_and_leads_in_the_preview() -> None:
         await opened(pilot)
         assert "trick 2 of 13" in text(app)
         assert "to lead trick 2" in text(app)
-        await press(pilot, "p", "5")
+        await press(pilot, "5", "5")
         assert "Anna leads PURPLE ♠" in text(app)
         assert "PURPLE ♠ was led" not in text(app)
         await press(pilot, "enter")
@@ -318,10 +316,10 @@ async def test_history_at_the_table_drops_a_trick_once_the_next_card_is_led() ->
     app = TableApp(played(dealt("R9 P5", "R2 P2", "R3 P3"), "R9", "R2"))
     async with app.run_test(size=(120, 35)) as pilot:
         await opened(pilot)
-        await press(pilot, "r", "3", "enter", "enter")
+        await press(pilot, "3", "enter", "enter")
         assert "Cleo plays the red 3." in app.director.sentences
         await open_curtain(pilot)
-        await press(pilot, "p", "5", "enter")
+        await press(pilot, "5", "5", "enter")
         assert app.director.sentences[2:] == ["Anna takes the trick.", "Anna leads the purple 5."]
         assert "red" not in " ".join(app.table.history.sentences)
 
@@ -383,8 +381,8 @@ async def test_token_is_placed_by_arrows_with_a_preview_of_its_worth(
         assert app.director.question.target == Spot(-3, "3")
         assert "Each 3 in a player's tricks: −3." in text(app)
         assert ("Anna's tricks hold one 3 so far: −3." in text(app)) == is_open
-        model = game_screen(app).machines[2].model
-        assert (model.count, model.worth) == (("1 card", "−3") if is_open else ("", ""))
+        gains = game_screen(app).machines[2].lines()[-1].plain
+        assert gains.split() == (["▲", "1", "card", "−3"] if is_open else [])
         assert view(app).table.placed == (None, None, None)
         await press(pilot, "enter")
         assert view(app).table.placed == (None, None, -3)
@@ -462,8 +460,8 @@ async def test_question_about_a_token_is_shown_whole(size: tuple[int, int]) -> N
         assert "Anna: 0 on the blue sets" in text(app)
         assert " 2 BLUE sets  ★" in text(app)
         foot = text(app).splitlines()[-1]
-        named = ("Enter place", "↑↓←→", "Esc", "h hide", "?", "i signs", "l log", "s menu")
-        assert all(key in foot for key in (*named, "q leave"))
+        named = ("Enter place", "↑↓←→", "Esc", "h hide", "m more")
+        assert all(key in foot for key in named)
         await press(pilot, "escape")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app), "the token is kept"
         assert view(app).table.placed == (None, None, None)
@@ -589,8 +587,8 @@ async def test_both_answer_the_bank_in_secret_and_reveal_together() -> None:
         assert isinstance(app.session.node, Simultaneous)
         app.director.answer(app.session.view(1).actions[0])
         await settled(pilot)
-        assert len(game_screen(app).trick.model.slots) == 3
-        assert all(slot.card is not None for slot in game_screen(app).trick.model.slots)
+        assert len(game_screen(app).trick.slots) == 3
+        assert all(slot.card is not None for slot in game_screen(app).trick.slots)
 
 
 def bank_led() -> Session:
@@ -660,8 +658,8 @@ async def test_names_machines_and_tokens_are_in_sight_in_mid_game(num_players: i
         shown = text(app)
         for name in app.table.names:
             assert name in shown
-        for panel in game_screen(app).machines:
-            assert panel.model.title in shown
+        for machine in view(app).table.machines:
+            assert machine_title(machine) in shown
         assert "tokens left" in shown
         assert "MIN" in shown
         assert "MAX" in shown
@@ -677,13 +675,18 @@ def test_names_and_headings_are_whole_at_narrow_widths() -> None:
         Slot(player_style, SuitedCardModel("7", SUITS["P"])) for player_style in player_styles[1:]
     )
     taking = Slot(player_styles[0], slots[0].card, is_taking=True, is_preview=True)
-    lines = trick_lines(TrickModel(slots=(taking, *slots)), 80, 6)
+    lines = trick_lines(Content(""), (taking, *slots), 80, 6)
     assert all(name in lines[-1].plain for name in LONG)
-    columns = tuple(ScoreColumn(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE"))
-    rows = tuple(ScoreRow(player_style, (None,) * 4) for player_style in player_styles)
-    model = ScoreSheetModel(columns=(*columns, ScoreColumn("GOLD MIN", "−3")), rows=rows)
-    assert "…" not in score_sheet_lines(model, 80, 8)[0].plain
-    assert "PURPLE sets" in score_sheet_lines(model, 120, 8)[0].plain
+    columns = (
+        *(ScoreColumn(f"{title} sets", "−1") for title in ("PURPLE", "GREEN", "BLUE")),
+        ScoreColumn("GOLD MIN", "−3"),
+    )
+    rows = [ScoreRow(player_style, (None,) * 4) for player_style in player_styles]
+    narrow, wide = (
+        score_sheet_lines(Content(""), columns, rows, width, 8)[0].plain for width in (80, 120)
+    )
+    assert "…" not in narrow
+    assert "PURPLE sets" in wide
 
 
 def test_place_and_token_make_a_choice() -> None:
@@ -697,7 +700,6 @@ NARROWEST_MACHINE = 18
 
 @pytest.mark.parametrize("suit", SUITS.values(), ids=lambda suit: suit.name)
 def test_sign_of_a_colour_is_beside_the_digit_of_its_machine(suit: Suit) -> None:
-    model = MachineModel(f"{suit.name.upper()} sets", "", suit, key="1")
-    head = machine_lines(model, NARROWEST_MACHINE, 3)[0].plain
+    head = machine_head(suit.letter, "1", Highlight.NONE, NARROWEST_MACHINE).plain
     assert head.rstrip().endswith(f" {suit.sign}")
     assert head.startswith(f" 1 {suit.name.upper()} sets")

@@ -75,7 +75,7 @@ async def open_hand(pilot: Pilot[None]) -> None:
 async def test_curtain_returns_before_the_hand_after_all_agreed() -> None:
     async with running(TableApp(load(TAKEN_BACK).session), size=(120, 35)) as (app, pilot):
         await open_hand(pilot)
-        await press(pilot, "r", "3", "enter")
+        await press(pilot, "3", "enter")
         assert is_covered(app)
         for answer in ("escape", "enter"):
             await settled(pilot)
@@ -127,7 +127,7 @@ async def test_hand_is_covered_before_a_menu_that_changed_seats_closes(
     async with running(TableApp(at_a_hand("vegan"))) as (app, pilot):
         await open_hand(pilot)
         monkeypatch.setattr(app.director, "answer", lambda _: None)
-        await pilot.press("s")
+        await pilot.press("m")
         await pilot.press("down", "down", "down", "tab", "tab", "right")
         app.screen.query_one("#sit").focus()
         await pilot.press("enter")
@@ -165,11 +165,11 @@ async def test_own_money_behind_a_curtain_returns_to_the_hand_unchanged(
     async with running(TableApp(at_a_hand("card"))) as (app, pilot):
         await open_hand(pilot)
         before = text(app)
-        await press(pilot, "m")
+        await press(pilot, "p")
         assert "Your own money" in text(app)
         await press(pilot, "escape")
         assert text(app) == before
-        await press(pilot, "m")
+        await press(pilot, "p")
         if hide is HIDES["a look away"]:
             hide(app)
         else:

@@ -65,7 +65,7 @@ def test_names_are_not_parsed_as_markup() -> None:
     row = OwnerRow(PlayerStyle("[b]A[/b]", "▲", "$player-orange"), 1, paid=10_000)
     assert any(
         "[b]A[/b]" in part.plain
-        for part in casino_lines(CasinoModel(1, "Paris", rows=(row,)), 25, 8)
+        for part in casino_lines(CasinoModel(1, "Paris", rows=(row,)), 25, 16)
     )
 
 
@@ -278,8 +278,23 @@ def test_every_die_at_a_casino_is_whole(has_big: bool) -> None:
     for width, num_dice in product(range(12, 30), range(9 - has_big)):
         row = OwnerRow(ANNA, num_dice, has_big)
         dice = owner_lines(row, 1, width, 2)[1].plain
-        assert dice.count("⚀") == num_dice + has_big
+        drawn = max(dice.count("1"), dice.count("▪") + dice.count("█"))
+        assert drawn == num_dice + has_big
         assert "…" not in dice
+
+
+def test_note_that_is_paid_leaves_the_sign_of_who_took_it() -> None:
+    model = CasinoModel(4, "Paris", notes=(60_000, 50_000), rows=ROWS, num_gone=1)
+    seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
+    assert f"{ANNA.sign} 60K" in seen
+    assert "50K" in seen
+
+
+def test_dice_at_a_casino_have_pips_where_there_is_room_and_stand_beside_their_count() -> None:
+    row = OwnerRow(ANNA, 3, paid=70_000)
+    assert sum(part.plain.count("●") for part in owner_lines(row, 2, 26, 4)) == 3 * 2
+    assert owner_lines(row, 2, 20, 1)[0].plain == " ▲ 3 ▐2▌▐2▌▐2▌  70K "
+    assert owner_lines(row, 2, 12, 1)[0].plain == " ▲ 3    70K "
 
 
 def test_row_budget_fits_and_a_larger_one_never_shows_less() -> None:

@@ -29,21 +29,12 @@ from lasvegas_tui.widgets.targets import Target
 # -- what keys and clicks point at -----------------------------------------------------------------
 
 
-KEYS: dict[str, type[Action]] = {
-    "t": ThrowDie,
-    "g": GoodLuck,
-    "f": FrontMan,
-    "c": MaryChip,
-    "m": Move,
-    "p": Pass,
-}
-"""The rows of a turn's menu from the top, by their keys."""
+ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
+"""The rows of a turn's menu from the top."""
 
 
 class BoardTargeting(Targeting[BoardView]):
     """Every choice is a target itself."""
-
-    keys = "".join(KEYS)
 
     def target(self, action: Action) -> Target | None:
         return action
@@ -77,36 +68,27 @@ class BoardTargeting(Targeting[BoardView]):
         return ()
 
     def at_digit(self, digit: int, view: BoardView, at: Target | None = None) -> Target | None:
-        """Return the space, the hearts, the table or the Good Luck card of a digit."""
+        """Return the space, the hearts, the table or the Good Luck card of a digit; 0 passes."""
         if view.table.phase is Phase.PLACE:
             return next(iter(view.actions[digit - 1 : digit]), None)
         if view.table.phase is Phase.DUEL:
             return Pick(Hearts(digit))
-        if isinstance(at, Move | FrontMan | PlacePawn):
+        if isinstance(at, Move | FrontMan | PlacePawn) and (digit or at.position == 1):
             return type(at)(_typed(digit, at.position))
         if view.table.phase is Phase.PAWN:
             return PlacePawn(digit)
+        if digit == 0:
+            return Pass()
         if not view.table.has_chip(view.table.pawn):  # B-3
             return Move(digit)
         return GoodLuck(digit)
-
-    def at_key(self, key: str, view: BoardView, at: Target | None) -> Target | None:
-        """Return the target of a row of the menu, at the same table if possible."""
-        kind = KEYS.get(key)
-        if kind is None or view.table.phase is not Phase.TURN:
-            return None
-        if not any(isinstance(action, kind) for action in view.actions):
-            return at_row(kind, view.actions)
-        if hasattr(at, "position"):
-            return _entry(kind, at, view.actions)
-        return _entry(kind, Move(view.table.pawn % len(TABLES) + 1), view.actions)
 
     def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         """Return the target of an arrow: up and down to another row, left and right within one."""
         step = STEPS[key]
         if at not in targets:
             return beside(at, step, targets)
-        rows = [kind for kind in KEYS.values() if any(isinstance(to, kind) for to in targets)]
+        rows = [kind for kind in ROWS if any(isinstance(to, kind) for to in targets)]
         row = [target for target in targets if type(target) is type(at)]
         if key in ("left", "right"):
             return beside(at, step, row)
@@ -135,13 +117,15 @@ def at_table(position: int, view: BoardView, cursor: Target) -> Target:
 
 
 def _entry(kind: type[Action], at: Target, targets: Sequence[Target]) -> Target:
-    """Return the target at which the cursor enters a row, at the same table if possible."""
+    """Return the target at which the cursor enters a row, at the same table if possible.
+
+    It does not begin at table 1, after which a digit would be the second one of a table's number.
+    """
     row = [target for target in targets if isinstance(target, kind)]
     position = getattr(at, "position", 0)
-    return next(
-        (target for target in row if position and getattr(target, "position", 0) == position),
-        row[0],
-    )
+    same = [target for target in row if position and getattr(target, "position", 0) == position]
+    later = [target for target in row if getattr(target, "position", 0) != 1]
+    return (same or later or row)[0]
 
 
 def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
@@ -206,7 +190,7 @@ class BoardHelp(QuestionHelp[BoardView]):
         if view.table.phase is Phase.PAWN:
             return "←→ or its number, such as 1 4"
         if view.table.phase is Phase.TURN:
-            return "press its letter or digit, or ↑↓"
+            return "↑↓ or a digit"
         return super().pointing_keys(digits, view)
 
     def steering_keys(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:

@@ -9,8 +9,11 @@ from msgspec import Struct
 from textual.content import Content
 from textual.reactive import reactive
 
+from lasvegas_tui.rules.board.table import BoardView
+from lasvegas_tui.rules.board.track import POSITIONS
+from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
+from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.dice import EDGES
-from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.styles import (
     ACT,
     FAINT,
@@ -24,7 +27,6 @@ from lasvegas_tui.widgets.styles import (
     meaning,
     side_by_side,
 )
-from lasvegas_tui.widgets.targets import Target
 
 NUM_COLUMNS = 7
 UNITS = (3, 2, 1)
@@ -40,70 +42,16 @@ DEEPEST = 3
 """The maximum number of lines of a space."""
 
 
-class SpaceModel(Struct, frozen=True):
-    """A space of a table."""
-
-    numbers: tuple[int, ...]
-    player_style: PlayerStyle | None = None
-    """The owner of the counter on it."""
-    rival: PlayerStyle | None = None
-    """The owner's challenger in a duel."""
-    highlight: Highlight = Highlight.NONE
-    key: str = ""
-    """The digit that chooses it."""
-    target: Target | None = None
-    """The target of a click on it."""
-
-    @property
-    def sign(self) -> str:
-        """The sign of the counter's owner, empty for a free space."""
-        if self.player_style is None:
-            return ""
-        return self.player_style.sign
-
-    @property
-    def is_lit(self) -> bool:
-        """Whether it can be chosen or is chosen."""
-        return self.highlight in (Highlight.OPEN, Highlight.CHOSEN)
-
-    @property
-    def text(self) -> str:
-        """The numbers as printed."""
-        return "/".join(map(str, self.numbers))
-
-
-class TableModel(Struct, frozen=True):
-    """Everything to draw of a table."""
-
-    position: int
-    chip: int
-    rows: tuple[tuple[SpaceModel, ...], ...] = ()
-    pawns: tuple[PlayerStyle, ...] = ()
-    winner: PlayerStyle | None = None
-    """The player who would win the chip now, or has won it."""
-    is_scored: bool = False
-    highlight: Highlight = Highlight.NONE
-    target: Target | None = None
-    """The target of a click on it."""
-
-
-class BoardModel(Struct, frozen=True):
-    """All tables in their order, and Mary Chip."""
-
-    tables: tuple[TableModel, ...] = ()
-    mary: int | None = None
-    """Her position, None at the start."""
-
-
-class Board(LineWidget):
+class Board(SightWidget[BoardView]):
     """The board; a click chooses a table."""
 
     DEFAULT_CSS = "Board { width: 100%; height: 9; }"
 
-    model: reactive[BoardModel] = reactive(BoardModel())
+    mary: reactive[int | None] = reactive(None)
+    """The position of Mary Chip, None at the start."""
 
-    def lines(self) -> list[Content]:
-        return board_lines(self.model, self.size.width, self.size.height)
+    def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
+        return board_lines(Tables(sight).all(), self.mary, width, height)
 
 
 # -- measures --------------------------------------------------------------------------------------
@@ -135,13 +83,13 @@ class BoardMeasures(Struct, frozen=True):
         return self.start(len(self.widths) - 1) + self.widths[-1]
 
 
-def fit(model: BoardModel, width: int, height: int) -> BoardMeasures:
+def fit(tables: Sequence[TableModel], width: int, height: int) -> BoardMeasures:
     """Return the largest drawing that fits."""
     track = 1
     if height >= 2 * TALL + 3:
         track = 3
     for unit in UNITS:
-        widths = _column_widths(model, unit)
+        widths = _column_widths(tables, unit)
         spare = width - sum(widths) - (NUM_COLUMNS - 1)
         if spare >= 0 or unit == UNITS[-1]:
             break
@@ -149,13 +97,13 @@ def fit(model: BoardModel, width: int, height: int) -> BoardMeasures:
     gap = 1 + min(WIDEST_GAP, max(0, more - INSET) // (NUM_COLUMNS - 1))
     left = min(more, INSET)
     block = max(0, (height - track) // 2)
-    num_rows = max((len(table.rows) for table in model.tables), default=1)
+    num_rows = max((len(table.rows) for table in tables), default=1)
     deep = max(1, (block - 1) // max(1, num_rows) - 1)
     return BoardMeasures(unit, widths, gap, left, block, track, min(deep, DEEPEST))
 
 
-def _column_widths(model: BoardModel, unit: int) -> tuple[int, ...]:
-    natural = [max(10, _row_width(table, unit)) for table in model.tables]
+def _column_widths(tables: Sequence[TableModel], unit: int) -> tuple[int, ...]:
+    natural = [max(10, _row_width(table, unit)) for table in tables]
     return tuple(
         max(natural[2 * column : 2 * column + 2], default=10) for column in range(NUM_COLUMNS)
     )
@@ -171,16 +119,16 @@ def _row_width(table: TableModel, unit: int) -> int:
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def board_lines(model: BoardModel, width: int, height: int) -> list[Content]:
+def board_lines(
+    tables: Sequence[TableModel], mary: int | None, width: int, height: int
+) -> list[Content]:
     """Return upper tables, track and lower tables as lines; empty if they do not fit."""
-    if not model.tables:
-        return []
-    fitted = fit(model, width, height)
+    fitted = fit(tables, width, height)
     if width < fitted.end:
         return []
-    upper = [_block(t, fitted, i)[::-1] for i, t in enumerate(model.tables[::2])]
-    lower = [_block(t, fitted, i) for i, t in enumerate(model.tables[1::2])]
-    return [*_beside(upper, fitted), *_track(model, fitted, width), *_beside(lower, fitted)]
+    upper = [_block(t, fitted, i)[::-1] for i, t in enumerate(tables[::2])]
+    lower = [_block(t, fitted, i) for i, t in enumerate(tables[1::2])]
+    return [*_beside(upper, fitted), *_track(mary, fitted, width), *_beside(lower, fitted)]
 
 
 def _beside(blocks: Sequence[Sequence[Content]], fitted: BoardMeasures) -> list[Content]:
@@ -356,12 +304,12 @@ def _number_style(space: SpaceModel, is_scored: bool) -> str:
 # -- the track -------------------------------------------------------------------------------------
 
 
-def _track(model: BoardModel, fitted: BoardMeasures, width: int) -> list[Content]:
-    rail = _rail(model, fitted, width)
+def _track(mary: int | None, fitted: BoardMeasures, width: int) -> list[Content]:
+    rail = _rail(mary, fitted, width)
     if fitted.track < 3:
         return [rail]
-    above = _posts(model, fitted, width, 1)
-    return [above, rail, _posts(model, fitted, width, 2)]
+    above = _posts(mary, fitted, width, 1)
+    return [above, rail, _posts(mary, fitted, width, 2)]
 
 
 def slot(fitted: BoardMeasures, position: int) -> int:
@@ -373,19 +321,16 @@ def slot(fitted: BoardMeasures, position: int) -> int:
     return fitted.start(column) + fitted.widths[column] * quarters // 4
 
 
-def _rail(model: BoardModel, fitted: BoardMeasures, width: int) -> Content:
+def _rail(mary: int | None, fitted: BoardMeasures, width: int) -> Content:
     """Return the track: a thin line behind Mary Chip, a strong one ahead of her."""
     signs = ["━"] * width
-    for upper, lower in zip(model.tables[::2], model.tables[1::2], strict=True):
-        signs[slot(fitted, upper.position)] = "┻"
-        signs[slot(fitted, lower.position)] = "┳"
-    mary = 1
-    if model.mary is not None:
-        mary = slot(fitted, model.mary)
+    for position in POSITIONS:
+        signs[slot(fitted, position)] = "┳┻"[position % 2]
+    at = 1 if mary is None else slot(fitted, mary)
     text = " Mary "
     if fitted.unit == 1:
         text = " M "
-    start = max(0, min(mary - len(text) // 2, width - len(text)))
+    start = max(0, min(at - len(text) // 2, width - len(text)))
     passed = "".join(signs[:start]).translate(str.maketrans("━┻┳", "╌┴┬"))
     return Content.assemble(
         (passed, FAINT),
@@ -394,9 +339,9 @@ def _rail(model: BoardModel, fitted: BoardMeasures, width: int) -> Content:
     )
 
 
-def _posts(model: BoardModel, fitted: BoardMeasures, width: int, first: int) -> Content:
+def _posts(mary: int | None, fitted: BoardMeasures, width: int, first: int) -> Content:
     signs = [" "] * width
-    for table in model.tables[first - 1 :: 2]:
-        if model.mary is None or table.position > model.mary:
-            signs[slot(fitted, table.position)] = "┃"
+    for position in POSITIONS[first - 1 :: 2]:
+        if mary is None or position > mary:
+            signs[slot(fitted, position)] = "┃"
     return Content.styled("".join(signs), "$card-pink")

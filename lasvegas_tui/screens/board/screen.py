@@ -20,14 +20,13 @@ from lasvegas_tui.rules.tuples import swapped
 from lasvegas_tui.screens.board.animation import BoardAnimation, scoring
 from lasvegas_tui.screens.board.asking import BoardHelp, BoardTargeting
 from lasvegas_tui.screens.board.board import Board
-from lasvegas_tui.screens.board.board_presenter import BoardPresenter
+from lasvegas_tui.screens.board.closeup import TableCloseup
 from lasvegas_tui.screens.board.gold_die import GoldDie
-from lasvegas_tui.screens.board.table_closeup import TableCloseup
-from lasvegas_tui.screens.board.turn_menu import TurnMenu, TurnMenuModel
-from lasvegas_tui.screens.board.turn_menu_presenter import TurnMenuPresenter
+from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.game.animation import Instant
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.screen import GameScreen
+from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.game.stage import Stage
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
@@ -61,7 +60,6 @@ class BoardScreen(GameScreen[BoardView]):
     BoardScreen.-vast.-huge GoldDie { width: 28; }
     """
     targeting, help, animation = BoardTargeting(), BoardHelp(), BoardAnimation()
-    purse_heading = "Chips so far"
     has_side = False
     shows_outcome = True
 
@@ -73,8 +71,6 @@ class BoardScreen(GameScreen[BoardView]):
         self.menu = TurnMenu()
         self.log_panel = History(id="log")
         self.stage = Stage(self.menu, before=[self.table_closeup, self.die], after=[self.log_panel])
-        self._menu = TurnMenuModel()
-        self._story: tuple[Content, ...] = ()
         self._thrown: tuple[DieModel, ...] = ()
         """The die rolled since the last question."""
 
@@ -84,12 +80,11 @@ class BoardScreen(GameScreen[BoardView]):
     def draw_game(
         self, view: BoardView, frame: Frame[BoardView], instant: Instant[BoardView]
     ) -> None:
-        faces = BoardPresenter(self.players, view, frame)
-        self.board.model = faces.board(instant.view.table.mary)
-        self.table_closeup.model = faces.table_closeup()
+        sight = Sight(self.players, view, frame)
+        for widget in (self.board, self.table_closeup, self.menu):
+            widget.sight = sight
+        self.board.mary = instant.view.table.mary
         self.die.dice = self._die(view, frame)
-        self._menu = TurnMenuPresenter(self.players, view, frame).menu()
-        self._draw_menu()
 
     # -- the stage ---------------------------------------------------------------------------------
 
@@ -115,19 +110,11 @@ class BoardScreen(GameScreen[BoardView]):
         num_old = len(lines) - num_new
         old = [Content.styled(text, QUIET) for text in lines[:num_old]]
         new = [Content.styled(text, "$foreground") for text in lines[num_old:]]
-        self._story = (*old, *new)
-        self._draw_menu()
+        self.menu.story = (*old, *new)
         return True
 
     def show_history(self, lines: Sequence[str], num_new: int) -> None:
         self.log_panel.sentences, self.log_panel.num_new = tuple(lines[-30:]), num_new
-
-    def _draw_menu(self) -> None:
-        """Show the menu, or news in its place."""
-        model = self._menu
-        if self._story:
-            model = replace(model, rows=(), notes=self._story)
-        self.menu.model = model
 
     # -- players -----------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ from lasvegas_tui.screens.card.animation import (
     struck,
 )
 from lasvegas_tui.screens.card.asking import CardHelp, CardTargeting
-from lasvegas_tui.screens.card.dice_cards import DiceCardModel, Hand, LaidCards, LaidRow
+from lasvegas_tui.screens.card.cards import DiceCardModel, Hand, LaidCards, LaidRow
 from lasvegas_tui.screens.casinos.table import (
     CasinoTable,
     Owners,

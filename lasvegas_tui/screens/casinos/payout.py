@@ -17,7 +17,7 @@ from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.words import Names
 from lasvegas_tui.screens.game.animation import Animation, Instant, Progress
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.game.timeline import Delivery, arriving, duration_of, part_at
+from lasvegas_tui.screens.game.motion import Delivery, arriving, duration_of, part_at
 from lasvegas_tui.widgets.casino import CasinoModel
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.styles import PlayerStyle

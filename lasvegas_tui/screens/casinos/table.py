@@ -22,6 +22,7 @@ from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanels, OwnerRow
 from lasvegas_tui.widgets.dice import DieModel
 from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.row_budget import Needs
 from lasvegas_tui.widgets.styles import Highlight, PlayerStyle
 from lasvegas_tui.widgets.targets import Target
 
@@ -34,8 +35,9 @@ class CasinoTable(CasinoPanels):
 
     SCOPED_CSS = False
     DEFAULT_CSS = """
-    CasinoTable { height: 1fr; padding: 0 0 0 1; }
-    GameScreen.-tall CasinoTable, GameScreen.-huge CasinoTable { height: 7fr; margin-top: 1; }
+    CasinoTable { height: 1fr; }
+    GameScreen.-tall CasinoTable { height: 7fr; }
+    GameScreen.-huge CasinoTable { height: 7fr; margin-top: 1; }
     GameScreen.-wide MoneyBars, GameScreen.-vast MoneyBars { width: 50%; }
     GameScreen.-wide MoneyBars.-alone, GameScreen.-vast MoneyBars.-alone { width: 100%; }
     GameScreen.-wide #stage.-listing MoneyBars.-alone { width: 50%; }
@@ -46,6 +48,14 @@ class CasinoTable(CasinoPanels):
     def __init__(self) -> None:
         super().__init__(6)
         self.earnings = MoneyBars()
+
+    @property
+    def needs(self) -> Needs:
+        """The needs of the casinos, without the texts of tiles if these are at the side."""
+        needs = super().needs
+        if not self.screen.has_class("-vast"):
+            return needs
+        return replace(needs, tiles=frozenset((num_lines, "") for num_lines, _ in needs.tiles))
 
     @property
     def parts(self) -> Mapping[str, Widget]:

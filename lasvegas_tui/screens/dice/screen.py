@@ -45,7 +45,10 @@ WHITE = PlayerStyle("White", "w", "$foreground")
 class DiceScreen(GameScreen[DiceView]):
     """The screen of the dice game."""
 
-    DEFAULT_CSS = "DiceScreen.-tall #stage, DiceScreen.-huge #stage { height: 3fr; }"
+    DEFAULT_CSS = """
+    DiceScreen.-tall #stage { height: 7; }
+    DiceScreen.-huge #stage { height: 12; }
+    """
     targeting, help = DiceTargeting(), DiceHelp()
     animation = PayoutAnimation(CASINO_NAMES)
 

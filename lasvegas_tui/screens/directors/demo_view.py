@@ -91,7 +91,7 @@ class DemoTable(AskingDirector):
 
     def draw_question(self, question: Question) -> None:
         asked, details = self._asked
-        labels = [action.text for action in question.offered if isinstance(action, ListedAnswer)]
+        labels = [action.text for action in question.actions if isinstance(action, ListedAnswer)]
         if question.player is not None and question.targeting is self.screen.targeting:
             details = self._drawn_choice(question) or details
             labels = prompt.labels(question, self.screen)

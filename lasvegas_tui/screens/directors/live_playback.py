@@ -35,6 +35,7 @@ READ_IN_A_BEAT = 30
 REST = 0.1
 """The share of a payout's time for which its end is shown."""
 SKIP = Key("Esc", "skip", "escape")
+FASTER = Key("any key", "faster", "enter")
 
 
 class LivePlayback(Playback):
@@ -131,7 +132,7 @@ class LivePlayback(Playback):
         self.table.screen.draw_dice(thrown)
         what = "The die is" if len(thrown) == 1 else "The dice are"
         self.table.screen.ask(Content.styled(f"{what} rolling.", QUIET))
-        self.table.screen.draw_keys()
+        self.table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
         await self.roll(thrown)
 

@@ -137,7 +137,7 @@ class LiveTable(AskingDirector):
         self.draw_table(self.seating.open_view())
         self.screen.draw_choices(())
         self.screen.ask(Content(""))
-        self.screen.draw_keys()
+        self.screen.draw_keys(commands.MENU, commands.LEAVE)
 
     def open_to_all(self) -> None:
         """Close what is private and take the keyboard back, because everybody has to look now."""
@@ -262,7 +262,7 @@ class LiveTable(AskingDirector):
             return
         with self.timer.held():
             chosen = await self.screen.app.push_screen_wait(
-                MenuScreen(self.session, self.screen.game.title_at_table)
+                MenuScreen(self.session, self.screen.game.title_at_table, self.screen.keys_in_menu)
             )
             if chosen is Exit.PAUSE:
                 await self._pause()
@@ -270,6 +270,20 @@ class LiveTable(AskingDirector):
             self.leave_now()
         elif isinstance(chosen, Reseat):
             self._change_seats(chosen)
+        elif isinstance(chosen, str):
+            self.press(chosen)
+
+    def open_settings(self) -> None:
+        """Open the settings on top of the table, which is paused."""
+        self.screen.drive(self._use_settings)
+
+    async def _use_settings(self) -> None:
+        from lasvegas_tui.screens.settings import SettingsScreen
+
+        if self.timer.is_held:  # it was requested twice
+            return
+        with self.timer.held():
+            await self.screen.app.push_screen_wait(SettingsScreen())
 
     def _change_seats(self, seats: Reseat) -> None:
         """Let the front change the seats, and end its waiting."""

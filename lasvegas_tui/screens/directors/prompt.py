@@ -41,7 +41,7 @@ def labels(question: Question, screen: GameScreen[Any]) -> list[str]:
     if not question.is_list:
         return []
     view = question.view
-    return [screen.words.label(action, view, screen.names) for action in question.offered]
+    return [screen.words.label(action, view, screen.names) for action in question.actions]
 
 
 def preview(
@@ -54,7 +54,7 @@ def preview(
     if chosen is not None and (question.items or screen.targeting.has_preview(chosen)):
         then = session.preview(player, chosen)
         details = narration.preview(session.game.words, view, chosen, then or view, screen.names)
-    is_open = question.is_list or question.items or question.is_menu or question.is_resting
+    is_open = question.is_list or question.items or question.is_resting
     hint = session.game.words.hint(view, screen.names)
     if hint and not details and (is_open or chosen is None):
         details = hint.splitlines()
@@ -109,8 +109,9 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     """Return the rule of a scene or a roll, otherwise the page about the signs."""
-    if frame.place is not None:
-        return screen.help.rule(view, frame.place)
+    target = frame.cursor if frame.place is None else frame.place
+    if target is not None:
+        return screen.help.rule(view, target)
     return rulebook.SIGNS if view.roller is None else screen.help.rule(view, None)
 
 
@@ -155,13 +156,12 @@ def _again(question: Question) -> str:
 
 def keys(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     """Return the keys of a question."""
-    return (*_choosing(question, screen), *_letters(question, screen))
+    return (*_choosing(question, screen), *_zero(question, screen))
 
 
 def _choosing(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     """Return the keys that choose, commit and go back."""
     is_joint = isinstance(question.view.node, Simultaneous)
-    back = (BACK,) if question.kind else ()
     if question.items:
         selecting = Key(digits_of(question), "select", "space", "")
         commit = SEAL if is_joint else PLACE
@@ -171,16 +171,14 @@ def _choosing(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
     if question.is_list:
         last = (LAST,) if max(question.numbers) > MAX_DIGIT else ()
         confirm = (CONFIRM,) if question.chosen else ()
-        return (_first(question), *confirm, *last, *back)
+        return (_first(question), *confirm, *last)
     steering = screen.help.steering_keys(question.view, question.target)
     if question.chosen is not None:
         label = screen.help.commit_label(question.chosen)
         commit = SEAL if is_joint else Key("Enter", label, "enter")
         others = () if steering else _other_digits(question)
         return (*others, commit, *steering, BACK)
-    if not question.targets:
-        return back
-    return (*(steering or (_first(question),)), *back)
+    return steering or (_first(question),)
 
 
 def _first(question: Question) -> Key:
@@ -202,20 +200,13 @@ def digits_of(question: Question) -> str:
     return " ".join(parts) if len(parts) <= MOST_PARTS else "digits"
 
 
-def _letters(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
-    return tuple(_letter_key(question, letter, screen) for letter in question.letters)
-
-
-def _letter_key(question: Question, letter: str, screen: GameScreen[Any]) -> Key:
-    """Return the key of a letter; on small screens it has the first word of its label, or another.
+def _zero(question: Question, screen: GameScreen[Any]) -> tuple[Key, ...]:
+    """Return the key of 0, if any; on small screens with the first word of its label, or another.
 
     Leaving dice differs from leaving the table, which also has a key.
     """
-    kind, view, short = question.letters[letter], question.view, ""
-    choices = question.choices_of_kind(kind)
-    if len(choices) > 1:
-        label = screen.help.kind_label(kind)
-    else:
-        label = screen.words.label(choices[0], view, screen.names)
-        short = screen.help.short_label(choices[0], view)
-    return Key(letter, label, letter, short or label.split()[0])
+    if question.zero is None:
+        return ()
+    label = screen.words.label(question.zero, question.view, screen.names)
+    short = screen.help.short_label(question.zero, question.view)
+    return (Key("0", label, "0", short or label.split()[0]),)

@@ -8,10 +8,11 @@ from msgspec import Struct
 from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Offset
-from textual.reactive import reactive
 
-from lasvegas_tui.screens.board.board import OPEN_SPACE, SpaceModel, TableModel, coin, edged, styled
-from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.rules.board.table import BoardView
+from lasvegas_tui.screens.board.board import OPEN_SPACE, coin, edged, styled
+from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
+from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
     FAINT,
     HEADING,
@@ -19,7 +20,6 @@ from lasvegas_tui.widgets.styles import (
     STRONG,
     Highlight,
     Part,
-    PlayerStyle,
     explained,
     line,
     meaning,
@@ -32,39 +32,24 @@ VERDICT_LINES = 2
 """The lines reserved for the verdict before spaces grow."""
 
 
-class TableCloseupModel(Struct, frozen=True):
-    """A table and the counts of its counters."""
-
-    table: TableModel = TableModel(0, 0)
-    counts: tuple[tuple[PlayerStyle, int], ...] = ()
-    """The number of counters of each player who has any there."""
-    is_counting: bool = False
-    """Whether the counters are still being counted."""
-    verdict: str = ""
-    """The winner of the chip and the reason, in a line."""
-
-
-class TableCloseup(LineWidget):
+class TableCloseup(SightWidget[BoardView]):
     """A playing table; a click on a space points at it."""
 
     DEFAULT_CSS = "TableCloseup { width: 36; height: 100%; padding: 0 0 0 1; }"
 
-    model: reactive[TableCloseupModel] = reactive(TableCloseupModel())
-
     def award(self) -> Offset:
         """Return the end of the head on the screen, after the chip."""
-        content = self.content_region
-        head = table_closeup_lines(self.model, *content.size)[:1]
-        return content.offset + Offset(max((line.cell_length for line in head), default=0), 0)
+        widths = [line.cell_length for line in self.lines()[:1]]
+        return self.content_region.offset + Offset(max(widths, default=0), 0)
 
-    def lines(self) -> list[Content]:
-        return table_closeup_lines(self.model, *self.content_size)
+    def lines_of(self, sight: Sight[BoardView], width: int, height: int) -> list[Content]:
+        return closeup_lines(Tables(sight).closeup(), width, height)
 
 
 # -- measures --------------------------------------------------------------------------------------
 
 
-class TableCloseupMeasures(Struct, frozen=True):
+class Measures(Struct, frozen=True):
     """How a table fits into its space."""
 
     unit: int
@@ -75,7 +60,7 @@ class TableCloseupMeasures(Struct, frozen=True):
     """Lines between two rows."""
 
 
-def fit(table: TableModel, width: int, height: int) -> TableCloseupMeasures:
+def fit(table: TableModel, width: int, height: int) -> Measures:
     """Return the largest drawing that fits."""
     row = table.rows[0]
     numbers = sum(len(space.numbers) for space in row)
@@ -83,23 +68,20 @@ def fit(table: TableModel, width: int, height: int) -> TableCloseupMeasures:
     room = height - 1
     for lines in (5, 4):
         if len(table.rows) * (lines + 1) + VERDICT_LINES <= room:
-            return TableCloseupMeasures(unit, lines, 1)
+            return Measures(unit, lines, 1)
     for lines, gap in ((3, 1), (3, 0), (2, 1), (2, 0)):
         if len(table.rows) * (lines + gap) <= room:
-            return TableCloseupMeasures(unit, lines, gap)
-    return TableCloseupMeasures(unit, 1, 0)
+            return Measures(unit, lines, gap)
+    return Measures(unit, 1, 0)
 
 
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def table_closeup_lines(model: TableCloseupModel, width: int, height: int) -> list[Content]:
+def closeup_lines(table: TableModel, width: int, height: int) -> list[Content]:
     """Return the lines of a table: its head, its rows and, if there is room, the verdict."""
-    table = model.table
-    if not table.rows:
-        return []
     fitted = fit(table, width, height)
-    lines = [_head(model, width, _row_width(table, fitted))]
+    lines = [_head(table, width, _row_width(table, fitted))]
     for number, row in enumerate(table.rows, 1):
         is_touching = not fitted.gap and number < len(table.rows)
         for index in range(fitted.lines):
@@ -108,34 +90,33 @@ def table_closeup_lines(model: TableCloseupModel, width: int, height: int) -> li
             lines.append(Content(" ").join(spaces))
         lines += [Content("")] * fitted.gap
     lines = lines[: len(lines) - fitted.gap]
-    verdict = wrapped(Content.styled(model.verdict, QUIET), width)
+    verdict = wrapped(Content.styled(table.verdict, QUIET), width)
     spare = height - len(lines) - len(verdict)
     if verdict and spare >= 0:
         lines += [Content("")] * min(1, spare) + verdict
     return lines[:height]
 
 
-def _row_width(table: TableModel, fitted: TableCloseupMeasures) -> int:
+def _row_width(table: TableModel, fitted: Measures) -> int:
     row = table.rows[0]
     return fitted.unit * sum(len(space.numbers) for space in row) + len(row) - 1
 
 
-def _head(model: TableCloseupModel, width: int, row_width: int) -> Content:
+def _head(table: TableModel, width: int, row_width: int) -> Content:
     """Return the head of a table, as wide as its rows if that is enough."""
-    table = model.table
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
     left += [styled(player_style.sign, player_style, is_solid) for player_style in table.pawns]
     counts = [
         styled(f"{player_style.sign}{count} ", player_style, is_solid)
-        for player_style, count in model.counts
+        for player_style, count in table.counts
     ]
-    is_tied = table.winner is None and not table.is_scored and not model.is_counting
+    is_tied = table.winner is None and not table.is_scored and not table.is_counting
     award: list[Part] = [*coin(table)]
-    if model.counts and is_tied:
+    if table.counts and is_tied:
         award.insert(0, ("tie ", "italic"))
     arrow: list[Part] = []
-    if model.counts and not is_solid:
+    if table.counts and not is_solid:
         arrow.append(("→ ", QUIET))
     if Content.assemble(*left, *counts, *arrow, *award).cell_length > width:
         arrow = []
@@ -150,7 +131,7 @@ def _head(model: TableCloseupModel, width: int, row_width: int) -> Content:
 
 @lru_cache(maxsize=256)
 def _space_line(
-    space: SpaceModel, fitted: TableCloseupMeasures, index: int, is_scored: bool, is_edge: bool
+    space: SpaceModel, fitted: Measures, index: int, is_scored: bool, is_edge: bool
 ) -> Content:
     """Return one line of a space, with an edge if the next row touches it."""
     cells = fitted.unit * len(space.numbers)
@@ -168,7 +149,7 @@ def _space_line(
     return Content.assemble(*box).stylize(meaning(space.target, sign))
 
 
-def _text(space: SpaceModel, fitted: TableCloseupMeasures, index: int, cells: int) -> str:
+def _text(space: SpaceModel, fitted: Measures, index: int, cells: int) -> str:
     if fitted.lines == 1:
         return (space.sign or space.text).center(cells)[:cells]
     if index == 0:
