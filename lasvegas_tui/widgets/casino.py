@@ -119,7 +119,7 @@ def _paper(index: int) -> str:
 
 NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
-SHORTEST_NAME, LONGEST_NAME = 9, 12
+SHORTEST_NAME, LONGEST_NAME = 6, 12
 """Cells for a name."""
 BESIDE_NAME = 9
 """Cells of a sign, a note, and the space between them."""

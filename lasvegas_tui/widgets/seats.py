@@ -207,8 +207,10 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     if spare >= 2:
         money.append(" ")
     dice = _dice(model, width)
-    has_edge = len(BAR) + cell_len(f"{dice} {model.extras} ") <= width
-    below = [_extras(f"{model.extras}{' ' * has_edge}")] if model.extras else []
+    has_room = len(BAR) + cell_len(f"{dice} {model.extras}") <= width
+    extras = model.extras if has_room else _brief(model.extras)
+    edge = " " * (len(BAR) + cell_len(f"{dice} {extras} ") <= width)
+    below = [_extras(extras + edge)] if extras else []
     return _lines(model, width, height, money, [_left(dice)], below)
 
 

@@ -65,14 +65,11 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
     row = table.rows[0]
     numbers = sum(len(space.numbers) for space in row)
     unit = max(1, min(WIDEST, (width - len(row) + 1) // numbers))
-    room = height - 1
-    for lines in (5, 4):
-        if len(table.rows) * (lines + 1) + VERDICT_LINES <= room:
-            return Measures(unit, lines, 1)
-    for lines, gap in ((3, 1), (3, 0), (2, 1), (2, 0)):
+    room = height - 1 - VERDICT_LINES
+    for lines, gap in ((5, 1), (4, 1), (3, 1), (3, 0), (2, 1)):
         if len(table.rows) * (lines + gap) <= room:
             return Measures(unit, lines, gap)
-    return Measures(unit, 1, 0)
+    return Measures(unit, 2 if len(table.rows) * 2 < height else 1, 0)
 
 
 # -- drawing ---------------------------------------------------------------------------------------
