@@ -79,6 +79,7 @@ class VeganWords(Words[VeganView]):
     nobody_wins = "The bank wins"
     rounds_heading = "Cabbages at the start, and after each round"
     is_won_by_round = False
+    piece = CABBAGE
 
     def feats(self, views: Sequence[VeganView]) -> Sequence[Feat]:
         return feats(views)

@@ -11,10 +11,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.cards import SET, Machine
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.motion import delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
+from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import (
     GOLD,
     SUM,
@@ -36,8 +38,9 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.targets import Target
 
 NAME_WIDTH, END_WIDTH = 15, 13
-MOST_PITCH = 3
-"""The most lines from row to row."""
+MOST_PITCH, WITH_PIPS = 5, 3
+"""The most lines from row to row, and how many they are if the last one shows what was counted."""
+PIP = "▪"
 
 
 class ScoreCell(Struct, frozen=True):
@@ -45,6 +48,8 @@ class ScoreCell(Struct, frozen=True):
 
     count: str
     gain: str
+    pips: Content = Content("")
+    """What was counted, one by one."""
 
 
 NO_TOKEN = ScoreCell("no token", "")
@@ -90,7 +95,8 @@ class ScoreSheet(SightWidget[VeganView]):
     def row_of(self, index: int) -> int:
         """Return the line of a player's name."""
         assert self.sight is not None
-        return (index + 1) * _pitch(self.sight.view.table.num_players, self.size.height)
+        pitch = _pitch(self.sight.view.table.num_players, self.size.height)
+        return (index + 1) * pitch - (pitch >= WITH_PIPS)
 
 
 # -- the scoring of a round ------------------------------------------------------------------------
@@ -148,7 +154,17 @@ def _score_row(sight: Sight[VeganView], player: Player) -> ScoreRow:
 def _machine_cell(paid: MachinePaid | None, player: Player) -> ScoreCell | None:
     if paid is None:
         return None
-    return ScoreCell(cards_at(paid.machine, paid.counts[player]), signed(paid.gains[player]))
+    machine, count = paid.machine, paid.counts[player]
+    return ScoreCell(cards_at(machine, count), signed(paid.gains[player]), _pips(machine, count))
+
+
+def _pips(machine: Machine, count: int) -> Content:
+    """Return the cards that a machine counts, those of a colour in sets; what is left is faint."""
+    if machine not in SUITS:
+        return Content.styled(PIP * count, STRONG)
+    num_sets, num_left = divmod(count, SET)
+    sets = Content.styled(f"{PIP * SET} " * num_sets, SUITS[machine].colour)
+    return sets + Content.styled(PIP * num_left, FAINT)
 
 
 def _golden_cell(paid: GoldenPaid | None, player: Player, num_tricks: int) -> ScoreCell | None:
@@ -173,7 +189,7 @@ def score_sheet_lines(
     height: int,
 ) -> list[Content]:
     """Return the lines of the sheet: a head, and a row for each player."""
-    above = [Content("")] * (_pitch(len(rows), height) - 1)
+    pitch = _pitch(len(rows), height)
     each = (width - NAME_WIDTH - END_WIDTH) // len(columns)
     head = [_head(column, each) for column in columns]
     lines = [
@@ -182,7 +198,10 @@ def score_sheet_lines(
         )
     ]
     for row in rows:
-        lines += [*above, _row(row, columns, each)]
+        body = [_row(row, columns, each)]
+        if pitch >= WITH_PIPS:
+            body.append(_row_of_pips(row, each))
+        lines += [Content("")] * (pitch - len(body)) + body
     return lines
 
 
@@ -201,6 +220,11 @@ def _row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> Content:
     total = explained((row.total.rjust(6), f"bold {MONEY}"), "money")
     end = line(END_WIDTH, [change, total])
     return Content.assemble(line(NAME_WIDTH, [" ", row.player_style.badge]), *cells, end)
+
+
+def _row_of_pips(row: ScoreRow, width: int) -> Content:
+    pips = [Content("") if cell is None else cell.pips for cell in row.cells]
+    return Content.assemble(" " * NAME_WIDTH, *[line(width, [" ", part]) for part in pips])
 
 
 def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn) -> Content:

@@ -48,6 +48,8 @@ class VeganScreen(GameScreen[VeganView]):
     VeganScreen #table #last { width: 40%; display: none; }
     VeganScreen.-vast #table.-follows #last { display: block; }
     VeganScreen #table #bank { width: 28; display: none; }
+    VeganScreen.-wide #table #bank { width: 40; }
+    VeganScreen.-vast #table #bank { width: 48; }
     VeganScreen #table.-bank #bank { display: block; }
     VeganScreen #table.-scored #trick { display: none; }
     VeganScreen #table.-scored #bank { display: none; }
