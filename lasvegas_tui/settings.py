@@ -77,8 +77,8 @@ class Settings(Struct, frozen=True):
         BotSpeed,
         Setting(
             "Bots' speed",
-            "How long each step of a bot is shown; all before your turn take about four seconds together"
-            " unless slow. Any key skips the wait.",
+            "How long each step of a bot is shown; all before your turn take about four seconds"
+            " together unless slow. Any key skips the wait.",
             {"": "like the animation"},
         ),
     ] = ""
