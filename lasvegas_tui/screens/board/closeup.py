@@ -28,6 +28,8 @@ from lasvegas_tui.widgets.styles import (
 
 WIDEST = 9
 """The maximum number of cells for each number of a space."""
+APART = "  "
+"""Before the right part of the head, lest a pawn be taken for a counter."""
 VERDICT_LINES = 2
 """The lines reserved for the verdict before spaces grow."""
 
@@ -110,10 +112,10 @@ def _head(table: TableModel, width: int, row_width: int) -> Content:
     counts = [styled(f"{owner.sign}×{count} ", owner, is_solid) for owner, count in table.counts]
     longer, shorter = (_standing(table, is_signed) for is_signed in (False, True))
     rights = [Content.assemble(*right) for right in ((*counts, *longer), longer, shorter)]
-    room = width - name.cell_length
+    room = width - name.cell_length - len(APART)
     right = next((right for right in rights if right.cell_length <= room), rights[-1])
     background = table.highlight.style if is_solid else HEADING
-    used = name.cell_length + right.cell_length
+    used = name.cell_length + len(APART) + right.cell_length
     return line(min(width, max(used, row_width)), [name], [explained(right, "count")], background)
 
 
