@@ -29,14 +29,16 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneo
 from lasvegas_tui.screens.board import board, closeup
 from lasvegas_tui.screens.board.asking import BoardTargeting
 from lasvegas_tui.screens.board.screen import BoardScreen
-from lasvegas_tui.screens.board.tables import SpaceModel, Tables
+from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.registry import new_screen
+from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.saved import is_over
+from tests.ui.positions import LONG
 from tests.ui.screen import meanings
 from tests.ui.tables import (
     TableApp,
@@ -409,6 +411,17 @@ def test_large_table_shows_all_its_spaces(position: int, width: int, height: int
     spaces: list[SpaceModel] = [space for row in table.rows for space in row]
     assert len(spaces) == TABLES[position - 1].chip
     assert {space.target for space in spaces} == set(found) - {None}
+
+
+@pytest.mark.parametrize(("width", "said"), [(35, "▲ leads"), (49, f"{LONG[0]} leads")])
+def test_head_of_the_large_table_is_never_cut(width: int, said: str) -> None:
+    winner = PlayerStyle(LONG[0], "▲", "$player-orange")
+    spaces = tuple(SpaceModel((number,)) for number in range(1, 7))
+    table = TableModel(14, 15, (spaces,), (winner,) * 4, winner, counts=((winner, 5),) * 2)
+    head = closeup.closeup_lines(table, width, 9)[0]
+    assert head.plain.startswith(" Table 14 ▲▲▲▲ ")
+    assert head.plain.rstrip().endswith(f"{said}  chip 15")
+    assert head.cell_length <= width
 
 
 def test_menu_finds_the_option_under_the_mouse() -> None:
