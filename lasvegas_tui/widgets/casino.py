@@ -230,6 +230,10 @@ CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 """Cells of a chip card and of the gap after it."""
 
 
+LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
+"""The cells and the style of the light that runs over a sign."""
+
+
 class CasinoModel(Struct, frozen=True):
     """Everything to draw of a casino."""
 
@@ -255,6 +259,8 @@ class CasinoModel(Struct, frozen=True):
     state: str = ""
     """A word for the whole casino: "CLOSED"."""
     highlight: Highlight = Highlight.NONE
+    light: float = 1.0
+    """The position of the light that runs over its sign, from 0 to 1, where it has passed."""
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
@@ -378,7 +384,11 @@ def _head(model: CasinoModel, width: int) -> Content:
     if len(name) + 4 > width:
         name = model.short_name or name
     parts: list[Part] = [(f" {model.number} ", number), explained((name, style), "casino")]
-    return line(width, parts, (), style)
+    head = line(width, parts, (), style)
+    if model.light >= 1:
+        return head
+    start = round(model.light * (width + LIGHT_WIDTH)) - LIGHT_WIDTH
+    return head.stylize(LIGHT, max(0, start), max(0, start + LIGHT_WIDTH))
 
 
 def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:

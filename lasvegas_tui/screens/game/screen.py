@@ -41,10 +41,12 @@ from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import QUIET, STRONG, explained, style_of, wrapped
+from lasvegas_tui.widgets.styles import QUIET, explained, style_of, wrapped
 from lasvegas_tui.widgets.targets import Target
 
 NOTHING: Frame[Any] = Frame()
+NEON = "bold $background on $neon"
+"""The style of the sign over a table."""
 WIDE, VAST = 116, 160
 """The minimum widths for the history beside the prompt, and in a column at the side."""
 TITLE_GAPS = 3
@@ -392,9 +394,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- words -------------------------------------------------------------------------------------
 
     def _headline(self, where: str) -> Content:
-        return Content.assemble(
-            (self.game.title_at_table, STRONG), (f"   {where}" if where else "", QUIET)
-        )
+        sign = f" {self.game.title_at_table} "
+        return Content.assemble((sign, NEON), (f"  {where}" if where else "", QUIET))
 
     def whose_turn(self, view: View) -> Content:
         """Return who has to do what, as the title bar shows it."""
