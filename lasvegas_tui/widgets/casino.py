@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import facade
-from lasvegas_tui.widgets.dice import DieModel, Size, dice_in_a_row
+from lasvegas_tui.widgets.dice import DieModel, Size, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.row_budget import (
     DICE_ROWS,
@@ -181,22 +181,9 @@ def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Cont
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
-    chips = _chips(row, number)
     small = Content.styled("▪" * row.num_dice + "█" * row.has_big, row.player_style.colour)
-    return [next((dice for dice in (chips, small) if dice.cell_length <= width), Content(""))]
-
-
-def _chips(row: OwnerRow, number: int) -> Content:
-    """Return dice in a line: chips with the number, a wider one for the big die."""
-    colour = row.player_style.colour
-    numbers = [f"{number}"] * row.num_dice + [f" {number} "] * row.has_big
-    return Content.assemble(
-        *(
-            part
-            for text in numbers
-            for part in (("▐", colour), (text, f"bold $die-pip on {colour}"), ("▌", colour))
-        )
-    )
+    drawn = (dice_chips(models), small)
+    return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
@@ -310,6 +297,12 @@ class CasinoPanel(LineWidget):
         budget = self.strip.budget
         above = 1 + FACADE_HEIGHT * budget.has_facade + budget.gap
         return above + index * budget.note + budget.note // 2
+
+    def row_of_owner(self, index: int) -> int:
+        """Return the row of an owner's dice."""
+        budget = self.strip.budget
+        below = (len(self.model.rows) - index) * budget.owner + budget.foot
+        return self.size.height - below + min(1, budget.owner - 1)
 
 
 class CasinoPanels(Horizontal):

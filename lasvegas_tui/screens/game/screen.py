@@ -34,7 +34,7 @@ from lasvegas_tui.screens.game.title_bar import TitleBar
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
+from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import TargetClicked
@@ -203,6 +203,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Return the start of a flight on the screen, and the last row of its column."""
         return self.stage.region.offset, self.stage.region.bottom
 
+    def slide(self, action: Action) -> Slide | None:
+        """Return the dice that a choice moves over the table, where they are drawn now."""
+        return None
+
     @property
     def own_keys(self) -> tuple[Key, ...]:
         """Keys that only show something else on the table."""
@@ -299,7 +303,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             return
         start, foot = self.origin(flight)
         end = self.seat_row.landing(flight.player, WIDTH)
-        self.flying.fly(flight.text, position(flight.way, start, foot, end))
+        self.flying.fly(note(flight.text), position(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
         """Draw other dice in the current frame."""
