@@ -38,7 +38,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     surface: str
     panel: str
     edge: str
-    """The edge of a free space on a board, and of a die that has not been rolled."""
+    """The edge of what is free or cannot be chosen: a space, a card, a die before its roll."""
     act: str
     """The colour of keys, cursors and anything to act on."""
     act_ground: str
@@ -92,7 +92,6 @@ class Palette(Struct, frozen=True, kw_only=True):
             "loss": self.loss,
             "die-faded": self.panel,
             "card-faded": self.panel,
-            "card-faded-edge": self.edge,
             "text-muted": self.muted,
             "text-disabled": self.disabled,
             "block-cursor-background": self.act_ground,
@@ -139,7 +138,7 @@ NIGHT = Palette(
     background="#0c0e14",
     surface="#141823",
     panel="#1e2432",
-    edge="#65718f",
+    edge="#66739a",
     act="#b99bff",
     act_ground="#2c2547",
     changed="#2d2844",
@@ -168,7 +167,7 @@ DAY = Palette(
     background="#f6f3ec",
     surface="#ece8de",
     panel="#dfdacd",
-    edge="#7b7360",
+    edge="#7d7661",
     act="#5b2fb8",
     act_ground="#dccff5",
     changed="#d9cdec",
@@ -276,7 +275,6 @@ SIXTEEN = Palette(
         "space": "ansi_black",
         "die-faded": "ansi_bright_black",
         "card-faded": "ansi_black",
-        "card-faded-edge": "ansi_white",
         "die-edge": "ansi_white",
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },

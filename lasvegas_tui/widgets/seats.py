@@ -222,7 +222,7 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat whose first line is the name alone."""
-    left = [_left(model.dice), _extras(f" {model.extras}")]
+    left = [_left(model.dice), *([_extras(f" {model.extras}")] if model.extras else [])]
     return _lines(model, width, height, (), left, _money(model))
 
 
