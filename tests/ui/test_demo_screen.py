@@ -152,9 +152,9 @@ async def test_payment_in_a_demo_moves_as_at_the_table(
     flown: set[str] = set()
     fly = FlyingNote.fly
 
-    def seen(self: FlyingNote, text: str, place: Offset) -> None:
-        flown.add(text)
-        fly(self, text, place)
+    def seen(self: FlyingNote, content: Content, place: Offset) -> None:
+        flown.add(content.plain)
+        fly(self, content, place)
 
     monkeypatch.setattr(FlyingNote, "fly", seen)
     async with app.run_test(size=(80, 24)) as pilot:
