@@ -77,8 +77,8 @@ class Settings(Struct, frozen=True):
         BotSpeed,
         Setting(
             "Bots' speed",
-            "How long each step of a bot is shown; all before your turn take about four seconds together"
-            " unless slow. Any key skips the wait.",
+            "How long each step of a bot is shown; all before your turn together take about four"
+            " seconds, unless slow. Any key skips the wait.",
             {"": "like the animation"},
         ),
     ] = ""
@@ -129,6 +129,8 @@ class Settings(Struct, frozen=True):
     """The rules that the coach has explained, as often as it did."""
     learned: tuple[str, ...] = ()
     """The demos whose question was answered correctly, such as "dice ties"."""
+    knows_rules: bool = False
+    """Whether somebody has opened the rules; before that, refusals name no rule."""
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
 
