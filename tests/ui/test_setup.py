@@ -72,7 +72,7 @@ async def test_options_without_effect_are_dimmed_and_left_out() -> None:
     async with running(setup("royale", tiles=5)) as (app, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
         assert isinstance(app.screen, SetupScreen)
-        basic, tiles, fresh, hidden, _ = app.screen.query(".value").results(Chooser)
+        basic, tiles, fresh, hidden, *_ = app.screen.query(".value").results(Chooser)
         basic.action_step(1)
         await pilot.pause()
         assert [chooser.has_class("-idle") for chooser in (basic, tiles, fresh, hidden)] == [
@@ -99,6 +99,7 @@ async def test_options_given_before_are_set() -> None:
             "tiles": 5,
             "fresh_tiles": False,
             "hidden_money": True,
+            "short": False,
         }
 
 
@@ -498,7 +499,7 @@ async def test_explanation_of_an_option_is_beside_it_and_above_the_deal() -> Non
 
 async def test_option_without_effect_is_gray_and_skipped() -> None:
     async with running(setup("royale", basic=True)) as (app, pilot):
-        basic, tiles, fresh, hidden, _ = shown_setup(app).query(".value").results(Chooser)
+        basic, tiles, fresh, hidden, *_ = shown_setup(app).query(".value").results(Chooser)
         basic.focus()
         await pilot.pause()
         for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):

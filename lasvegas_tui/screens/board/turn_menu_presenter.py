@@ -245,7 +245,8 @@ class TurnMenuPresenter:
             num_chips = (f"  {counted(len(table.chips[player]), 'chip')}", QUIET)
             blank = " " * (width - badge.cell_length)
             notes.append(Content.assemble(badge, blank, total, num_chips))
-        heading = Content.styled("All chips are won or gone.", STRONG)
+        over = "All chips are won or gone." if all(table.is_scored) else "Seven tables are scored."
+        heading = Content.styled(over, STRONG)
         return TurnMenuModel(heading, notes=tuple(notes))
 
 
