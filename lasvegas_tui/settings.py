@@ -134,6 +134,11 @@ class Settings(Struct, frozen=True):
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
 
+    def tables_with(self, game: str, seats: tuple[Seat, ...]) -> dict[str, tuple[Seat, ...]]:
+        """Return the last tables with the seats of a game, which is then the latest."""
+        others = {name: table for name, table in self.last_table.items() if name != game}
+        return {**others, game: seats}
+
 
 def _chosen() -> Iterator[tuple[str, Setting]]:
     """Yield the settings that people choose, by name, with the labels of all values."""
