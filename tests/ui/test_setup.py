@@ -6,6 +6,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import COLOURS, Seat, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
@@ -72,7 +73,7 @@ async def test_options_without_effect_are_dimmed_and_left_out() -> None:
     async with running(setup("royale", tiles=5)) as (app, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
         assert isinstance(app.screen, SetupScreen)
-        basic, tiles, fresh, hidden, _ = app.screen.query(".value").results(Chooser)
+        basic, tiles, fresh, hidden, *_ = app.screen.query(".value").results(Chooser)
         basic.action_step(1)
         await pilot.pause()
         assert [chooser.has_class("-idle") for chooser in (basic, tiles, fresh, hidden)] == [
@@ -99,6 +100,7 @@ async def test_options_given_before_are_set() -> None:
             "tiles": 5,
             "fresh_tiles": False,
             "hidden_money": True,
+            "short": False,
         }
 
 
@@ -426,18 +428,21 @@ async def test_bot_shows_its_name_and_never_has_a_persons() -> None:
         assert [seat.name for seat in shown_setup(app).seats()] == ["Ruby", "Lou", "Duke"]
 
 
-async def test_typed_names_are_kept_after_leaving_for_any_game() -> None:
+async def test_leaving_with_escape_keeps_no_names() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Zoe", "down", *"Xaver", "escape")
         await pilot.press("5")
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Zoe", "Xaver", "Duke"]
-    assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver", "Duke"]
-
-
-async def test_leaving_without_typing_saves_nothing() -> None:
-    async with running(setup("dice")) as (_, pilot):
-        await pilot.press("down", "escape")
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby", "Duke"]
     assert settings.load()[0].last_table == {}
+
+
+async def test_seats_of_the_command_line_are_proposed_in_the_next_setup() -> None:
+    seats = typed_seats(["Zoe", "Xaver:greedy"])
+    table = destinations.begin(Header.new("dice", rules.game("dice").options(), seats))
+    async with running(LasVegas(table, Settings(animation="off"))) as (app, pilot):
+        await pilot.press("q", "2")
+        assert shown_setup(app).seats() == table.session.seats
+    assert settings.load()[0].last_table == {"dice": table.session.seats}
 
 
 @pytest.mark.parametrize(
@@ -498,7 +503,7 @@ async def test_explanation_of_an_option_is_beside_it_and_above_the_deal() -> Non
 
 async def test_option_without_effect_is_gray_and_skipped() -> None:
     async with running(setup("royale", basic=True)) as (app, pilot):
-        basic, tiles, fresh, hidden, _ = shown_setup(app).query(".value").results(Chooser)
+        basic, tiles, fresh, hidden, *_ = shown_setup(app).query(".value").results(Chooser)
         basic.focus()
         await pilot.pause()
         for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):

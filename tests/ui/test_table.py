@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui import screens
@@ -77,10 +78,12 @@ async def test_arrows_choose_among_the_numbers_rolled() -> None:
         assert "6 → Circus Circus, two dice" in text(app)
 
 
-async def test_illegal_number_shows_why_with_the_rule() -> None:
+async def test_illegal_number_shows_why_and_the_rule_once_rules_were_opened() -> None:
     async with running(TableApp(new_session("dice"))) as (app, pilot):
         await press(pilot, "enter", "1")
-        assert "No die shows a 1. (D-5)" in text(app)
+        assert "No die shows a 1." in text(app)
+        assert "D-5" not in text(app)
+        app.settings = replace(app.settings, knows_rules=True)
         await press(pilot, "9")
         assert "There is no casino 9. (D-C1)" in text(app)
         assert len(app.session.steps) == 2
