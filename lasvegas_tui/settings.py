@@ -77,7 +77,8 @@ class Settings(Struct, frozen=True):
         BotSpeed,
         Setting(
             "Bots' speed",
-            "How long each step of a bot is shown. Any key skips the wait.",
+            "How long each step of a bot is shown; all before your turn take about four seconds"
+            " together unless slow. Any key skips the wait.",
             {"": "like the animation"},
         ),
     ] = ""
@@ -169,6 +170,10 @@ class Pace(Struct, frozen=True):
     """The pause after a bot's step; 0 for none."""
     payout: float = 0.0
     """The duration of one payout; 0 for no movement."""
+
+    def times(self, share: float) -> Pace:
+        """Return the pace at which everything takes a share of its time."""
+        return Pace(self.num_frames, self.frame * share, self.beat * share, self.payout * share)
 
 
 PACES: dict[Animation, Pace] = {

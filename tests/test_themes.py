@@ -131,6 +131,12 @@ def test_pips_of_black_and_faded_dice_contrast(theme: Theme) -> None:
         assert contrast(value(theme, f"{body}-faded"), value(theme, "die-faded")) >= VISIBLE
 
 
+@ALL
+@pytest.mark.parametrize("ground", ["background", "surface", "space", "card-faded"])
+def test_edges_of_free_spaces_and_faded_cards_are_seen(theme: Theme, ground: str) -> None:
+    assert contrast(value(theme, "space-edge"), value(theme, ground)) >= VISIBLE
+
+
 XTERM = {
     "ansi_black": "#000000",
     "ansi_blue": "#0000ee",
@@ -156,7 +162,7 @@ def test_names_are_readable_in_xterm(background: str) -> None:
 
 def test_faded_cards_of_las_vegan_are_readable_in_xterm() -> None:
     variables = themes.SIXTEEN.variables
-    ground, edge = (Color.parse(XTERM[variables[f"card-faded{part}"]]) for part in ("", "-edge"))
+    ground, edge = (Color.parse(XTERM[variables[n]]) for n in ("card-faded", "space-edge"))
     assert contrast(edge, ground) >= READABLE
     for suit in SUITS:
         assert contrast(Color.parse(XTERM[variables[suit]]), ground) >= READABLE

@@ -157,19 +157,16 @@ class AdvicePage(BaseScreen[None], ModalScreen[None]):
     DEFAULT_CSS = """
     AdvicePage { background: transparent; align: left bottom; }
     AdvicePage AdvicePanel { width: 100%; height: 12; }
-    AdvicePage.-beside { align: right bottom; }
-    AdvicePage.-beside.-vast AdvicePanel { width: 40; height: 100%; margin: 1 0 0 0; }
+    AdvicePage.-vast { align: right bottom; }
+    AdvicePage.-vast AdvicePanel { width: 40; height: 100%; margin: 1 0 0 0; }
     AdvicePage KeyBar { dock: bottom; }
     """
 
-    def __init__(
-        self, advice: Advice, words: AdviceWords, chosen: Action | None, is_beside: bool
-    ) -> None:
-        """Begin with the choice under the cursor of the table; `is_beside` is for wide screens."""
+    def __init__(self, advice: Advice, words: AdviceWords, chosen: Action | None) -> None:
+        """Begin with the choice under the cursor of the table."""
         super().__init__()
         self.advice = advice
         self.words = words
-        self.set_class(is_beside, "-beside")
         self.panel = AdvicePanel(words, advice.player)
         self.panel.chosen = chosen
 

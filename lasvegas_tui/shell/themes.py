@@ -38,7 +38,7 @@ class Palette(Struct, frozen=True, kw_only=True):
     surface: str
     panel: str
     edge: str
-    """The edge of a free space on a board, and of a die that has not been rolled."""
+    """The edge of what is free or cannot be chosen: a space, a card, a die before its roll."""
     act: str
     """The colour of keys, cursors and anything to act on."""
     act_ground: str
@@ -86,7 +86,6 @@ class Palette(Struct, frozen=True, kw_only=True):
             "loss": self.loss,
             "die-faded": self.panel,
             "card-faded": self.panel,
-            "card-faded-edge": self.background,
             "text-muted": self.muted,
             "text-disabled": self.disabled,
             "block-cursor-background": self.act_ground,
@@ -133,7 +132,7 @@ NIGHT = Palette(
     background="#0c0e14",
     surface="#141823",
     panel="#1e2432",
-    edge="#5a6685",
+    edge="#66739a",
     act="#b99bff",
     act_ground="#2c2547",
     changed="#2d2844",
@@ -160,7 +159,7 @@ DAY = Palette(
     background="#f6f3ec",
     surface="#ece8de",
     panel="#dfdacd",
-    edge="#9a927c",
+    edge="#7d7661",
     act="#5b2fb8",
     act_ground="#dccff5",
     changed="#d9cdec",
@@ -262,7 +261,6 @@ SIXTEEN = Palette(
         "space": "ansi_black",
         "die-faded": "ansi_bright_black",
         "card-faded": "ansi_black",
-        "card-faded-edge": "ansi_white",
         "die-edge": "ansi_white",
         **{f"{body}-faded": "ansi_bright_white" for body in (*BODIES, "die-black")},
     },

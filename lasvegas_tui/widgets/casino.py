@@ -119,7 +119,7 @@ def _paper(index: int) -> str:
 
 NAMED_WIDTH = 19
 """The width from which rows have room for the owners' names."""
-SHORTEST_NAME, LONGEST_NAME = 9, 12
+SHORTEST_NAME, LONGEST_NAME = 6, 12
 """Cells for a name."""
 BESIDE_NAME = 9
 """Cells of a sign, a note, and the space between them."""
@@ -148,8 +148,6 @@ class OwnerRow(Struct, frozen=True):
     """Whether the choice under the cursor would change this row."""
     is_struck: bool = False
     """Whether it is being struck out for a tie."""
-    detail: str = ""
-    """Another count, such as " 3c" for three cards."""
 
     @property
     def count(self) -> str:
@@ -206,17 +204,16 @@ def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -
     owner: list[Part] = [" ", row.player_style.mark(row.player_style.sign, row.is_changed), " "]
     if width >= NAMED_WIDTH and height > 1:
         name_style = "$foreground" if row.is_changed else row.player_style.colour
-        count_and_more = BESIDE_NAME + len(row.count) + len(row.detail)
-        room = max(SHORTEST_NAME, min(LONGEST_NAME, width - count_and_more))
+        room = max(SHORTEST_NAME, min(LONGEST_NAME, width - BESIDE_NAME - len(row.count)))
         owner.append((f"{set_cell_size(row.player_style.name, room)} ", name_style))
-    count: list[Part] = [(row.count, STRONG), (row.detail, QUIET)]
+    count = (row.count, STRONG)
     paid: Part = (f"{short(row.paid)} ", f"bold {MONEY}") if row.paid else ("–  ", FAINT)
     if row.is_asked:
         paid = ("?  ", ACT)
     elif row.is_tied:
-        count = [(row.count, f"strike {QUIET}"), (row.detail, QUIET)]
+        count = (row.count, f"strike {QUIET}")
         paid = explained(("tie ", f"italic {QUIET}"), "tie")
-    there = Content.assemble(*owner, *count)
+    there = Content.assemble(*owner, count)
     room = width - there.cell_length - Content.assemble(paid).cell_length
     if room <= 0 and isinstance(paid, tuple):
         paid = (paid[0].rstrip(), paid[1])

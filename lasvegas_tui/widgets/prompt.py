@@ -25,6 +25,8 @@ class Prompt(LineWidget):
 
     asked: reactive[Content] = reactive(Content(""))
     details: reactive[tuple[str, ...]] = reactive(())
+    foreseen: reactive[tuple[str, ...]] = reactive(())
+    """Texts that may come in place of the details."""
     is_refused: reactive[bool] = reactive(False)
     """Whether the text says why a key did nothing."""
     hint: reactive[Content] = reactive(Content(""))
@@ -38,13 +40,17 @@ class Prompt(LineWidget):
     def watch_details(self) -> None:
         self._make_room()
 
+    def watch_foreseen(self) -> None:
+        self._make_room()
+
     def on_resize(self) -> None:
         self._make_room()
 
     def _make_room(self) -> None:
-        """Take more lines for an unusually long text, for example with long names."""
+        """Take more lines if an unusually long text is there or foreseen, as with long names."""
         width = self.content_size.width - INDENT
-        num_lines = len(wrapped(" ".join(self.details), width)) if width > 0 else 0
+        texts = (" ".join(self.details), *self.foreseen) if width > 0 else ()
+        num_lines = max((len(wrapped(text, width)) for text in texts), default=0)
         around = self.parent
         if not isinstance(around, Widget):  # not mounted yet
             return

@@ -207,14 +207,16 @@ def seat_lines(model: SeatModel, width: int, height: int) -> list[Content]:
     if spare >= 2:
         money.append(" ")
     dice = _dice(model, width)
-    has_edge = len(BAR) + cell_len(f"{dice} {model.extras} ") <= width
-    below = [_extras(f"{model.extras}{' ' * has_edge}")] if model.extras else []
+    has_room = len(BAR) + cell_len(f"{dice} {model.extras}") <= width
+    extras = model.extras if has_room else _brief(model.extras)
+    edge = " " * (len(BAR) + cell_len(f"{dice} {extras} ") <= width)
+    below = [_extras(extras + edge)] if extras else []
     return _lines(model, width, height, money, [_left(dice)], below)
 
 
 def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[Content]:
     """Return the lines of a seat whose first line is the name alone."""
-    left = [_left(model.dice), _extras(f" {model.extras}")]
+    left = [_left(model.dice), *([_extras(f" {model.extras}")] if model.extras else [])]
     return _lines(model, width, height, (), left, _money(model))
 
 

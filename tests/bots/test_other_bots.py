@@ -113,7 +113,8 @@ async def stopped(said: str) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
     app = TableApp(session())
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: "Ruby cannot continue" in text(app), "the mistake")
-        assert f"{said} A person can take the chair in the menu." in " ".join(text(app).split())
+        sentence = f"{said} A person can take the chair in the menu."
+        assert app.table.prompt.details == (sentence,)
         yield app, pilot
 
 

@@ -114,7 +114,9 @@ def test_take_back_needs_agreement_of_all() -> None:
 def test_only_person_takes_back_without_agreement() -> None:
     session = new_session("royale", *ANNA)
     number = first_number(session)
-    lines = last(session, number, "undo")
+    lines = last(_again(session), number, "undo")
+    assert lines[0] == "This takes the game out of the records; undo once more does it."
+    lines = last(session, number, "undo", "undo")
     assert "taken back" in lines[0] or "undone" in lines[0]
 
 

@@ -57,7 +57,7 @@ class Resumed(Terminal):
         heard.touch()
         self._heard = heard
         super().__init__((*PROGRAM, "resume"), SIZE, first=TELLING.format(file=str(heard)))
-        self.wait_for_quiet(" leave")
+        self.wait_for_quiet("m more")
 
     def press(self, *keys: str) -> None:
         for key in keys:

@@ -78,7 +78,7 @@ async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
         labels = [words.label(action, view, names) for action in table.question.actions]
         await pilot.press(str(table.question.digits[0]) if table.question.digits else "down")
         await pilot.pause()
-        is_beside = table.screen.has_side and size[0] >= VAST
+        is_beside = size[0] >= VAST
         width = size[0] - table.screen.query_one("#side").size.width if is_beside else size[0]
         height = size[1] - 1 if is_beside else 11
 

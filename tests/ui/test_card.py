@@ -140,7 +140,7 @@ async def test_cards_are_selected_by_digit_arrow_and_mouse_and_put_back() -> Non
         assert game_screen(app).hand.picked == (0, 1)
         assert "4 4 → casino 4, two dice" in text(app)
         assert "Anna 100K. Two cards out; at 8 or more Anna is finished." in text(app)
-        assert "2 2c 100K" in text(app)
+        assert "▲ 2    100K" in text(app)
         await press(pilot, "space")
         assert "4 → casino 4, one die" in text(app)
         await press(pilot, "escape")
@@ -330,7 +330,7 @@ async def test_revealed_cards_can_be_held_until_a_key() -> None:
             if any(r.is_changed for r in panel.model.rows)
         ]
         assert changed == [1, 3, 4, 6]
-        assert "4/8 out" in text(app)
+        assert "4 of 8 cards" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.session.node, Simultaneous), "the next five cards are drawn"
         assert isinstance(director_of(app), CurtainDirector)
@@ -348,7 +348,7 @@ async def test_finished_player_is_marked_and_not_asked() -> None:
         assert "I am Ben" in text(app)
         await take_over(pilot, app)
         anna = app.table.seat_row.models[0]
-        assert (anna.dice, anna.extras) == ("8/8 out", "finished")
+        assert (anna.dice, anna.extras) == ("8 cards", "finished")
         assert "0 of 2 sealed" in text(app)
 
 

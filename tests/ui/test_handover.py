@@ -327,10 +327,10 @@ async def at_a_curtain(pilot: Pilot[Any]) -> None:
 
 
 def places(app: TableApp) -> dict[str, object]:
-    """Return where everything on the table lies, but for what is in the stage."""
+    """Return where everything on the table lies, but for the stage and a line that is free."""
     table = app.screen
     assert isinstance(table, GameScreen)
     above = [child for child in table.query_one("#table").children if child is not table.stage]
-    widgets = [*above, table.seat_row, table.latest, table.key_bar, table.prompt]
+    widgets = [*above, table.seat_row, table.key_bar, table.prompt]
     found = {f"{type(widget).__name__} {n}": widget.region for n, widget in enumerate(widgets)}
     return {**found, "stage": table.query_one("#stage").region}

@@ -410,9 +410,18 @@ def test_one_and_one_is_eleven_and_commits_nothing() -> None:
 def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
     question = first("board", lambda q: Move(12) in q.actions and Move(1) not in q.actions)
     press(question, "up")
-    assert isinstance(press(question, "1"), IllegalChoice)
+    assert press(question, "1") is Cursor.MOVED
+    assert question.target in {Move(10), Move(11), Move(12)}, "the first of two digits"
     assert press(question, "2") is Cursor.MOVED
     assert question.chosen == Move(12)
+
+
+def test_first_of_two_digits_commits_nothing_with_the_second() -> None:
+    question = first("board", lambda q: kinds(q) == {Move} and Move(1) not in q.actions)
+    assert press(question, "1", "4") is Cursor.MOVED
+    assert question.chosen == Move(14)
+    assert press(question, "1") is Cursor.MOVED
+    assert not question.is_pointed
 
 
 def test_arrows_select_rows_of_the_menu() -> None:

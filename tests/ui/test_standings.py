@@ -27,7 +27,7 @@ from lasvegas_tui.widgets.bar_chart import (
     Bar,
     bar_lines,
     chart_lines,
-    column_lines,
+    heap_lines,
     level,
     round_lines,
 )
@@ -284,14 +284,14 @@ async def test_end_page_fills_a_large_screen(
         assert screen.sheet.region.width == 78
 
 
-def test_columns_are_as_high_as_their_values() -> None:
+@pytest.mark.parametrize(("height", "counts"), [(2, [3, 9]), (4, [0, 3, 0, 9]), (9, [3, 9])])
+def test_heaps_have_as_many_pieces_as_their_numbers(height: int, counts: list[int]) -> None:
     bar = Bar(PlayerStyle("Anna", "▲", "$player-orange"), (8, 4, 0))
-    *columns, labels = column_lines(bar, 8, 30, str, 4)
-    assert [row.plain.count("█") for row in columns] == [8, 8, 16, 16]
-    assert columns[-1].plain.endswith("▁"), "nothing has a foot to stand on"
+    *rows, labels = heap_lines(bar, 8, 60, "❀", height)
+    assert len(rows) == height
+    assert [row.plain.count("❀") for row in rows if row.plain.strip()] == [n for n in counts if n]
     assert labels.plain.split() == ["8", "4", "0"]
-    halves = column_lines(Bar(bar.player_style, (8, 5)), 8, 30, str, 4)
-    assert "▄" in halves[1].plain
+    assert max(row.cell_length for row in rows) <= 60
 
 
 def test_victory_shared_by_many_is_written_in_full() -> None:

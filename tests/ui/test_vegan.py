@@ -420,7 +420,7 @@ async def test_question_about_a_token_is_shown_whole(size: tuple[int, int]) -> N
         assert re.search(r" 4 MIN fewest", shown)
         assert re.search(r" 5 MAX most", shown)
         assert "›◎ −2‹  ◎ −1   ◎ 0   ◎ −3   ◎ gold −4" in shown, "the cursor is on the first token"
-        assert "A machine counts its token for each card of its value" in shown
+        assert "A token counts once for each card of that number" in shown
         assert "↑↓ token  ←→" in shown.splitlines()[-1]
         await press(pilot, "down", "down")
         assert "◎ −2   ◎ −1  ›◎ 0‹" in text(app)

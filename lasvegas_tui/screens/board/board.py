@@ -29,17 +29,20 @@ from lasvegas_tui.widgets.styles import (
 )
 
 NUM_COLUMNS = 7
-UNITS = (3, 2, 1)
-"""Cells for each number of a space, from the largest drawing to the smallest."""
+NARROW = (1, 2)
+CELLS = ((4, 8), (3, 6), (2, 4), (2, 3), (1, 3), NARROW)
+"""Cells of a space with one number and with two, from the largest drawing to the smallest."""
+UPPER, LOWER = "⁰¹²³⁴⁵⁶", "₀₁₂₃₄₅₆"
+"""The digits of two numbers in two cells."""
 MARY = "bold $die-pip on $card-pink"
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 INSET = 1
 """Cells before the first column, as before the large table below."""
+NARROWEST = 10
+"""Cells of a column at least, for the head of a table."""
 WIDEST_GAP = 9
 TALL = 7
 """From this many lines on a block has room for the numbers above the counters."""
-DEEPEST = 3
-"""The maximum number of lines of a space."""
 
 
 class Board(SightWidget[BoardView]):
@@ -60,7 +63,8 @@ class Board(SightWidget[BoardView]):
 class BoardMeasures(Struct, frozen=True):
     """How the board fits into its space."""
 
-    unit: int
+    cells: tuple[int, int]
+    """Cells of a space with one number, and with two."""
     widths: tuple[int, ...]
     """Cells of each column."""
     gap: int
@@ -70,8 +74,22 @@ class BoardMeasures(Struct, frozen=True):
     """Lines of a table's block."""
     track: int
     """Lines of the track."""
-    deep: int = 1
-    """Lines of a space, without its numbers."""
+
+    @property
+    def is_tall(self) -> bool:
+        """Whether numbers have lines of their own above the counters."""
+        return self.block >= TALL
+
+    def depth(self, num_rows: int) -> int:
+        """Return the lines of a space without its numbers, no more than its cells.
+
+        A table has `num_rows` of them.
+        """
+        return max(1, min(self.cells[0], (self.block - 1) // num_rows - 1)) if self.is_tall else 1
+
+    def width_of(self, space: SpaceModel) -> int:
+        """Return the cells of a space."""
+        return self.cells[len(space.numbers) - 1]
 
     def start(self, column: int) -> int:
         """Return the first cell of a column."""
@@ -88,32 +106,21 @@ def fit(tables: Sequence[TableModel], width: int, height: int) -> BoardMeasures:
     track = 1
     if height >= 2 * TALL + 3:
         track = 3
-    for unit in UNITS:
-        widths = _column_widths(tables, unit)
+    for cells in CELLS:
+        widths = _column_widths(tables, cells)
         spare = width - sum(widths) - (NUM_COLUMNS - 1)
-        if spare >= 0 or unit == UNITS[-1]:
+        if spare >= 0:
             break
     more = max(0, spare)
     gap = 1 + min(WIDEST_GAP, max(0, more - INSET) // (NUM_COLUMNS - 1))
-    left = min(more, INSET)
     block = max(0, (height - track) // 2)
-    num_rows = max((len(table.rows) for table in tables), default=1)
-    deep = max(1, (block - 1) // max(1, num_rows) - 1)
-    return BoardMeasures(unit, widths, gap, left, block, track, min(deep, DEEPEST))
+    return BoardMeasures(cells, widths, gap, min(more, INSET), block, track)
 
 
-def _column_widths(tables: Sequence[TableModel], unit: int) -> tuple[int, ...]:
-    natural = [max(10, _row_width(table, unit)) for table in tables]
-    return tuple(
-        max(natural[2 * column : 2 * column + 2], default=10) for column in range(NUM_COLUMNS)
-    )
-
-
-def _row_width(table: TableModel, unit: int) -> int:
-    if not table.rows:
-        return 0
-    row = table.rows[0]
-    return sum(unit * len(space.numbers) for space in row) + len(row) - 1
+def _column_widths(tables: Sequence[TableModel], cells: tuple[int, int]) -> tuple[int, ...]:
+    rows = [[cells[len(space.numbers) - 1] for space in table.rows[0]] for table in tables]
+    natural = [max(NARROWEST, sum(row) + len(row) - 1) for row in rows]
+    return tuple(map(max, natural[::2], natural[1::2]))
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -139,9 +146,8 @@ def _beside(blocks: Sequence[Sequence[Content]], fitted: BoardMeasures) -> list[
 def _block(table: TableModel, fitted: BoardMeasures, column: int) -> tuple[Content, ...]:
     """Return the lines of a table from its head at the track outwards; most are cached."""
     width = fitted.widths[column]
-    is_tall = fitted.block >= TALL
-    spaces = [_space_lines(row, table, fitted, width, is_tall) for row in table.rows]
-    rows = [line for lines in spaces for line in lines]
+    depth = fitted.depth(len(table.rows))
+    rows = [part for row in table.rows for part in _space_lines(row, table, fitted, width, depth)]
     if table.position % 2:
         rows.reverse()
     head = _head(table, width).stylize(meaning(table.target, "table"))
@@ -152,35 +158,12 @@ def _block(table: TableModel, fitted: BoardMeasures, column: int) -> tuple[Conte
 
 
 def _space_lines(
-    row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, is_tall: bool
+    row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, depth: int
 ) -> list[Content]:
     """Return a row of spaces with their counters, below their numbers if there is room."""
-    if not is_tall:
-        return [_tiles(row, fitted.unit, width, table.is_scored, is_tall)]
-    numbers = _numbers(row, fitted.unit, width, table.is_scored)
-    if fitted.deep == 1:
-        return [numbers, _tiles(row, fitted.unit, width, table.is_scored, is_tall)]
-    middle = (fitted.deep - 1) // 2
-    deep = [_deep_line(row, table, fitted, width, index - middle) for index in range(fitted.deep)]
-    return [numbers, *deep]
-
-
-def _deep_line(
-    row: Sequence[SpaceModel], table: TableModel, fitted: BoardMeasures, width: int, below: int
-) -> Content:
-    """Return a line of spaces deep enough for counters to fill, `below` their middle."""
-    parts: list[Part] = []
-    for space in row:
-        cells = fitted.unit * len(space.numbers)
-        text, style = " ", _tile_style(space)
-        if not below:
-            text = _tile_text(space, fitted.unit, is_tall=True)
-        if table.is_scored:
-            text, style = " " if below else "·", FAINT
-        elif space.player_style is not None and space.highlight is not Highlight.CHOSEN:
-            style = f"bold $die-pip on {space.player_style.colour}"
-        parts += [*_box(space, table.is_scored, text.center(cells)[:cells], style), " "]
-    return line(width, parts[:-1])
+    middle = (depth - 1) // 2
+    tiles = [_tiles(row, fitted, width, table.is_scored, y == middle) for y in range(depth)]
+    return [_numbers(row, fitted, width, table.is_scored), *tiles] if fitted.is_tall else tiles
 
 
 def _head(table: TableModel, width: int) -> Content:
@@ -189,7 +172,7 @@ def _head(table: TableModel, width: int) -> Content:
         background = f"{FAINT} on $background"
     is_solid = table.highlight.is_solid
     number = table.highlight.key_style("")
-    award = coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
+    award = _coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
     label = f" {table.position}"
     room = width - len(label) - Content.assemble(*award).cell_length
     gap = ""
@@ -209,7 +192,7 @@ def styled(text: str, player_style: PlayerStyle, is_solid: bool) -> Part:
     return text, f"bold {player_style.colour}"
 
 
-def coin(table: TableModel, is_tight: bool = False) -> list[Part]:
+def _coin(table: TableModel, is_tight: bool) -> list[Part]:
     """Return the gold chip after the sign of its winner, or after scoring that of its owner."""
     winner = table.winner
     if table.is_scored:
@@ -226,19 +209,17 @@ def coin(table: TableModel, is_tight: bool = False) -> list[Part]:
 
 
 def _tiles(
-    row: Sequence[SpaceModel],
-    unit: int,
-    width: int,
-    is_scored: bool,
-    is_tall: bool,
+    row: Sequence[SpaceModel], fitted: BoardMeasures, width: int, is_scored: bool, is_middle: bool
 ) -> Content:
+    """Return a line of spaces, with their counters if it is the middle one."""
     parts: list[Part] = []
     for space in row:
-        cells = unit * len(space.numbers)
         text, style = "·", FAINT
         if not is_scored:
-            text, style = _tile_text(space, unit, is_tall), _tile_style(space)
-        parts += [*_box(space, is_scored, text.center(cells)[:cells], style), " "]
+            text, style = _tile_text(space, fitted), _tile_style(space)
+        cells = fitted.width_of(space)
+        text = text.center(cells)[:cells] if is_middle else " " * cells
+        parts += [*_box(space, is_scored, text, style), " "]
     return line(width, parts[:-1])
 
 
@@ -257,21 +238,20 @@ def edged(text: str, style: str) -> list[Part]:
     return [(left, edge), (text[1:-1], style), (right, edge)]
 
 
-def _tile_text(space: SpaceModel, unit: int, is_tall: bool) -> str:
+def _tile_text(space: SpaceModel, fitted: BoardMeasures) -> str:
     if space.player_style is not None:
         return space.player_style.sign
-    if not is_tall:
-        return _printed(space, unit)
-    if space.is_lit:
-        return space.key
-    return ""
+    if not fitted.is_tall:
+        return _printed(space, fitted)
+    return space.key if space.is_lit else ""
 
 
-def _printed(space: SpaceModel, unit: int) -> str:
-    """Return the numbers of a space, without a slash if it is narrow."""
-    if unit > 1:
+def _printed(space: SpaceModel, fitted: BoardMeasures) -> str:
+    """Return the numbers of a space, as a fraction in two cells if it is narrow."""
+    if fitted.cells != NARROW or len(space.numbers) == 1:
         return space.text
-    return space.text.replace("/", "")
+    first, second = space.numbers
+    return UPPER[first] + LOWER[second]
 
 
 def _tile_style(space: SpaceModel) -> str:
@@ -282,13 +262,15 @@ def _tile_style(space: SpaceModel) -> str:
         return f"bold $die-pip on {space.player_style.colour}"
     if space.highlight is Highlight.OPEN:
         return OPEN_SPACE
-    return f"{QUIET} on $space"
+    return "$foreground on $space"
 
 
-def _numbers(row: Sequence[SpaceModel], unit: int, width: int, is_scored: bool) -> Content:
+def _numbers(
+    row: Sequence[SpaceModel], fitted: BoardMeasures, width: int, is_scored: bool
+) -> Content:
     parts: list[Part] = []
     for space in row:
-        text = _printed(space, unit).center(unit * len(space.numbers))
+        text = _printed(space, fitted).center(fitted.width_of(space))
         parts += [(text, _number_style(space, is_scored)), " "]
     return line(width, parts[:-1])
 
@@ -328,7 +310,7 @@ def _rail(mary: int | None, fitted: BoardMeasures, width: int) -> Content:
         signs[slot(fitted, position)] = "┳┻"[position % 2]
     at = 1 if mary is None else slot(fitted, mary)
     text = " Mary "
-    if fitted.unit == 1:
+    if fitted.cells == NARROW:
         text = " M "
     start = max(0, min(at - len(text) // 2, width - len(text)))
     passed = "".join(signs[:start]).translate(str.maketrans("━┻┳", "╌┴┬"))

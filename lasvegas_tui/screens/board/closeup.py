@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Offset
 
 from lasvegas_tui.rules.board.table import BoardView
-from lasvegas_tui.screens.board.board import OPEN_SPACE, coin, edged, styled
+from lasvegas_tui.screens.board.board import OPEN_SPACE, edged, styled
 from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
@@ -65,14 +65,11 @@ def fit(table: TableModel, width: int, height: int) -> Measures:
     row = table.rows[0]
     numbers = sum(len(space.numbers) for space in row)
     unit = max(1, min(WIDEST, (width - len(row) + 1) // numbers))
-    room = height - 1
-    for lines in (5, 4):
-        if len(table.rows) * (lines + 1) + VERDICT_LINES <= room:
-            return Measures(unit, lines, 1)
-    for lines, gap in ((3, 1), (3, 0), (2, 1), (2, 0)):
+    room = height - 1 - VERDICT_LINES
+    for lines, gap in ((5, 1), (4, 1), (3, 1), (3, 0), (2, 1)):
         if len(table.rows) * (lines + gap) <= room:
             return Measures(unit, lines, gap)
-    return Measures(unit, 1, 0)
+    return Measures(unit, 2 if len(table.rows) * 2 < height else 1, 0)
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -103,30 +100,38 @@ def _row_width(table: TableModel, fitted: Measures) -> int:
 
 
 def _head(table: TableModel, width: int, row_width: int) -> Content:
-    """Return the head of a table, as wide as its rows if that is enough."""
+    """Return the head of a table, as wide as its rows if that is enough.
+
+    The counts are left out where they do not fit: the counters are below.
+    """
     is_solid = table.highlight.is_solid
     left: list[Part] = [f" Table {table.position} "]
     left += [styled(player_style.sign, player_style, is_solid) for player_style in table.pawns]
-    counts = [
-        styled(f"{player_style.sign}{count} ", player_style, is_solid)
-        for player_style, count in table.counts
-    ]
-    is_tied = table.winner is None and not table.is_scored and not table.is_counting
-    award: list[Part] = [*coin(table)]
-    if table.counts and is_tied:
-        award.insert(0, ("tie ", "italic"))
-    arrow: list[Part] = []
-    if table.counts and not is_solid:
-        arrow.append(("→ ", QUIET))
-    if Content.assemble(*left, *counts, *arrow, *award).cell_length > width:
-        arrow = []
-    used = Content.assemble(*left, *counts, *arrow, *award).cell_length
-    background = HEADING
-    if is_solid:
-        background = table.highlight.style
     name = explained(Content.assemble(*left), "table")
-    counted = explained(Content.assemble(*counts, *arrow, *award), "count")
-    return line(min(width, max(used, row_width)), [name], [counted], background)
+    counts = Content.assemble(
+        *[styled(f"{owner.sign}×{count} ", owner, is_solid) for owner, count in table.counts]
+    )
+    standing = Content.assemble(*_standing(table))
+    right = counts + standing
+    if name.cell_length + right.cell_length > width:
+        right = standing
+    background = table.highlight.style if is_solid else HEADING
+    used = name.cell_length + right.cell_length
+    right = explained(right, "count")
+    return line(min(width, max(used, row_width)), [name], [right], background)
+
+
+def _standing(table: TableModel) -> list[Part]:
+    """Return who would win the chip now, and the chip; or after scoring who has it."""
+    winner = table.winner
+    if table.is_scored:
+        return ["chip gone "] if winner is None else [f"{winner.name} won {table.chip} "]
+    chip = (f" chip {table.chip} ", "bold $money-ink on $money-ground")
+    if table.is_counting or not table.counts:
+        return [chip]
+    if winner is None:
+        return [("tie ", "italic"), chip]
+    return [styled(f"{winner.name} leads ", winner, table.highlight.is_solid), chip]
 
 
 @lru_cache(maxsize=256)

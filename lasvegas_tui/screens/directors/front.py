@@ -173,6 +173,7 @@ class ScreenFront:
         if self._open is None or self._open[0] is not request:
             self._open = request, draw()
         wanted = reply(await self.table.answer_to(self._open[1], seconds))
+        self.playback.person_acts()
         if self.seating.is_private and wanted not in (Say.UNDO, Say.MONEY):
             self.table.clear()
         return wanted

@@ -58,6 +58,8 @@ class LiveTable(AskingDirector):
         self.sentences: list[str] = []
         self.games: Sequence[Result] = ()
         """The finished games of the evening."""
+        self._foreseen: tuple[Question | None, Sequence[str]] = None, ()
+        """The question asked last, and all that its preview may say."""
         self._round_at_side = 0
         self._num_told = 0
         """The number of steps in the history."""
@@ -112,7 +114,9 @@ class LiveTable(AskingDirector):
         self.draw_table(question.view, prompt.frame(question, self.screen, preview))
         labels = prompt.labels(question, self.screen)
         self.screen.draw_choices(labels, question.cursor, question.numbers)
-        self.screen.ask(prompt.headline(question, self.screen), details)
+        if question is not self._foreseen[0]:
+            self._foreseen = question, prompt.foreseen(question, self.session, self.screen)
+        self.screen.ask(prompt.headline(question, self.screen), details, *self._foreseen[1:])
         keys = prompt.keys(question, self.screen)
         self.screen.draw_keys(*keys, *self.keys_around(question.player))
         if question.illegal_choice is not None:

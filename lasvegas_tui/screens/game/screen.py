@@ -7,9 +7,11 @@ clicks. A game's own screen, in its folder, says what lies on its table; the res
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Generic
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -60,8 +62,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     """What is shown with a question."""
     animation: Animation[ViewT] = Animation()
     """How news are played."""
-    has_side = True
-    """Whether tables and history have a column at the side; else the table is wider."""
     shows_outcome = False
     """Whether rolled dice are shown on the table after the roll, not on the one before."""
 
@@ -84,16 +84,15 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     GameScreen.-huge #asked, GameScreen #asked.-long { height: 5; }
     GameScreen #asked.-longest { height: 6; }
     GameScreen #latest { height: 1; offset-y: -1; }
-    GameScreen.-wide #asked { layout: horizontal; }
-    GameScreen.-wide #asked Prompt { width: 1fr; }
-    GameScreen.-wide #latest { width: 40; height: 100%; offset-y: 0; }
     GameScreen #history { height: 1fr; }
     GameScreen.-vast #side { display: block; }
     GameScreen.-vast #latest { display: none; }
     GameScreen.-vast.-coached #latest { display: block; }
     GameScreen.-vast.-covered #latest { display: none; }
+    GameScreen.-wide #asked { layout: horizontal; }
+    GameScreen.-wide #asked Prompt { width: 1fr; }
+    GameScreen.-wide #latest { width: 40; height: 100%; offset-y: 0; }
     GameScreen .-dimmed { opacity: 35%; }
-    GameScreen.-sideless #side { display: none; }
     GameScreen.-tall Seats, GameScreen.-huge Seats { height: 3; }
     """
 
@@ -110,7 +109,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """The players whose task stands in the prompt when it is their turn."""
         self.explains_signs = False
         """Whether signs explain themselves under the mouse."""
-        self.set_class(not self.has_side, "-sideless")
         self.title_bar = TitleBar()
         self.table = Vertical(id="table")
         self.stage = Stage()
@@ -184,9 +182,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Show news on the table, by default in the stage; return whether it has room for them."""
         self.stage.show_since(lines, num_new)
         return True
-
-    def show_history(self, lines: Sequence[str], num_new: int) -> None:
-        """Show the history on the table, if there is a place for it."""
 
     @property
     def parts(self) -> Mapping[str, Widget]:
@@ -310,7 +305,6 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         self.history.sentences = tuple(lines[-60:])
         self.latest.num_new = self.history.num_new = num_new
         self.history.heading = "What happened"
-        self.show_history(self.history.sentences, num_new)
         self._draw_latest()
 
     def draw_choices(
@@ -344,11 +338,14 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         is_hidden = is_told and not self.has_class("-wide")
         self.latest.sentences = () if is_hidden else self.history.sentences
 
-    def ask(self, asked: Content, details: Sequence[str] = (), is_refused: bool = False) -> None:
-        """Show a question, and below it sentences: a preview, or the reason for a refusal."""
+    def ask(
+        self, asked: Content, details: Sequence[str] = (), foreseen: Sequence[str] = ()
+    ) -> None:
+        """Show a question, and below it sentences; keep room for texts that are foreseen."""
+        self.prompt.foreseen = tuple(foreseen)
         self.prompt.asked = asked
         self.prompt.details = tuple(details)
-        self.prompt.is_refused = is_refused
+        self.prompt.is_refused = False
         self.latest.aside = ""
         self._draw_latest()
 
@@ -409,12 +406,22 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         return Content("")
 
     def _turn_of(self, player: Player, task: str) -> Content:
-        """Return a player and a task, with the level of a bot if there is room for it."""
+        """Return a player and a task; for a bot also those to come and its level, if they fit."""
         badge = self.players[player].badge
         level = bots.suffix(self.seats[player].bot)
-        whole = Content.assemble(badge, (level + task, QUIET))
+        then = self._before_a_person(player)
+        told = [level + task + then, task + then, task]
         room = self.app.size.width - self.title_bar.left.cell_length - TITLE_GAPS
-        return whole if whole.cell_length <= room else Content.assemble(badge, (task, QUIET))
+        fitting = (text for text in told if badge.cell_length + cell_len(text) <= room)
+        return Content.assemble(badge, (next(fitting, task), QUIET))
+
+    def _before_a_person(self, player: Player) -> str:
+        """Return how many bots sit between a bot and the next person: ", 2 more before Anna"."""
+        after = [*range(player + 1, len(self.seats)), *range(player)]
+        between = list(takewhile(lambda other: self.seats[other].bot, after))
+        if not self.seats[player].bot or not 0 < len(between) < len(after):
+            return ""
+        return f", {len(between)} more before {self.names[after[len(between)]]}"
 
     def _who_sealed(self, view: View, players: Sequence[Player]) -> Content:
         """Return the viewer if they choose, and the players who have sealed their choice."""

@@ -108,7 +108,7 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
     is_faded = card.highlight is Highlight.FADED
     colour, background, edge = "$die-pip", card.suit.colour, "$background"
     if is_faded:
-        colour, background, edge = card.suit.colour, "$card-faded", "$card-faded-edge"
+        colour, background, edge = card.suit.colour, "$card-faded", "$space-edge"
     room = size.width - 1
     label = f"{card.suit.letter} {card.suit.sign}"
     rows = [card.value, label, card.mark]
@@ -118,10 +118,9 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
         rows = [corners[0], *gap, label, card.mark, *gap[1:], corners[1]]
     if size.height >= BIG_VALUE:
         middle = size.height // 2
-        rows[middle - 2 : middle + 1] = large(card.value)
+        rows[middle - 2 : middle + 1] = _large(card.value)
         rows[middle + 1 : middle + 3] = [label, card.mark]
-    left = (EDGES[0], f"{edge} on {background}")
-    right = (EDGES[1], f"$die-edge on {background}")
+    left, right = ((sign, f"{edge} on {background}") for sign in EDGES)
     bodies = [Content.styled(row.center(room), f"bold {colour} on {background}") for row in rows]
     drawn = [
         Content.assemble(left, body[:-1], right)
@@ -133,7 +132,7 @@ def card_rows(card: SuitedCardModel, size: SuitedCardSize) -> tuple[Content, ...
     return tuple(row.stylize(its_meaning) for row, its_meaning in zip(drawn, meanings, strict=True))
 
 
-def large(number: str) -> list[str]:
+def _large(number: str) -> list[str]:
     """Return a number three lines high."""
     starts = [3 * DIGITS.index(sign) for sign in number.replace("−", "-")]
     return [
@@ -191,11 +190,8 @@ class SuitedRow(CardRow[SuitedCardModel, SuitedCardSize]):
         return mark.stylize(meaning(self.cards[index].target))
 
     def lines(self) -> list[Content]:
-        height = self.size.height
-        drawn = self.row_lines(height - 1)
-        above = max(0, min(2, (height - 1 - len(drawn)) // 2))
         top = Content.assemble(" ", _fitted(self.heading, self.size.width - 1))
-        return [top, *[Content("")] * above, *drawn]
+        return [top, *self.row_lines(self.size.height - 1)]
 
 
 def _fitted(heading: Content, width: int) -> Content:
@@ -267,7 +263,7 @@ def _hand_heading(sight: Sight[VeganView], led: str | None) -> Content:
         aside = f"   round so far {signed(view.score.change)} {CABBAGE}"
     num_colours = len({target[0] for target in sight.frame.open if isinstance(target, str)})
     if num_colours > 1 and led is None:
-        aside += "   0-9 value, r p g b colour"
+        aside += "   0-9 value, ↑↓ colour"
     return Content.assemble(holder.badge, (" holds", QUIET), must, (aside, QUIET))
 
 

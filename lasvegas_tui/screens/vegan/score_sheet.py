@@ -11,11 +11,12 @@ from textual.content import Content
 
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import signed
+from lasvegas_tui.rules.vegan.cards import SET, Machine
 from lasvegas_tui.rules.vegan.table import GoldenPaid, MachinePaid, RoundScored, VeganView
 from lasvegas_tui.rules.vegan.words import CABBAGE
 from lasvegas_tui.screens.game.motion import delivery
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
-from lasvegas_tui.screens.vegan.cards import large
+from lasvegas_tui.screens.vegan.cards import SUITS
 from lasvegas_tui.screens.vegan.places import (
     GOLD,
     SUM,
@@ -30,7 +31,6 @@ from lasvegas_tui.widgets.styles import (
     QUIET,
     STRONG,
     Highlight,
-    Part,
     PlayerStyle,
     explained,
     line,
@@ -38,9 +38,9 @@ from lasvegas_tui.widgets.styles import (
 from lasvegas_tui.widgets.targets import Target
 
 NAME_WIDTH, END_WIDTH = 15, 13
-LARGE_END_WIDTH = 25
-PITCH, LARGE_PITCH = 2, 4
-"""Lines from row to row if they are spaced, and if their amounts are large."""
+MOST_PITCH, WITH_PIPS = 5, 3
+"""The most lines from row to row, and how many they are if the last one shows what was counted."""
+PIP = "▪"
 
 
 class ScoreCell(Struct, frozen=True):
@@ -48,6 +48,8 @@ class ScoreCell(Struct, frozen=True):
 
     count: str
     gain: str
+    pips: Content = Content("")
+    """What was counted, one by one."""
 
 
 NO_TOKEN = ScoreCell("no token", "")
@@ -93,8 +95,8 @@ class ScoreSheet(SightWidget[VeganView]):
     def row_of(self, index: int) -> int:
         """Return the line of a player's name."""
         assert self.sight is not None
-        pitch = _pitch(score_rows(self.sight), len(_columns(self.sight)), *self.size)
-        return pitch * (index + 1) - (pitch >= LARGE_PITCH)
+        pitch = _pitch(self.sight.view.table.num_players, self.size.height)
+        return (index + 1) * pitch - (pitch >= WITH_PIPS)
 
 
 # -- the scoring of a round ------------------------------------------------------------------------
@@ -152,7 +154,17 @@ def _score_row(sight: Sight[VeganView], player: Player) -> ScoreRow:
 def _machine_cell(paid: MachinePaid | None, player: Player) -> ScoreCell | None:
     if paid is None:
         return None
-    return ScoreCell(cards_at(paid.machine, paid.counts[player]), signed(paid.gains[player]))
+    machine, count = paid.machine, paid.counts[player]
+    return ScoreCell(cards_at(machine, count), signed(paid.gains[player]), _pips(machine, count))
+
+
+def _pips(machine: Machine, count: int) -> Content:
+    """Return the cards that a machine counts, those of a colour in sets; what is left is faint."""
+    if machine not in SUITS:
+        return Content.styled(PIP * count, STRONG)
+    num_sets, num_left = divmod(count, SET)
+    sets = Content.styled(f"{PIP * SET} " * num_sets, SUITS[machine].colour)
+    return sets + Content.styled(PIP * num_left, FAINT)
 
 
 def _golden_cell(paid: GoldenPaid | None, player: Player, num_tricks: int) -> ScoreCell | None:
@@ -164,22 +176,9 @@ def _golden_cell(paid: GoldenPaid | None, player: Player, num_tricks: int) -> Sc
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def _pitch(rows: Sequence[ScoreRow], num_columns: int, width: int, height: int) -> int:
+def _pitch(num_rows: int, height: int) -> int:
     """Return the lines of a row, as many as fit."""
-    pitch = (height - 1) // max(1, len(rows))
-    if pitch >= LARGE_PITCH and _has_room_for_large(rows, num_columns, width):
-        return min(pitch, LARGE_PITCH + 1)
-    return PITCH if pitch >= PITCH else 1
-
-
-def _has_room_for_large(rows: Sequence[ScoreRow], num_columns: int, width: int) -> bool:
-    each = _column_width(num_columns, width, LARGE_END_WIDTH)
-    cells = [cell for row in rows for cell in row.cells if cell is not None]
-    return all(cell_len(cell.count) + 3 * len(cell.gain) + 2 <= each for cell in cells)
-
-
-def _column_width(num_columns: int, width: int, end: int) -> int:
-    return (width - NAME_WIDTH - end) // max(1, num_columns)
+    return max(1, min(MOST_PITCH, (height - 1) // num_rows))
 
 
 def score_sheet_lines(
@@ -190,15 +189,18 @@ def score_sheet_lines(
     height: int,
 ) -> list[Content]:
     """Return the lines of the sheet: a head, and a row for each player."""
-    pitch = _pitch(rows, len(columns), width, height)
-    is_large = pitch >= LARGE_PITCH
-    end = LARGE_END_WIDTH if is_large else END_WIDTH
-    each = _column_width(len(columns), width, end)
+    pitch = _pitch(len(rows), height)
+    each = (width - NAME_WIDTH - END_WIDTH) // len(columns)
     head = [_head(column, each) for column in columns]
-    words = ["round".rjust(end // 2), "now ".rjust(end - end // 2)]
-    lines = [Content.assemble(line(NAME_WIDTH, [" ", title]), *head, ("".join(words), QUIET))]
+    lines = [
+        Content.assemble(
+            line(NAME_WIDTH, [" ", title]), *head, ("round   now ".rjust(END_WIDTH), QUIET)
+        )
+    ]
     for row in rows:
-        body = _large_row(row, columns, each) if is_large else [_row(row, columns, each)]
+        body = [_row(row, columns, each)]
+        if pitch >= WITH_PIPS:
+            body.append(_row_of_pips(row, each))
         lines += [Content("")] * (pitch - len(body)) + body
     return lines
 
@@ -220,44 +222,18 @@ def _row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> Content:
     return Content.assemble(line(NAME_WIDTH, [" ", row.player_style.badge]), *cells, end)
 
 
-def _large_row(row: ScoreRow, columns: Sequence[ScoreColumn], width: int) -> list[Content]:
-    """Return a player's round in three lines, as high as its amounts."""
-    total, _, sign = row.total.partition(" ")
-    half = LARGE_END_WIDTH // 2
-    lines = []
-    for y in range(3):
-        is_middle = y == 1
-        cells = [
-            _cell(cell, width, column, y) for cell, column in zip(row.cells, columns, strict=True)
-        ]
-        change = (_figure(row.change, y).rjust(half), f"bold {_amount_style(row.change)}")
-        aside = sign if is_middle else " " * len(sign)
-        now = f"{_figure(total, y)} {aside} " if total else ""
-        sum_now = (now.rjust(LARGE_END_WIDTH - half), f"bold {MONEY}")
-        end: list[Part] = [change, explained(sum_now, "money")]
-        name = line(NAME_WIDTH, [" ", row.player_style.badge] if is_middle else [])
-        lines.append(Content.assemble(name, *cells, *end))
-    return lines
+def _row_of_pips(row: ScoreRow, width: int) -> Content:
+    pips = [Content("") if cell is None else cell.pips for cell in row.cells]
+    return Content.assemble(" " * NAME_WIDTH, *[line(width, [" ", part]) for part in pips])
 
 
-def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn, y: int | None = None) -> Content:
-    """Return a gain; if it takes three lines, line `y` of it."""
+def _cell(cell: ScoreCell | None, width: int, column: ScoreColumn) -> Content:
     background = "on $changed" if column.is_paying else ""
-    is_middle = y in (None, 1)
     if cell is None:
-        return line(width, [(" ·" if is_middle else "", FAINT)], (), background)
-    gain = cell.gain if y is None else _figure(cell.gain, y)
+        return line(width, [(" ·", FAINT)], (), background)
     style = QUIET if cell.gain in ("", "0") else STRONG
-    count = f" {cell.count}" if is_middle else ""
-    gained = (f"{gain} ", f"bold {_amount_style(cell.gain)}")
-    return explained(line(width, [(count, style)], [gained], background), "count")
-
-
-def _figure(amount: str, y: int) -> str:
-    """Return one of three lines of an amount; zero is not written in large figures."""
-    if amount == "0":
-        return amount if y == 1 else ""
-    return large(amount)[y]
+    gained = (f"{cell.gain} ", f"bold {_amount_style(cell.gain)}")
+    return explained(line(width, [(f" {cell.count}", style)], [gained], background), "count")
 
 
 def _amount_style(amount: str) -> str:

@@ -32,7 +32,6 @@ from lasvegas_tui.widgets.flight import WIDTH as NOTE_WIDTH
 from lasvegas_tui.widgets.flight import Flight
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 
-MIDDLE = Offset(NOTE_WIDTH // 2, 0)
 BESIDE_LABEL = 8
 """Cells of a list besides its labels: the margins and the numbers."""
 
@@ -49,13 +48,15 @@ class VeganScreen(GameScreen[VeganView]):
     VeganScreen #table #last { width: 40%; display: none; }
     VeganScreen.-vast #table.-follows #last { display: block; }
     VeganScreen #table #bank { width: 28; display: none; }
+    VeganScreen.-wide #table #bank { width: 40; }
+    VeganScreen.-vast #table #bank { width: 48; }
     VeganScreen #table.-bank #bank { display: block; }
     VeganScreen #table.-scored #trick { display: none; }
     VeganScreen #table.-scored #bank { display: none; }
     VeganScreen.-vast #table.-scored #last { display: none; }
     VeganScreen #table.-scored ScoreSheet { display: block; }
     VeganScreen #table #stage { height: 1fr; min-height: 5; }
-    VeganScreen.-tall #table #machines { height: 6; margin-top: 1; }
+    VeganScreen.-tall #table #machines { height: 4; }
     VeganScreen.-tall #table Tokens { margin-top: 1; }
     VeganScreen.-tall #table #middle-row { height: 10fr; margin-top: 1; }
     VeganScreen.-tall #table #stage { height: 9fr; }
@@ -170,8 +171,13 @@ class VeganScreen(GameScreen[VeganView]):
 
     def origin(self, flight: Flight) -> tuple[Offset, int]:
         if flight.at == TRICK:
-            place = self.trick.region.offset + self.trick.slot_of(flight.index) - MIDDLE
-            return place, self.trick.region.bottom - 1
+            # neither over cards and their owners, nor over words
+            stage, left = (
+                self.stage.region,
+                self.trick.region.x + self.trick.middle_of(flight.index),
+            )
+            below = stage.bottom - 1 if self.stage.since.display else stage.y
+            return Offset(left - NOTE_WIDTH // 2, below), below
         sheet = self.sheet.region
         place = Offset(sheet.right - NOTE_WIDTH - 1, sheet.y + self.sheet.row_of(flight.index))
         return place, sheet.bottom - 1

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from msgspec import Struct
 from textual.content import Content
-from textual.geometry import Offset
 from textual.reactive import reactive
 
 from lasvegas_tui.rules.casinos import Owner
@@ -45,6 +44,10 @@ CROWN = "♛"
 """The sign of the trick's taker, in gold, which is not the colour of a suit."""
 WIDEST = 26
 """The maximum width of a slot."""
+APART = 4
+"""The least number of cells between two cards where there is room."""
+BESIDE_NAME = 5
+"""Cells of the marks beside a name, and between two of them."""
 
 
 class Slot(Struct, frozen=True):
@@ -97,23 +100,20 @@ class TrickPanel(SightWidget[VeganView]):
     def target(self) -> Target:
         return TRICK
 
-    def slot_of(self, index: int) -> Offset:
-        """Return the middle of a slot."""
-        columns = _columns(self.size.width, len(self.slots))
-        left = _margin(columns, self.size.width) + sum(columns[:index])
-        return Offset(left + columns[index] // 2, self.size.height // 2)
+    def middle_of(self, index: int) -> int:
+        """Return the column of the middle of a slot."""
+        _, column = fit(self.slots, *self.size)
+        left = _margin(self.slots, column, self.size.width) + index * column
+        return left + column // 2
 
 
 def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) -> list[Content]:
     """Return the lines of a trick: title, cards, names."""
-    columns = _columns(width, len(slots))
-    size = _fit(min(columns, default=width), height - 2)
-    drawn = [_slot(slot, size, column) for slot, column in zip(slots, columns, strict=True)]
-    rows = moved(
-        [Content.assemble(*row) for row in zip(*drawn, strict=True)], _margin(columns, width)
-    )
-    above = [Content("")] * min(1, max(0, height - 1 - len(rows)))
-    return [Content.assemble(" ", title), *above, *rows]
+    size, column = fit(slots, width, height)
+    drawn = [_slot(slot, size, column) for slot in slots]
+    rows = [Content.assemble(*row) for row in zip(*drawn, strict=True)]
+    above = [Content("")] * max(0, height - 1 - len(rows))
+    return [*above, Content.assemble(" ", title), *moved(rows, _margin(slots, column, width))]
 
 
 class TrickVerdict(SightWidget[VeganView]):
@@ -139,20 +139,18 @@ class TrickVerdict(SightWidget[VeganView]):
         return TRICK
 
 
-def _columns(width: int, count: int) -> list[int]:
-    """Return the widths of the slots, which stay close together."""
-    return [min(WIDEST, width // max(1, count))] * count
+def fit(slots: Sequence[Slot], width: int, height: int) -> tuple[SuitedCardSize, int]:
+    """Return the largest size of a card that fits, and the cells of a slot, close to the others."""
+    most = min(WIDEST, width // max(1, len(slots)))
+    fitting = (size for size in SIZES if size.height <= height - 2 and size.width + 2 <= most)
+    size = next(fitting, SIZES[-1])
+    names = [slot.player_style.badge.cell_length + BESIDE_NAME for slot in slots]
+    return size, min(most, max(size.width + APART, *names, 0))
 
 
-def _margin(columns: Sequence[int], width: int) -> int:
+def _margin(slots: Sequence[Slot], column: int, width: int) -> int:
     """Return the cells before the slots, which are centred."""
-    return max(0, width - sum(columns)) // 2
-
-
-def _fit(width: int, height: int) -> SuitedCardSize:
-    return next(
-        (size for size in SIZES if size.height <= height and size.width + 2 <= width), SIZES[-1]
-    )
+    return max(0, width - len(slots) * column) // 2
 
 
 def _slot(slot: Slot, size: SuitedCardSize, width: int) -> list[Content]:
