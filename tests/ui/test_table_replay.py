@@ -64,6 +64,7 @@ async def test_step_without_news_says_who_chose(game: str, event: type[Any], tol
         app.replay.jump(untold[0])
         await pilot.pause()
         assert f"Step {untold[0]} of 60  {told}" in text(app)
+        assert app.table.shown[0].viewer is None
 
 
 async def test_every_step_names_the_players_seated_at_the_time() -> None:

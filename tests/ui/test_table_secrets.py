@@ -80,5 +80,6 @@ async def test_lone_person_sees_no_curtain() -> None:
             await settled(pilot)
             assert not isinstance(director_of(app), CurtainDirector)
             num_secrets += app.session.state.is_private(0)
+            assert not app.director.seating.is_private, "nobody has to look away"
             await play_on(pilot, rng)
     assert num_secrets, "there was something secret to choose"
