@@ -12,6 +12,7 @@ from lasvegas_tui.play.seats import account_name
 from lasvegas_tui.screens.directors.after_demo import DEAL
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.settings import Settings
+from tests.nightly import rest_at_night
 from tests.ui import screen
 from tests.ui.demo_steps import shown
 from tests.ui.quiet import until
@@ -29,7 +30,8 @@ KEYS = {
 
 
 @pytest.mark.parametrize(
-    ("game", "size"), [(game, SMALL if game in ("dice", "vegan") else (120, 35)) for game in KEYS]
+    ("game", "size"),
+    rest_at_night([(game, SMALL if game in ("dice", "vegan") else (120, 35)) for game in KEYS], 2),
 )
 async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
     game: str, size: tuple[int, int]
