@@ -252,6 +252,11 @@ def about_demo(demo: Demo) -> str:
     rules = [f"- **{page.title}**  \n{page.gist}" for page in shown[:MOST_LISTED]]
     more = len(shown) - MOST_LISTED
     more_rules = [f"And {counted(more, 'more rule')}."] if more > 0 else []
-    asked = ["**It asks you**", *(ask.text for ask in demo.questions)] if demo.questions else []
-    parts = [f"**{demo.title}**", "You will learn", "\n".join(rules), *more_rules, *asked]
+    parts = [f"**{demo.title}**", "You will learn", "\n".join(rules), *more_rules, asked_by(demo)]
     return "\n\n".join(parts)
+
+
+def asked_by(demo: Demo) -> str:
+    """Return the questions of a demo as Markdown; empty if it has none."""
+    asked = [ask.text for ask in demo.questions]
+    return "\n\n".join(["It asks you", *asked]) if asked else ""

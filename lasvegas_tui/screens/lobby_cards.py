@@ -114,8 +114,8 @@ class GameCards(LineWidget, can_focus=True):
 def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Content]:
     """Return the rows of a card."""
     ground = CHOSEN_GROUND if is_chosen else GROUND
-    picture = [[row] for row in card.picture[:NUM_PICTURE_ROWS]]
-    goal = [[row] for row in wrapped(Content.styled(card.goal, QUIET), width - 2)]
+    picture: list[list[Part]] = [[row] for row in card.picture[:NUM_PICTURE_ROWS]]
+    goal: list[list[Part]] = [[row] for row in wrapped(Content.styled(card.goal, QUIET), width - 2)]
     rows: list[list[Part]] = [
         [],
         *picture,

@@ -100,9 +100,8 @@ def new_game_row(found: Game, number: int) -> LobbyRow:
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
     """Return the heading of the new games; it names the easiest one to whoever is new."""
-    index = easiest(games)
-    is_told = is_new_here and index is not None
-    return f"New game (new here? begin with {index + 1})" if is_told else "New game"
+    index = easiest(games) if is_new_here else None
+    return "New game" if index is None else f"New game (new here? begin with {index + 1})"
 
 
 def easiest(games: Sequence[Game]) -> int | None:

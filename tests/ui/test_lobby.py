@@ -273,9 +273,11 @@ def test_columns_never_touch_and_omit_nothing(names: tuple[str, ...], called: st
             parts = [re.split(r" {2,}", f"  {line[3:].strip()}") for line in lines]
             cells = [cell for cell in chain(*parts) if cell]
             said = [entry.title.plain, entry.about.plain, entry.detail.plain, entry.note]
+            if entry.brief.plain in cells:
+                said[1] = entry.brief.plain
             assert sorted(" ".join(cells).split()) == sorted(" ".join(said).split())
             assert cells[0] == entry.title.plain
-            assert entry.about.plain in cells
+            assert said[1] in cells
             assert set(entry.note.split("  ")) <= {*map(str.strip, cells), ""}
             if room == 198:
                 assert len(lines) == 1, "there is room for all"

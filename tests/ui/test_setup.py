@@ -40,8 +40,8 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
         await pilot.press(
             *"Anna", "enter", *"Ben", "up", "tab", "right", "down", "down"
         )  # a colour; the third chair keeps its bot
-        await pilot.press("down", "down", "down", "right")  # the basic game
-        await pilot.press("up", "up", "up", "up", *"Ben")  # once more, in place of the other
+        await pilot.press("down", "down", "down", "down", "right")  # the basic game
+        await pilot.press("up", "up", "up", "up", "up", *"Ben")  # once more, in place of the other
         found = app.screen
         assert isinstance(found, SetupScreen)
         sat = [(seat.name, seat.colour) for seat in found.seats()]
@@ -51,7 +51,7 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
             ("Duke", "green"),
         ]
         assert found.options()["basic"] is True
-        await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
+        await pilot.press(*["down"] * 9, "enter")
         assert isinstance(director_of(app), PlayDirector)
 
 
@@ -539,7 +539,7 @@ async def test_deal_button_is_highlighted_only_with_the_cursor() -> None:
     ("game", "rows"),
     [
         ("dice", {"White dice": "with two players"}),
-        ("royale", {"Tiles a round": "3", "No side twice": "no"}),
+        ("royale", {"Tiles in each round": "3", "No tile side twice": "no"}),
     ],
 )
 async def test_options_show_readable_values(game: str, rows: dict[str, str]) -> None:
@@ -565,14 +565,13 @@ async def test_large_screen_opens_the_rulebook_at_the_cursor(game: str) -> None:
             assert book.region.right <= form.region.right
         await pilot.resize_terminal(160, 45)
         assert abs(form.region.x - (160 - form.region.right)) <= 1, "it is in the middle"
-        assert any(part.display for part in app.screen.query("#street"))
 
 
 async def test_small_screen_shows_the_fields_only() -> None:
     async with running(setup()) as (app, pilot):
         for width, height in ((80, 24), (120, 30)):
             await pilot.resize_terminal(width, height)
-            assert not any(part.display for part in app.screen.query("#page, #street"))
+            assert not any(part.display for part in app.screen.query("#page"))
             form = app.screen.query_one("#form")
             assert abs(form.region.x - (width - form.region.right)) <= 1
 
@@ -631,3 +630,23 @@ async def test_pasted_names_without_a_seat_are_named() -> None:
         assert [seat.name for seat in shown_setup(app).seats()] == [*"ABCDE"]
         assert shown_setup(app).missing == "There is no chair for Fay and Gus."
         assert "There is no chair for" in screen.text(app)
+
+
+async def test_all_bots_get_one_level_at_once() -> None:
+    seats = (
+        Seat("Anna", "orange"),
+        Seat("Ruby", "blue", "simple"),
+        Seat("Duke", "green", bots.SHARP),
+    )
+    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"dice": seats}))
+    async with running(app) as (_, pilot):
+        setup = app.screen
+        assert isinstance(setup, SetupScreen)
+        assert "mixed" in screen.text(app)
+        setup.seat_fields.level.field.focus()
+        await pilot.press("right", "right")
+        bots_seated = [seat.bot for seat in setup.seats()]
+        assert bots_seated == ["", *[setup.seat_fields.level.field.value] * 2]
+        assert setup.seats()[1].name == "Ruby"
+        assert "mixed" not in screen.text(app)
+        assert "One level for all bots." in " ".join(screen.text(app).split())
