@@ -218,3 +218,13 @@ def test_page_text_is_complete_and_fits_its_width(game: str) -> None:
         for sentence in page.body.replace("*", "").replace("`", "").split("\n\n"):
             if not sentence.startswith(("|", "-")):
                 assert " ".join(sentence.split()) in told
+
+
+async def test_margin_of_a_tile_describes_its_demo_and_question() -> None:
+    async with running(LasVegas(destinations.OpenRulebook("royale", "A1")), size=(160, 45)) as (
+        app,
+        _,
+    ):
+        beside = app.screen.query_one("#beside", MarkdownView)
+        assert "?" in beside.markdown.partition("It asks you")[2]
+        assert beside.region.right <= 158, "the margin has a margin"
