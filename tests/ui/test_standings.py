@@ -32,8 +32,8 @@ from lasvegas_tui.widgets.bar_chart import (
     level,
     round_lines,
 )
-from lasvegas_tui.widgets.casino_facades import FRONTS, WINDOW
-from lasvegas_tui.widgets.styles import ACT, FAINT, PlayerStyle
+from lasvegas_tui.widgets.casino_facades import FRONTS, WALLS, WINDOW
+from lasvegas_tui.widgets.styles import ACT, PlayerStyle
 from tests.ui.positions import LONG
 from tests.ui.quiet import until
 from tests.ui.tables import NAMES, TableApp, asking, new_session, running, settled, text
@@ -312,7 +312,7 @@ async def test_street_lights_up_with_the_winner() -> None:
         await pilot.press("escape")
         lit = screen.ending.lines(screen.num_called)[0]
         assert lit.plain == dark.plain
-        assert {str(span.style) for span in dark.spans} == {FAINT}
+        assert {str(span.style) for span in dark.spans} == {WALLS}
         assert {str(span.style) for span in lit.spans} == {ACT}
 
 
