@@ -69,7 +69,7 @@ class Play:
 
 @pytest.mark.long
 def test_random_replies_show_no_secret_and_lose_no_question() -> None:
-    seen = replies.play_many("short", 40)
+    seen = replies.play_many("short", 30)
     for what in ("Agree", "LookAtSealed", "LookAtMoney", "Failed", "BotFailed", "Refused"):
         assert seen[what], what
     for what in ("asked again", "dropped", "a new curtain", "other seats", "advice"):

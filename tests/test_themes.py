@@ -83,9 +83,8 @@ def least(theme: Theme, name: str, background: str) -> float:
 
 
 @ALL
-@pytest.mark.parametrize(
-    ("text", "background"),
-    [
+def test_text_with_its_own_background_is_readable(theme: Theme) -> None:
+    for text, background in [
         ("money-ink", "money-ground"),
         ("money-ink", "money-shade"),
         ("text-muted", "changed"),
@@ -107,10 +106,8 @@ def least(theme: Theme, name: str, background: str) -> float:
         ("background", "foreground"),
         ("foreground", "turn"),
         ("text-muted", "turn"),
-    ],
-)
-def test_text_with_its_own_background_is_readable(theme: Theme, text: str, background: str) -> None:
-    assert contrast(value(theme, text), value(theme, background)) >= READABLE
+    ]:
+        assert contrast(value(theme, text), value(theme, background)) >= READABLE
 
 
 @pytest.mark.parametrize("background", ["block-cursor-background", "act-ground", *LIT])
@@ -130,22 +127,22 @@ def test_edges_that_mean_something_are_visible(theme: Theme, edge: str, backgrou
 
 
 @ALL
-@pytest.mark.parametrize("name", COLOURS)
-def test_names_are_readable_on_the_cursor_line(theme: Theme, name: str) -> None:
-    background = value(theme, "block-cursor-background")
-    assert contrast(value(theme, f"player-{name}"), background) >= VISIBLE
+def test_names_are_readable_on_the_cursor_line(theme: Theme) -> None:
+    for name in COLOURS:
+        background = value(theme, "block-cursor-background")
+        assert contrast(value(theme, f"player-{name}"), background) >= VISIBLE
 
 
 @ALL
-@pytest.mark.parametrize("body", BODIES)
-def test_pips_contrast_with_their_die(theme: Theme, body: str) -> None:
-    background, pip = value(theme, body), theme.variables["die-pip"]
-    seen = (
-        background + background.get_contrast_text(0.96)
-        if pip.startswith("auto")
-        else Color.parse(pip)
-    )
-    assert contrast(seen, background) >= READABLE
+def test_pips_contrast_with_their_die(theme: Theme) -> None:
+    for body in BODIES:
+        background, pip = value(theme, body), theme.variables["die-pip"]
+        seen = (
+            background + background.get_contrast_text(0.96)
+            if pip.startswith("auto")
+            else Color.parse(pip)
+        )
+        assert contrast(seen, background) >= READABLE
 
 
 @ALL
@@ -325,21 +322,19 @@ def test_colours_differ_for_colour_blind_eyes(
 
 
 @ALL
-@pytest.mark.parametrize("eyes", EYES)
-@pytest.mark.parametrize(
-    "background", ["background", "surface", "panel", "turn", "changed", "space"]
-)
-def test_dice_and_signs_contrast_with_their_background(
-    theme: Theme, background: str, eyes: str
-) -> None:
-    beneath = seen_by(eyes, value(theme, background))
-    poor = {
-        name: round(contrast(seen_by(eyes, value(theme, name)), beneath), 2)
-        for name in (*PLAYERS, *SUITS)
-    }
-    is_blue = theme is themes.SIXTEEN and background in ("panel", "changed")
-    least_ratio = 2.0 if is_blue and eyes == "without red" else VISIBLE  # red is dark to them
-    assert {name: ratio for name, ratio in poor.items() if ratio < least_ratio} == {}
+def test_dice_and_signs_contrast_with_their_background(theme: Theme) -> None:
+    for background in ["background", "surface", "panel", "turn", "changed", "space"]:
+        for eyes in EYES:
+            beneath = seen_by(eyes, value(theme, background))
+            poor = {
+                name: round(contrast(seen_by(eyes, value(theme, name)), beneath), 2)
+                for name in (*PLAYERS, *SUITS)
+            }
+            is_blue = theme is themes.SIXTEEN and background in ("panel", "changed")
+            least_ratio = (
+                2.0 if is_blue and eyes == "without red" else VISIBLE
+            )  # red is dark to them
+            assert {name: ratio for name, ratio in poor.items() if ratio < least_ratio} == {}
 
 
 @ALL
@@ -375,13 +370,11 @@ async def test_sixteen_colour_terminal_gets_its_theme(
 
 @ALL
 async def test_every_page_opens_in_every_theme(theme: Theme) -> None:
-    for destination in (
-        destinations.OpenLobby(),
-        destinations.OpenSetup("royale"),
-        destinations.OpenRulebook("dice", "D-8"),
-    ):
-        app = LasVegas(destination, Settings(theme=theme.name))
-        async with running(app, size=(120, 35)):
+    app = LasVegas(destinations.OpenSetup("royale"), Settings(theme=theme.name))
+    async with running(app, size=(120, 35)) as (_, pilot):
+        for destination in (destinations.OpenLobby(), destinations.OpenRulebook("dice", "D-8")):
+            app.open(destination)
+            await pilot.pause()
             assert app.screen.query("*")
 
 

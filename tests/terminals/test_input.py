@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from lasvegas_tui.files.transcript import folder
 from tests.saved import header, written
-from tests.terminal import CURTAIN, LEFT_SCREEN, PROGRAM, Terminal
+from tests.terminal import CURTAIN, KEYS, LEFT_SCREEN, PROGRAM, Terminal
 
 pytestmark = pytest.mark.terminal
 
@@ -198,9 +198,13 @@ def test_rest_of_a_sequence_after_esc_does_nothing() -> None:
         terminal.press("lone escape")
         terminal.wait_for_quiet("choose a number")
         terminal.send(b"\x1bP")  # Alt and P
-        terminal.pump(4 * PAUSE)  # until the delay is over on a busy machine, too
-        terminal.press("2")
-        terminal.wait_for("Enter place")
+
+        def is_right_heard() -> bool:
+            """It is once the delay is over."""
+            terminal.send(KEYS["right"].encode())
+            return "Enter place" in terminal.text
+
+        terminal.wait_until(is_right_heard, "a key after the delay")
 
 
 # -- many keys in one write ------------------------------------------------------------------------
@@ -219,8 +223,12 @@ def test_pages_opened_and_left_at_the_table_in_one_write_do_not_end_the_program(
             if "Enter roll" not in terminal.text:
                 terminal.press("escape")
             terminal.wait_for("Enter roll")
-        terminal.press("enter")
-        terminal.wait_for("Anna to choose a number")
+
+        def is_rolled() -> bool:
+            terminal.press("enter" if "Enter roll" in terminal.text else "escape")
+            return "Anna to choose a number" in terminal.text
+
+        terminal.wait_until(is_rolled, "a roll")
 
 
 @pytest.mark.usefixtures("known")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -62,8 +63,9 @@ async def thought(pilot: Pilot[None]) -> str:
     return text(pilot.app)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 35), (160, 45)])
-@pytest.mark.parametrize("game", rules.names())
+@pytest.mark.parametrize(
+    ("game", "size"), [*zip(rules.names(), cycle([(80, 24), (120, 35), (160, 45)]), strict=False)]
+)
 async def test_every_choice_has_a_bar_and_the_table_stays_in_sight(
     game: str, size: tuple[int, int]
 ) -> None:

@@ -24,7 +24,7 @@ QUIET = Settings(animation="off")
 TIES = demos.find(["dice", "ties"])
 
 
-@pytest.mark.parametrize("name", ["card doubles", "royale no_entry"])
+@pytest.mark.parametrize("name", ["royale no_entry"])
 async def test_space_gives_the_answer_without_marking_the_demo_learned(name: str) -> None:
     demo = demos.find(name.split())
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
@@ -145,7 +145,7 @@ async def test_wrong_answer_shows_its_own_reason() -> None:
         await until(pilot, lambda: "Again: " in screen.text(app))
 
 
-@pytest.mark.parametrize("name", ["dice", "vegan"])
+@pytest.mark.parametrize("name", ["vegan"])
 async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach(name: str) -> None:
     demo = demos.find([name, name])
     app = LasVegas(destinations.OpenDemo(demo), QUIET)

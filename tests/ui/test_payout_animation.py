@@ -25,6 +25,7 @@ from lasvegas_tui.screens.game.motion import duration_of
 from lasvegas_tui.settings import PACES, Settings
 from lasvegas_tui.widgets.flight import FlyingNote, position
 from lasvegas_tui.widgets.seats import crowned
+from tests.nightly import rest_at_night
 from tests.ui.quiet import until
 from tests.ui.tables import (
     NAMES,
@@ -334,26 +335,6 @@ async def test_cards_are_face_down_before_they_are_turned() -> None:
         assert not table.stage.since.display, "what comes of it is not told before"
 
 
-@pytest.mark.parametrize("size", [(120, 35)])
-async def test_flying_note_survives_a_resize(size: tuple[int, int]) -> None:
-    session = new_session("dice", 3, open_money=True)
-    async with running(TableApp(session)) as (app, pilot):
-        await at_the_payout(pilot, app)
-        table = app.table
-        view, frame = table.shown
-        paid = next(item for item in view.news if isinstance(item, CasinoPaid) and item.awards)
-        shown = view.news[: view.news.index(paid) + 1]
-        for new in (size, (10, 3), size):
-            await pilot.resize_terminal(*new)
-            table.draw_table(view, replace(frame, place=paid.casino, news=shown, t=0.3))
-            await pilot.pause()
-        note = table.flying.region
-        assert table.flying.is_flying
-        column = table.parts[str(paid.casino)].region
-        assert column.x <= note.x < column.right
-        assert column.y < note.y < table.seat_row.region.y
-
-
 # -- between rounds --------------------------------------------------------------------------------
 
 
@@ -383,7 +364,9 @@ async def test_standing_after_a_round_lists_what_each_player_won() -> None:
     assert told == f"Standing, with chips: {', '.join(parts)}."
 
 
-@pytest.mark.parametrize(("game", "options"), [("card", {}), ("royale", {"hidden_money": True})])
+@pytest.mark.parametrize(
+    ("game", "options"), rest_at_night([("royale", {"hidden_money": True}), ("card", {})], 1)
+)
 async def test_standing_lists_only_notes_of_hidden_money(
     game: str, options: dict[str, Any]
 ) -> None:

@@ -360,7 +360,17 @@ def with_tokens(question: Question) -> bool:
 
 def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     question = first("vegan", with_tokens)
-    assert question.chosen is not None, "a legal place is proposed"
+    proposed = question.chosen
+    assert proposed is not None, "a legal place is proposed"
+    (digit,) = [
+        d
+        for d in question.digits
+        if question.targeting.at_digit(d, question.view, question.target) == question.target
+    ]
+    assert not question.would_commit(digit)
+    assert press(question, str(digit)) is Cursor.MOVED, "nobody has put the cursor there"
+    assert question.would_commit(digit)
+    assert press(question, str(digit)) == proposed
     press(question, "escape")
     assert rests(question)
     assert isinstance(question.target, Spot)
@@ -461,12 +471,12 @@ def test_pause_accepts_enter_and_escape(key: str, reply: Say | Signal | None) ->
     assert pause.click_line(0) is Cursor.STAYED
 
 
-@pytest.mark.parametrize("key", [*NAMED, "1", "x", "u", "?"])
-def test_only_enter_agrees_to_a_take_back(key: str) -> None:
-    position = positions(0)[0]
-    agreement = Agreement(position.view, position.targeting)
-    assert agreement.press(key) is (Say.GO if key == "enter" else Say.NO)
-    assert agreement.click(1) is agreement.click_line(0) is Say.NO
+def test_only_enter_agrees_to_a_take_back() -> None:
+    for key in [*NAMED, "1", "x", "u", "?"]:
+        position = positions(0)[0]
+        agreement = Agreement(position.view, position.targeting)
+        assert agreement.press(key) is (Say.GO if key == "enter" else Say.NO)
+        assert agreement.click(1) is agreement.click_line(0) is Say.NO
 
 
 @pytest.mark.rule("B-3")
