@@ -923,7 +923,7 @@ def test_choice_is_forced_where_everybody_sees_only_one() -> None:
 
 def test_table_tells_what_a_round_would_bring_only_until_it_is_scored() -> None:
     rng, told = Random(2), dict[bool, set[bool]]()
-    for state in walk(GAME.new(3, GAME.options()), rng.choice, rng):
+    for state in walk(GAME.new(3, GAME.options(open_tricks=True)), rng.choice, rng):
         view: Any = state.view(0)
         is_scored = view.table.phase in (Phase.THROW, Phase.OVER)
         lines = GAME.words.table(view, ("Anna", "Ben", "Cleo"))
