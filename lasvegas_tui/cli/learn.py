@@ -63,7 +63,7 @@ def rules(looks: Looks, game: str | None, words: tuple[str, ...]) -> int:
         print_lines(looks, [text, *_read_on(others)])
         return DONE
     page = names[0] if names else ""
-    return open_screen(looks, lambda: destinations.OpenRulebook(game, page), f"play {game}")
+    return open_screen(looks, lambda: destinations.OpenRulebook(game, page))
 
 
 def _found(game: str, words: Sequence[str]) -> tuple[tuple[str, ...], Sequence[Section]]:
