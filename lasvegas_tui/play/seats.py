@@ -282,8 +282,11 @@ def typed_seats(names: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def _chair(typed: str, colour: str) -> Seat:
-    """Return the seat for a typed name, with a bot's level after a colon."""
+    """Return the seat for a typed name, with a bot's level after a colon; raises SeatsError."""
     name, colon, level = typed.rpartition(":")
+    called = name if colon else typed
+    if cut(called, len(called) * 2) != clean_name(called):
+        raise SeatsError(f"The name {plain(called)!r} is too long: at most {MAX_CELLS} characters.")
     if not colon:
         return Seat(typed, colour)
     bot = BY_LEVEL.get(level.strip().casefold())
