@@ -62,7 +62,7 @@ class BoardScreen(GameScreen[BoardView]):
         self.table_closeup = TableCloseup()
         self.die = GoldDie()
         self.menu = TurnMenu()
-        self.stage = Stage(self.menu, before=[self.table_closeup, self.die])
+        self.stage = Stage(self.die, self.menu, before=[self.table_closeup])
         self._thrown: tuple[DieModel, ...] = ()
         """The die rolled since the last question."""
 
