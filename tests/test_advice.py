@@ -38,6 +38,7 @@ from lasvegas_tui.rules.core import (
 )
 from lasvegas_tui.rules.dice.state import DiceState
 from lasvegas_tui.rules.dice.table import Place
+from tests.nightly import rest_at_night
 from tests.rules.cases import CASES, Case, line
 from tests.rules.looks import look_alike
 from tests.walking import play_until, random_step, random_steps
@@ -240,11 +241,11 @@ class Watched(Advice):
         return fmean([self.player in casino.payout().tied for casino in casinos])
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", rest_at_night(names(), 3))
 def test_reasons_are_true_of_the_rounds_that_were_played_out(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 3000)
+    monkeypatch.setattr(search, "NUM_STEPS", 1500)
     monkeypatch.setattr(play.advice, "CERTAIN", 1.0)
     session, rng, num_told = table(name, 3), Random(3), 0
     for player in islice(choices(session, rng), 3):
@@ -276,7 +277,7 @@ def test_a_reason_speaks_for_the_better_choice(name: str) -> None:
 
 
 def test_what_is_said_of_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "NUM_STEPS", 3000)
+    monkeypatch.setattr(search, "NUM_STEPS", 1500)
     session = table("dice", 2, neutral=False)
     player = to_choice(session)
     found = advice(session, player).found()

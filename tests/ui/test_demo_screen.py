@@ -104,7 +104,7 @@ def _wrong_in_turn(demo: Demo) -> list[list[Action]]:
 @pytest.mark.parametrize(
     ("demo", "wrong"),
     [
-        pytest.param(demo, wrong, marks=() if demo in FEW[:4] and not n else pytest.mark.nightly)
+        pytest.param(demo, wrong, marks=() if demo in FEW[:2] and not n else pytest.mark.nightly)
         for demo in ASKING
         for n, wrong in enumerate(_wrong_in_turn(demo))
     ],
