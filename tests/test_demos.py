@@ -32,11 +32,6 @@ from lasvegas_tui.rules.grammar import upper
 from lasvegas_tui.rules.options import option_specs
 from lasvegas_tui.rules.royale import tiles
 
-EACH = pytest.mark.parametrize(
-    "demo", demos.all_demos(), ids=lambda demo: f"{demo.game.name}-{demo.name}"
-)
-
-
 # -- limits ----------------------------------------------------------------------------------------
 
 MAX_TITLE, MAX_WIDTH, MAX_LINES, MAX_WORDS = 44, 70, 2, 25
