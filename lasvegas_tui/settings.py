@@ -77,8 +77,8 @@ class Settings(Struct, frozen=True):
         BotSpeed,
         Setting(
             "Bots' speed",
-            "How long each step of a bot is shown; all before your turn take about four seconds"
-            " together unless slow. Any key skips the wait.",
+            "How long each step of a bot is shown; all before your turn together take about four"
+            " seconds, unless slow. Any key skips the wait.",
             {"": "like the animation"},
         ),
     ] = ""
@@ -129,8 +129,15 @@ class Settings(Struct, frozen=True):
     """The rules that the coach has explained, as often as it did."""
     learned: tuple[str, ...] = ()
     """The demos whose question was answered correctly, such as "dice ties"."""
+    knows_rules: bool = False
+    """Whether somebody has opened the rules; before that, refusals name no rule."""
     keys: dict[str, str] = {}
     """Changed keys by command, such as "z" for "undo"."""
+
+    def tables_with(self, game: str, seats: tuple[Seat, ...]) -> dict[str, tuple[Seat, ...]]:
+        """Return the last tables with the seats of a game, which is then the latest."""
+        others = {name: table for name, table in self.last_table.items() if name != game}
+        return {**others, game: seats}
 
 
 def _chosen() -> Iterator[tuple[str, Setting]]:

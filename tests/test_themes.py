@@ -41,6 +41,9 @@ TEXTS = (
     *SUITS,
 )
 BODIES = (*(f"player-{name}" for name in COLOURS), "die-white", "die-gray", "die-neutral", *SUITS)
+LIT = ("turn", "changed", "struck")
+FULL = [theme for theme in themes.THEMES.values() if theme is not themes.SIXTEEN]
+"""The themes whose colours are not the terminal's own."""
 ALL = pytest.mark.parametrize("theme", themes.THEMES.values(), ids=themes.THEMES)
 
 
@@ -99,10 +102,28 @@ def test_text_with_its_own_background_is_readable(theme: Theme) -> None:
         ("footer-key-foreground", "footer-background"),
         ("footer-description-foreground", "footer-background"),
         ("act", "act-ground"),
+        ("background", "neon"),
+        ("background", "foreground"),
         ("foreground", "turn"),
         ("text-muted", "turn"),
     ]:
         assert contrast(value(theme, text), value(theme, background)) >= READABLE
+
+
+@pytest.mark.parametrize("background", ["block-cursor-background", "act-ground", *LIT])
+@pytest.mark.parametrize("theme", FULL, ids=[theme.name for theme in FULL])
+def test_all_text_is_readable_where_a_line_is_lit(theme: Theme, background: str) -> None:
+    names = (*TEXTS, *themes.CARDS, "error", "warning", "success")
+    poor = {name: contrast(value(theme, name), value(theme, background)) for name in names}
+    assert {name: round(ratio, 2) for name, ratio in poor.items() if ratio < READABLE} == {}
+
+
+@ALL
+@pytest.mark.parametrize("edge", ["space-edge", "die-edge", "facade"])
+@pytest.mark.parametrize("background", ["background", "surface", "panel", "space"])
+def test_edges_that_mean_something_are_visible(theme: Theme, edge: str, background: str) -> None:
+    if edge != "facade" or background == "surface":
+        assert contrast(value(theme, edge), value(theme, background)) >= VISIBLE
 
 
 @ALL

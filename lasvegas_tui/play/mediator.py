@@ -57,10 +57,10 @@ from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Action, Chance, IllegalActionError, Player, Terminal, View
 
 T = TypeVar("T")
-
-OUT_OF_RECORDS = "This takes the game out of the records; undo once more does it."
 Replied: TypeAlias = Generator[Request, Reply, Reply]
 Decided: TypeAlias = Generator[Request, Reply, bool]
+
+OUT_OF_RECORDS = "This takes the game out of the records; undo once more does it."
 
 
 class Mediator:
@@ -73,8 +73,6 @@ class Mediator:
         self.session = session
         self.seating = seating
         self.handover = handover
-        self._has_told = False
-        """Whether somebody alone with bots was told what taking back means."""
 
     def play(self) -> Requests:
         """Play until the game is over and nobody goes back, or until this generator is closed."""
@@ -307,7 +305,8 @@ class Mediator:
         if player is None and not self.session.can_take_back:
             yield Refused("There is nothing to take back yet.")
             return True
-        if player is None and self.seating.decides_alone and not self._is_out_of_records():
+        if player is None and self._is_warning_due():
+            self.seating.is_warned = True
             yield Refused(OUT_OF_RECORDS)
             return True
         if player is not None or self.seating.decides_alone:
@@ -317,10 +316,10 @@ class Mediator:
             yield from self._undo(None)
         return False
 
-    def _is_out_of_records(self) -> bool:
-        """Whether something was taken back before, or who plays alone was told what it means."""
-        was_told, self._has_told = self._has_told, True
-        return was_told or self.session.num_taken_back > 0
+    def _is_warning_due(self) -> bool:
+        """Whether nobody would be asked about the first take-back, which the records notice."""
+        is_first = not self.seating.is_warned and not self.session.num_taken_back
+        return is_first and self.seating.decides_alone
 
     def _undo(self, player: Player | None) -> Decided:
         try:

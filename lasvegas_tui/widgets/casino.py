@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.casino_facades import HEIGHT as FACADE_HEIGHT
 from lasvegas_tui.widgets.casino_facades import facade
-from lasvegas_tui.widgets.dice import DieModel, Size, dice_in_a_row
+from lasvegas_tui.widgets.dice import DieModel, Size, dice_chips, dice_in_a_row
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.row_budget import (
     DICE_ROWS,
@@ -179,22 +179,9 @@ def dice_lines(row: OwnerRow, number: int, width: int, height: int) -> list[Cont
     for size in DICE if height >= DICE_ROWS else ():
         if models and sum(map(size.width_of, models)) + len(models) - 1 <= width:
             return list(dice_in_a_row(models, size, " "))
-    chips = _chips(row, number)
     small = Content.styled("▪" * row.num_dice + "█" * row.has_big, row.player_style.colour)
-    return [next((dice for dice in (chips, small) if dice.cell_length <= width), Content(""))]
-
-
-def _chips(row: OwnerRow, number: int) -> Content:
-    """Return dice in a line: chips with the number, a wider one for the big die."""
-    colour = row.player_style.colour
-    numbers = [f"{number}"] * row.num_dice + [f" {number} "] * row.has_big
-    return Content.assemble(
-        *(
-            part
-            for text in numbers
-            for part in (("▐", colour), (text, f"bold $die-pip on {colour}"), ("▌", colour))
-        )
-    )
+    drawn = (dice_chips(models), small)
+    return [next((dice for dice in drawn if dice.cell_length <= width), Content(""))]
 
 
 def _row(row: OwnerRow, number: int, width: int, height: int, background: str) -> Content:
@@ -227,6 +214,10 @@ CARD_FITS = ((3, 1), (2, 1), (1, 1), (1, 0))
 """Cells of a chip card and of the gap after it."""
 
 
+LIGHT_WIDTH, LIGHT = 4, "bold $background on $foreground"
+"""The cells and the style of the light that runs over a sign."""
+
+
 class CasinoModel(Struct, frozen=True):
     """Everything to draw of a casino."""
 
@@ -252,6 +243,8 @@ class CasinoModel(Struct, frozen=True):
     state: str = ""
     """A word for the whole casino: "CLOSED"."""
     highlight: Highlight = Highlight.NONE
+    light: float = 1.0
+    """The position of the light that runs over its sign, from 0 to 1, where it has passed."""
 
 
 def needs_of(models: Iterable[CasinoModel]) -> Needs:
@@ -301,6 +294,12 @@ class CasinoPanel(LineWidget):
         budget = self.strip.budget
         above = 1 + FACADE_HEIGHT * budget.has_facade + budget.gap
         return above + index * budget.note + budget.note // 2
+
+    def row_of_owner(self, index: int) -> int:
+        """Return the row of an owner's dice."""
+        budget = self.strip.budget
+        below = (len(self.model.rows) - index) * budget.owner + budget.foot
+        return self.size.height - below + min(1, budget.owner - 1)
 
 
 class CasinoPanels(Horizontal):
@@ -375,7 +374,11 @@ def _head(model: CasinoModel, width: int) -> Content:
     if len(name) + 4 > width:
         name = model.short_name or name
     parts: list[Part] = [(f" {model.number} ", number), explained((name, style), "casino")]
-    return line(width, parts, (), style)
+    head = line(width, parts, (), style)
+    if model.light >= 1:
+        return head
+    start = round(model.light * (width + LIGHT_WIDTH)) - LIGHT_WIDTH
+    return head.stylize(LIGHT, max(0, start), max(0, start + LIGHT_WIDTH))
 
 
 def _tile(model: CasinoModel, width: int, budget: RowBudget) -> list[Content]:

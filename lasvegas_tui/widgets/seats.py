@@ -96,9 +96,15 @@ class Seats(LineWidget):
             return []
         height = self.size.height
         row = arranged(self.models, self.size.width)
+        placed = list(zip(self.models, row.widths, strict=True))
+        if height > 2 and all(_is_large(model, width) for model, width in placed):
+            drawn = [_lines_with_large_money(model, width) for model, width in placed]
+        else:
+            pairs = zip(row.models, row.widths, strict=True)
+            drawn = [row.lines(model, width, height) for model, width in pairs]
         seats = [
-            [part.stylize(meaning(Seated(player))) for part in row.lines(model, width, height)]
-            for player, (model, width) in enumerate(zip(row.models, row.widths, strict=True))
+            [part.stylize(meaning(Seated(player))) for part in lines]
+            for player, lines in enumerate(drawn)
         ]
         return [Content(" " * row.gap).join([seat[y] for seat in seats]) for y in range(height)]
 
@@ -220,6 +226,63 @@ def _lines_with_money_below(model: SeatModel, width: int, height: int) -> list[C
     return _lines(model, width, height, (), left, _money(model))
 
 
+LARGE = {
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▄█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", "▀▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
+    "K": ("K", " ", " "),
+}
+"""Large digits, and the K of thousands."""
+
+
+def large(money: str) -> tuple[str, ...]:
+    """Return the rows of an amount in large digits."""
+    return tuple(map(" ".join, zip(*(LARGE[sign] for sign in money), strict=True)))
+
+
+def _is_large(model: SeatModel, width: int) -> bool:
+    """Whether a seat has room for its money in large digits beside everything else."""
+    if not model.money or set(model.money) - LARGE.keys():
+        return False
+    left = [model.player_style.badge.cell_length, cell_len(model.dice), _third(model).cell_length]
+    crown, edge = cell_len(CROWN) + 1, 1
+    return len(BAR) + max(left) + 1 + crown + len(large(model.money)[0]) + edge <= width
+
+
+def _third(model: SeatModel) -> Content:
+    """Return the extras and the chip cards in a line."""
+    cards = Content.assemble(*((f" {word}", f"bold {colour}") for word, colour in model.cards))
+    return _extras(model.extras) + cards
+
+
+def _lines_with_large_money(model: SeatModel, width: int) -> list[Content]:
+    """Return the lines of a seat with its money in large digits on the right."""
+    background = "on $turn" if model.is_awaited else "on $surface"
+    bar = explained((BAR, "$act"), "player") if model.is_awaited else " "
+    left = (model.player_style.badge, _left(model.dice), _third(model))
+    crown = (CROWN if model.is_leading else " ", " ", " ")
+    return [
+        line(
+            width,
+            [bar, part],
+            [
+                explained((f"{sign} ", MONEY), "player"),
+                explained((row, f"bold {MONEY}"), "money"),
+                " ",
+            ],
+            background,
+        )
+        for part, sign, row in zip(left, crown, large(model.money), strict=True)
+    ]
+
+
 def _left(dice: str) -> Content:
     return explained((dice, QUIET), "left")
 
@@ -231,7 +294,10 @@ def _extras(extras: str) -> Content:
 def _money(model: SeatModel, *, has_gap: bool = False) -> list[Part]:
     crown = explained((CROWN, f"bold {MONEY}"), "player") if model.is_leading else " "
     gap = " " if has_gap else ""
-    return [crown, explained((f"{gap}{model.money}", f"bold {MONEY}"), "money")]
+    style = f"bold {MONEY}"
+    if model.is_awaited and model.amount is not None:
+        style = "bold $money-ink on $money-ground"
+    return [crown, gap, explained((model.money, style), "money")]
 
 
 def _lines(

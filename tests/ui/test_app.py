@@ -108,6 +108,7 @@ async def test_screen_opened_in_a_small_terminal_is_covered_too() -> None:
         app.open(destinations.OpenSettings(), over=True)
         await pilot.pause()
         assert "too small" in screen.text(app)
+        assert "--plain" in screen.text(app)
         assert "Theme" not in screen.text(app)
 
 

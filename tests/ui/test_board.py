@@ -29,14 +29,16 @@ from lasvegas_tui.rules.core import Action, Chance, Decision, Player, Simultaneo
 from lasvegas_tui.screens.board import board, closeup
 from lasvegas_tui.screens.board.asking import BoardTargeting
 from lasvegas_tui.screens.board.screen import BoardScreen
-from lasvegas_tui.screens.board.tables import SpaceModel, Tables
+from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.board.turn_menu import TurnMenu
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.sight import Sight
 from lasvegas_tui.screens.registry import new_screen
+from lasvegas_tui.widgets.styles import PlayerStyle
 from tests.saved import is_over
+from tests.ui.positions import LONG
 from tests.ui.screen import meanings
 from tests.ui.tables import (
     TableApp,
@@ -169,9 +171,9 @@ async def test_digit_selects_a_good_luck_card_and_plays_it_when_pressed_again() 
 async def test_illegal_choice_shows_why_with_the_rule() -> None:
     async with running(TableApp(at_tables(*START))) as (app, pilot):
         await press(pilot, "up", "4")
-        assert "It has to be another table than the pawn's. (B-2)" in text(app)
+        assert "It has to be another table than the pawn's." in text(app)
         await press(pilot, "0")
-        assert "Only a player without counters may pass. (B-2)" in text(app)
+        assert "Only a player without counters may pass." in text(app)
         assert app.session.node == Decision(0)
 
 
@@ -409,6 +411,17 @@ def test_large_table_shows_all_its_spaces(position: int, width: int, height: int
     spaces: list[SpaceModel] = [space for row in table.rows for space in row]
     assert len(spaces) == TABLES[position - 1].chip
     assert {space.target for space in spaces} == set(found) - {None}
+
+
+@pytest.mark.parametrize(("width", "said"), [(35, "▲ leads"), (49, f"{LONG[0]} leads")])
+def test_head_of_the_large_table_is_never_cut(width: int, said: str) -> None:
+    winner = PlayerStyle(LONG[0], "▲", "$player-orange")
+    spaces = tuple(SpaceModel((number,)) for number in range(1, 7))
+    table = TableModel(14, 15, (spaces,), (winner,) * 4, winner, counts=((winner, 5),) * 2)
+    head = closeup.closeup_lines(table, width, 9)[0]
+    assert head.plain.startswith(" Table 14 ▲▲▲▲ ")
+    assert head.plain.rstrip().endswith(f"{said}  chip 15")
+    assert head.cell_length <= width
 
 
 def test_menu_finds_the_option_under_the_mouse() -> None:

@@ -152,9 +152,9 @@ async def test_payment_in_a_demo_moves_as_at_the_table(
     flown: set[str] = set()
     fly = FlyingNote.fly
 
-    def seen(self: FlyingNote, text: str, place: Offset) -> None:
-        flown.add(text)
-        fly(self, text, place)
+    def seen(self: FlyingNote, content: Content, place: Offset) -> None:
+        flown.add(content.plain)
+        fly(self, content, place)
 
     monkeypatch.setattr(FlyingNote, "fly", seen)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -492,11 +492,11 @@ async def test_list_on_a_large_screen_describes_the_demo(size: tuple[int, int]) 
         title = app.screen.query_one("#title").content_region
         assert title.x == index.x
         assert title.bottom <= index.y
-        await pilot.press("down", "down")
+        await pilot.press("1", "down", "down")
         for demo in demos.of_game("royale")[1:4]:
             (ask,) = demo.questions
             rows = screen.text(app).splitlines()[about.region.y : about.region.bottom]
             told = " ".join(" ".join(row[about.region.x :] for row in rows).split())
-            assert f"{demo.title} It shows" in told
-            assert f"It asks {ask.text}" in told
+            assert f"{demo.title} You will learn" in told
+            assert f"It asks you {ask.text}" in told
             await pilot.press("down")

@@ -8,6 +8,7 @@ from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.bots import EASIEST
 from lasvegas_tui.demos.demo import Demo
+from lasvegas_tui.play.seats import account_name
 from lasvegas_tui.screens.directors.after_demo import DEAL
 from lasvegas_tui.screens.directors.play import PlayDirector
 from lasvegas_tui.settings import Settings
@@ -52,7 +53,10 @@ async def test_few_keys_win_the_first_round_and_one_more_deals_a_game(
         assert DEAL in screen.text(app)
         assert demo.full_name in app.settings.learned
         await pilot.press("enter")
+        await until(pilot, lambda: "What is your name?" in screen.text(app))
+        await pilot.press("enter")
         await until(pilot, lambda: isinstance(director_of(app), PlayDirector))
+        assert [seats[0].name for seats in app.settings.last_table.values()] == [account_name()]
         check_that_it_is_against_two_bots(playing(app), demo)
         if size != SMALL:  # there it waits until something is chosen
             await until(pilot, lambda: "no more hints" in one_line(app), "the coach")

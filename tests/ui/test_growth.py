@@ -17,6 +17,7 @@ from lasvegas_tui.widgets.casino import CasinoModel, CasinoPanel
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.line_widget import LineWidget
+from lasvegas_tui.widgets.seats import Seats
 from tests.nightly import at_night
 from tests.ui.positions import LARGEST, LONG, TABLE_IDS, OneTable, asked, of_each_kind
 from tests.ui.screen import text
@@ -48,6 +49,8 @@ def facts(table: GameScreen[Any]) -> set[str]:
             lines = [widget.hint.plain]
         else:
             lines = [line.plain for line in widget.lines()]
+        if isinstance(widget, Seats):  # large digits are no letters
+            lines += [model.money for model in widget.models]
         words = {word for word in WORD.findall(" ".join(lines)) if not BRIEF.fullmatch(word)}
         words -= LEFT_OUT
         found |= words

@@ -265,6 +265,7 @@ LOOPS = {
     ("play", "self._play"),
     ("live_table", "self._use_menu"),
     ("live_table", "self._use_settings"),
+    ("after_demo", "partial(_deal, table)"),
 }
 """What drives a table, and its menu: the only workers besides those that read."""
 PUT_OFF = {"call_after_refresh", "call_later", "call_next", "run_worker", "set_timer"}

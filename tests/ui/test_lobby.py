@@ -261,9 +261,11 @@ def test_columns_never_touch_and_omit_nothing(names: tuple[str, ...], called: st
             parts = [re.split(r" {2,}", f"  {line[3:].strip()}") for line in lines]
             cells = [cell for cell in chain(*parts) if cell]
             said = [entry.title.plain, entry.about.plain, entry.detail.plain, entry.note]
+            if entry.brief.plain in cells:
+                said[1] = entry.brief.plain
             assert sorted(" ".join(cells).split()) == sorted(" ".join(said).split())
             assert cells[0] == entry.title.plain
-            assert entry.about.plain in cells
+            assert said[1] in cells
             assert set(entry.note.split("  ")) <= {*map(str.strip, cells), ""}
             if room == 198:
                 assert len(lines) == 1, "there is room for all"
@@ -568,3 +570,47 @@ async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyP
     async with running(LasVegas(), size=(120, 35)) as (app, pilot):
         await pilot.press("down")
         assert "minutes" not in screen.text(app).replace("two minutes", "")
+
+
+async def test_games_are_pictures_or_rows_and_never_both() -> None:
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        await until(pilot, lambda: "minutes" in screen.text(app), "the games in pictures")
+        for name in ("Las Vegas Royale", "Vegas, the Board Game"):
+            assert screen.text(app).count(name) == 1
+        assert "New game" not in screen.text(app)
+        await pilot.resize_terminal(120, 35)
+        assert screen.text(app).count("Vegas, the Board Game") == 1
+        assert "New game" in screen.text(app)
+
+
+@pytest.mark.parametrize(
+    ("keys", "opened"),
+    [((), "dice"), (("left",), "royale"), (("right", "tab"), "board"), (("down", "up"), "dice")],
+)
+async def test_newcomer_chooses_among_the_pictures(keys: tuple[str, ...], opened: str) -> None:
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        await until(pilot, lambda: "begin here" in screen.text(app), "the game to begin with")
+        await pilot.press(*keys, "enter")
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.game.name == opened
+
+
+async def test_cursor_on_a_picture_deletes_no_saved_game() -> None:
+    saved("dice", 1)
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        assert "x delete" in foot(app)
+        await pilot.press("up")
+        assert "x delete" not in foot(app)
+        await pilot.press("x")
+        assert "for good" not in screen.text(app)
+        await pilot.press("down")
+        assert "x delete" in foot(app)
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_sentence_about_a_game_is_shorter_on_a_narrow_screen(width: int) -> None:
+    rows = list(map(new_game_row, all_games(), range(1, 6)))
+    drawn, _ = columns(rows, width - 2)
+    for found, drawn_row in zip(all_games(), drawn, strict=True):
+        assert (found.tagline if width == 80 else found.goal) in drawn_row.plain
+        assert "\n" not in drawn_row.plain

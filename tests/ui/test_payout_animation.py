@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual.content import Content
+from textual.geometry import Offset
 
 from lasvegas_tui.play.session import Session, Step
 from lasvegas_tui.play.turns import before_round
@@ -21,7 +23,7 @@ from lasvegas_tui.screens.casinos.payout import COIN, parts, progress
 from lasvegas_tui.screens.game.frame import Frame
 from lasvegas_tui.screens.game.motion import duration_of
 from lasvegas_tui.settings import PACES, Settings
-from lasvegas_tui.widgets.flight import position
+from lasvegas_tui.widgets.flight import FlyingNote, position
 from lasvegas_tui.widgets.seats import crowned
 from tests.nightly import rest_at_night
 from tests.ui.quiet import until
@@ -32,6 +34,7 @@ from tests.ui.tables import (
     casinos_in,
     new_session,
     play_on,
+    press,
     running,
     settled,
     shared_table,
@@ -302,7 +305,7 @@ async def test_note_flies_and_keys_skip_ahead() -> None:
     async with app.run_test() as pilot:
         await at_the_payout(pilot, app)
         table = app.table
-        while not table.flying.text:
+        while not table.flying.content.plain:
             assert "Payout" in table.prompt.asked.plain, "no note has flown"
             await asyncio.sleep(0.001)
         await pilot.press("space")
@@ -383,3 +386,35 @@ async def test_standing_of_las_vegan_lists_cabbages() -> None:
         change = totals[player] - start[player]
         sign = "+" if change >= 0 else "−"
         assert f"{NAMES[player]} {totals[player]} ({sign}{abs(change)})" in told
+
+
+@pytest.mark.parametrize("animation", ["normal", "off"])
+@pytest.mark.parametrize("game", ["dice", "royale"])
+async def test_dice_slide_from_the_roll_to_their_row_at_the_casino(
+    game: str, animation: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flown: list[tuple[str, Offset]] = []
+    fly = FlyingNote.fly
+
+    def seen(self: FlyingNote, content: Content, place: Offset) -> None:
+        flown.append((content.plain, place))
+        fly(self, content, place)
+
+    monkeypatch.setattr(FlyingNote, "fly", seen)
+    app = TableApp(new_session(game, 2), Settings(animation=animation, hints=False))
+    async with asking(app) as (_, pilot):
+        await press(pilot, "enter")
+        arena, question = app.table.stage.yielding[0], app.director.question
+        assert question is not None
+        number = question.digits[0]
+        stage, casino = arena.region, app.table.parts[str(number)].region
+        await press(pilot, str(number), "enter")
+        assert not app.table.flying.is_flying
+    if animation == "off":
+        assert not flown
+        return
+    (dice, start), *_, (_, end) = flown
+    assert set(dice) <= {"▐", "▌", " ", str(number)}
+    assert stage.contains_point(start)
+    assert casino.contains_point(end)
+    assert len(flown) > 3

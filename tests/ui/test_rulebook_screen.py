@@ -4,7 +4,7 @@ import pytest
 from rich.console import Console
 from textual.pilot import Pilot
 
-from lasvegas_tui import destinations
+from lasvegas_tui import destinations, settings
 from lasvegas_tui.app import LasVegas
 from lasvegas_tui.rules import names, rulebook
 from lasvegas_tui.rules.rulebook import search, sections
@@ -33,6 +33,7 @@ async def test_rulebook_opens_at_a_rule(game: str, rule: str, title: str) -> Non
 async def test_rulebook_opens_at_the_summary_of_the_game() -> None:
     async with running(LasVegas(destinations.OpenRulebook("dice"))) as (app, pilot):
         assert shown(app).startswith("# Las Vegas in short")
+        assert settings.load()[0].knows_rules
         await pilot.press("down")
         assert shown(app).startswith("## D-C1")
 
@@ -217,3 +218,13 @@ def test_page_text_is_complete_and_fits_its_width(game: str) -> None:
         for sentence in page.body.replace("*", "").replace("`", "").split("\n\n"):
             if not sentence.startswith(("|", "-")):
                 assert " ".join(sentence.split()) in told
+
+
+async def test_margin_of_a_tile_describes_its_demo_and_question() -> None:
+    async with running(LasVegas(destinations.OpenRulebook("royale", "A1")), size=(160, 45)) as (
+        app,
+        _,
+    ):
+        beside = app.screen.query_one("#beside", MarkdownView)
+        assert "?" in beside.markdown.partition("It asks you")[2]
+        assert beside.region.right <= 158, "the margin has a margin"

@@ -6,6 +6,7 @@ from textual.widgets import Input, Static
 
 from lasvegas_tui import bots, destinations, rules, settings
 from lasvegas_tui.app import LasVegas
+from lasvegas_tui.play.events import Header
 from lasvegas_tui.play.seats import COLOURS, Seat, default_seats, typed_seats
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.options import option_specs
@@ -31,8 +32,8 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
         await pilot.press(
             *"Anna", "enter", *"Ben", "up", "tab", "right", "down", "down"
         )  # a colour; the third chair keeps its bot
-        await pilot.press("down", "down", "down", "right")  # the basic game
-        await pilot.press("up", "up", "up", "up", *"Ben")  # once more, in place of the other
+        await pilot.press("down", "down", "down", "down", "right")  # the basic game
+        await pilot.press("up", "up", "up", "up", "up", *"Ben")  # once more, in place of the other
         found = app.screen
         assert isinstance(found, SetupScreen)
         sat = [(seat.name, seat.colour) for seat in found.seats()]
@@ -42,7 +43,7 @@ async def test_setup_can_be_filled_in_with_the_keyboard() -> None:
             ("Duke", "green"),
         ]
         assert found.options()["basic"] is True
-        await pilot.press("down", "down", "down", "down", "down", "down", "down", "down", "enter")
+        await pilot.press(*["down"] * 9, "enter")
         assert isinstance(director_of(app), PlayDirector)
 
 
@@ -63,7 +64,7 @@ async def test_options_without_effect_are_dimmed_and_left_out() -> None:
     async with running(setup("royale", tiles=5)) as (app, pilot):
         await pilot.press(*"Anna", "down", *"Ben")
         assert isinstance(app.screen, SetupScreen)
-        basic, tiles, fresh, hidden, _ = app.screen.query(".value").results(Chooser)
+        basic, tiles, fresh, hidden, *_ = app.screen.query(".value").results(Chooser)
         basic.action_step(1)
         await pilot.pause()
         assert [chooser.has_class("-idle") for chooser in (basic, tiles, fresh, hidden)] == [
@@ -361,18 +362,21 @@ async def test_bot_shows_its_name_and_never_has_a_persons() -> None:
         assert [seat.name for seat in shown_setup(app).seats()] == ["Ruby", "Lou", "Duke"]
 
 
-async def test_typed_names_are_kept_after_leaving_for_any_game() -> None:
+async def test_leaving_with_escape_keeps_no_names() -> None:
     async with running(setup("dice")) as (app, pilot):
         await pilot.press(*"Zoe", "down", *"Xaver", "escape")
         await pilot.press("5")
-        assert [seat.name for seat in shown_setup(app).seats()] == ["Zoe", "Xaver", "Duke"]
-    assert [seat.name for seat in settings.load()[0].last_table["dice"]] == ["Zoe", "Xaver", "Duke"]
-
-
-async def test_leaving_without_typing_saves_nothing() -> None:
-    async with running(setup("dice")) as (_, pilot):
-        await pilot.press("down", "escape")
+        assert [seat.name for seat in shown_setup(app).seats()] == ["Anna", "Ruby", "Duke"]
     assert settings.load()[0].last_table == {}
+
+
+async def test_seats_of_the_command_line_are_proposed_in_the_next_setup() -> None:
+    seats = typed_seats(["Zoe", "Xaver:greedy"])
+    table = destinations.begin(Header.new("dice", rules.game("dice").options(), seats))
+    async with running(LasVegas(table, Settings(animation="off"))) as (app, pilot):
+        await pilot.press("q", "2")
+        assert shown_setup(app).seats() == table.session.seats
+    assert settings.load()[0].last_table == {"dice": table.session.seats}
 
 
 @pytest.mark.parametrize(
@@ -420,7 +424,7 @@ def told_whole(app: LasVegas) -> str:
 
 async def test_option_without_effect_is_gray_and_skipped() -> None:
     async with running(setup("royale", basic=True)) as (app, pilot):
-        basic, tiles, fresh, hidden, _ = shown_setup(app).query(".value").results(Chooser)
+        basic, tiles, fresh, hidden, *_ = shown_setup(app).query(".value").results(Chooser)
         basic.focus()
         await pilot.pause()
         for key, expected in (("enter", hidden), ("up", basic), ("tab", hidden), ("up", basic)):
@@ -462,7 +466,21 @@ async def test_large_screen_opens_the_rulebook_at_the_cursor(game: str) -> None:
             assert book.region.right <= form.region.right
         await pilot.resize_terminal(160, 45)
         assert abs(form.region.x - (160 - form.region.right)) <= 1, "it is in the middle"
-        assert any(part.display for part in app.screen.query("#street"))
+
+
+async def test_explanation_is_above_the_rulebook_or_beside_its_field() -> None:
+    async with running(setup()) as (app, pilot):
+        field = app.screen.query(".value").first(Chooser)
+        field.focus()
+        for size in ((120, 35), (80, 24), (120, 35)):
+            await pilot.resize_terminal(*size)
+            told, fields = app.screen.query_one("#explanation"), app.screen.query_one("#fields")
+            is_large = size == (120, 35)
+            assert (told.region.y == fields.region.y) == is_large
+            if is_large:
+                assert told.region.bottom <= app.screen.query_one("#page").region.y
+            else:
+                assert told.region.y == field.region.y
 
 
 async def test_somebody_alone_at_a_game_for_the_first_time_is_offered_simple_bots() -> None:
@@ -503,3 +521,23 @@ async def test_pasted_names_without_a_seat_are_named() -> None:
         assert [seat.name for seat in shown_setup(app).seats()] == [*"ABCDE"]
         assert shown_setup(app).missing == "There is no chair for Fay and Gus."
         assert "There is no chair for" in screen.text(app)
+
+
+async def test_all_bots_get_one_level_at_once() -> None:
+    seats = (
+        Seat("Anna", "orange"),
+        Seat("Ruby", "blue", "simple"),
+        Seat("Duke", "green", bots.SHARP),
+    )
+    app = LasVegas(destinations.OpenSetup("dice"), Settings(last_table={"dice": seats}))
+    async with running(app) as (_, pilot):
+        setup = app.screen
+        assert isinstance(setup, SetupScreen)
+        assert "mixed" in screen.text(app)
+        setup.seat_fields.level.field.focus()
+        await pilot.press("right", "right")
+        bots_seated = [seat.bot for seat in setup.seats()]
+        assert bots_seated == ["", *[setup.seat_fields.level.field.value] * 2]
+        assert setup.seats()[1].name == "Ruby"
+        assert "mixed" not in screen.text(app)
+        assert "One level for all bots." in " ".join(screen.text(app).split())

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.content import Content
 
 from lasvegas_tui import screens
@@ -43,7 +44,9 @@ async def test_choice_is_previewed_committed_undone_and_taken_back_if_all_agree(
         assert app.explained == [("dice", "D-5")]
 
         await press(pilot, "1")
-        assert "No die shows a 1. (D-5)" in text(app)
+        assert "No die shows a 1." in text(app)
+        assert "D-5" not in text(app), "rules were never opened"
+        app.settings = replace(app.settings, knows_rules=True)
         await press(pilot, "9")
         assert "There is no casino 9. (D-C1)" in text(app)
         await press(pilot, "4", "escape", "4")

@@ -14,7 +14,14 @@ from textual.geometry import Region
 from lasvegas_tui.commands import Key
 from lasvegas_tui.widgets import casino_facades
 from lasvegas_tui.widgets.bar_chart import NOTCH, Bar, chart_lines
-from lasvegas_tui.widgets.casino import CasinoModel, OwnerRow, casino_lines, needs_of, owner_lines
+from lasvegas_tui.widgets.casino import (
+    LIGHT,
+    CasinoModel,
+    OwnerRow,
+    casino_lines,
+    needs_of,
+    owner_lines,
+)
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import SIZES, DiceArena, DieModel, die_rows, fit, lefts
 from lasvegas_tui.widgets.history import History
@@ -289,6 +296,17 @@ def test_note_that_is_paid_leaves_the_sign_of_who_took_it() -> None:
     seen = [part.plain.strip() for part in casino_lines(model, 14, 9)]
     assert f"{ANNA.sign} 60K" in seen
     assert "50K" in seen
+
+
+def test_light_runs_once_over_the_sign_of_a_casino_that_pays() -> None:
+    lit = []
+    for t in (0.0, 0.25, 0.5, 0.75, 1.0):
+        head = casino_lines(CasinoModel(4, "Paris", light=t), 16, 8)[0]
+        spans = [span for span in head.spans if span.style == LIGHT]
+        lit.append([(span.start, span.end) for span in spans])
+    starts = [start for (start, _), *_ in lit[1:-1]]
+    assert starts == sorted(set(starts))
+    assert lit[-1] == []
 
 
 def test_dice_at_a_casino_have_pips_where_there_is_room_and_stand_beside_their_count() -> None:

@@ -124,8 +124,7 @@ class BoardWords(Words[BoardView]):
         return super().figures(view, names) | found
 
     def stage(self, view: BoardView) -> str:
-        left = len(TABLES) - sum(view.table.is_scored)
-        return f"{counted(left, 'chip')} left"
+        return f"{counted(view.table.num_left, 'chip')} left"
 
     def progress(self, view: BoardView) -> str:
         stop = view.table.next_stop

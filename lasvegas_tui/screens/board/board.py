@@ -29,11 +29,14 @@ from lasvegas_tui.widgets.styles import (
 )
 
 NUM_COLUMNS = 7
+SIDES = (POSITIONS[::2], POSITIONS[1::2])
+"""The tables above the track, and those below it."""
 NARROW = (1, 2)
 CELLS = ((4, 8), (3, 6), (2, 4), (2, 3), (1, 3), NARROW)
 """Cells of a space with one number and with two, from the largest drawing to the smallest."""
 UPPER, LOWER = "⁰¹²³⁴⁵⁶", "₀₁₂₃₄₅₆"
 """The digits of two numbers in two cells."""
+CHIP = "bold $money-ink on $money-ground"
 MARY = "bold $die-pip on $card-pink"
 OPEN_SPACE = f"bold {ACT} on $act-ground"
 INSET = 1
@@ -103,9 +106,7 @@ class BoardMeasures(Struct, frozen=True):
 
 def fit(tables: Sequence[TableModel], width: int, height: int) -> BoardMeasures:
     """Return the largest drawing that fits."""
-    track = 1
-    if height >= 2 * TALL + 3:
-        track = 3
+    track = 3 if height >= 2 * TALL + 3 else 1
     for cells in CELLS:
         widths = _column_widths(tables, cells)
         spare = width - sum(widths) - (NUM_COLUMNS - 1)
@@ -175,9 +176,7 @@ def _head(table: TableModel, width: int) -> Content:
     award = _coin(table, len(table.pawns) + len(str(table.chip)) + 5 > width)
     label = f" {table.position}"
     room = width - len(label) - Content.assemble(*award).cell_length
-    gap = ""
-    if 2 * len(table.pawns) + 1 <= room:
-        gap = " "
+    gap = " " if 2 * len(table.pawns) + 1 <= room else ""
     pawns = [
         styled(f"{player_style.sign}{gap}", player_style, is_solid) for player_style in table.pawns
     ]
@@ -187,9 +186,7 @@ def _head(table: TableModel, width: int) -> Content:
 
 def styled(text: str, player_style: PlayerStyle, is_solid: bool) -> Part:
     """Return a text in a player's colour, unless a highlight covers it."""
-    if is_solid:
-        return text
-    return text, f"bold {player_style.colour}"
+    return text if is_solid else (text, f"bold {player_style.colour}")
 
 
 def _coin(table: TableModel, is_tight: bool) -> list[Part]:
@@ -199,10 +196,7 @@ def _coin(table: TableModel, is_tight: bool) -> list[Part]:
         if winner is None:
             return [("gone", FAINT)]
         return [(f"{winner.sign} {table.chip} ", winner.colour)]
-    text = f" {table.chip} "
-    if is_tight:
-        text = text.strip()
-    chip = (text, "bold $money-ink on $money-ground")
+    chip = (f"{table.chip}" if is_tight else f" {table.chip} ", CHIP)
     if winner is None:
         return [chip]
     return [(winner.sign, f"bold $die-pip on {winner.colour}"), chip]
@@ -271,16 +265,9 @@ def _numbers(
     parts: list[Part] = []
     for space in row:
         text = _printed(space, fitted).center(fitted.width_of(space))
-        parts += [(text, _number_style(space, is_scored)), " "]
+        style = OPEN_KEY if space.is_lit else QUIET
+        parts += [(text, FAINT if is_scored else style), " "]
     return line(width, parts[:-1])
-
-
-def _number_style(space: SpaceModel, is_scored: bool) -> str:
-    if is_scored:
-        return FAINT
-    if space.is_lit:
-        return OPEN_KEY
-    return QUIET
 
 
 # -- the track -------------------------------------------------------------------------------------
@@ -288,18 +275,14 @@ def _number_style(space: SpaceModel, is_scored: bool) -> str:
 
 def _track(mary: int | None, fitted: BoardMeasures, width: int) -> list[Content]:
     rail = _rail(mary, fitted, width)
-    if fitted.track < 3:
-        return [rail]
-    above = _posts(mary, fitted, width, 1)
-    return [above, rail, _posts(mary, fitted, width, 2)]
+    above, below = (_posts(mary, fitted, width, positions) for positions in SIDES)
+    return [rail] if fitted.track < 3 else [above, rail, below]
 
 
 def slot(fitted: BoardMeasures, position: int) -> int:
     """Return the cell of a position on the track."""
     column = (position - 1) // 2
-    quarters = 1
-    if position % 2 == 0:
-        quarters = 3
+    quarters = 1 if position % 2 else 3
     return fitted.start(column) + fitted.widths[column] * quarters // 4
 
 
@@ -309,9 +292,7 @@ def _rail(mary: int | None, fitted: BoardMeasures, width: int) -> Content:
     for position in POSITIONS:
         signs[slot(fitted, position)] = "┳┻"[position % 2]
     at = 1 if mary is None else slot(fitted, mary)
-    text = " Mary "
-    if fitted.cells == NARROW:
-        text = " M "
+    text = " M " if fitted.cells == NARROW else " Mary "
     start = max(0, min(at - len(text) // 2, width - len(text)))
     passed = "".join(signs[:start]).translate(str.maketrans("━┻┳", "╌┴┬"))
     return Content.assemble(
@@ -321,9 +302,9 @@ def _rail(mary: int | None, fitted: BoardMeasures, width: int) -> Content:
     )
 
 
-def _posts(mary: int | None, fitted: BoardMeasures, width: int, first: int) -> Content:
+def _posts(mary: int | None, fitted: BoardMeasures, width: int, side: range) -> Content:
     signs = [" "] * width
-    for position in POSITIONS[first - 1 :: 2]:
+    for position in side:
         if mary is None or position > mary:
             signs[slot(fitted, position)] = "┃"
     return Content.styled("".join(signs), "$card-pink")

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Offset
 
 from lasvegas_tui.rules.board.table import BoardView
-from lasvegas_tui.screens.board.board import OPEN_SPACE, edged, styled
+from lasvegas_tui.screens.board.board import CHIP, OPEN_SPACE, edged, styled
 from lasvegas_tui.screens.board.tables import SpaceModel, TableModel, Tables
 from lasvegas_tui.screens.game.sight import Sight, SightWidget
 from lasvegas_tui.widgets.styles import (
@@ -28,6 +28,8 @@ from lasvegas_tui.widgets.styles import (
 
 WIDEST = 9
 """The maximum number of cells for each number of a space."""
+APART = "  "
+"""Before the right part of the head, lest a pawn be taken for a counter."""
 VERDICT_LINES = 2
 """The lines reserved for the verdict before spaces grow."""
 
@@ -102,36 +104,35 @@ def _row_width(table: TableModel, fitted: Measures) -> int:
 def _head(table: TableModel, width: int, row_width: int) -> Content:
     """Return the head of a table, as wide as its rows if that is enough.
 
-    The counts are left out where they do not fit: the counters are below.
+    What does not fit is left out: the counts, for the counters are below; then the winner's name.
     """
     is_solid = table.highlight.is_solid
-    left: list[Part] = [f" Table {table.position} "]
-    left += [styled(player_style.sign, player_style, is_solid) for player_style in table.pawns]
-    name = explained(Content.assemble(*left), "table")
-    counts = Content.assemble(
-        *[styled(f"{owner.sign}×{count} ", owner, is_solid) for owner, count in table.counts]
-    )
-    standing = Content.assemble(*_standing(table))
-    right = counts + standing
-    if name.cell_length + right.cell_length > width:
-        right = standing
+    pawns = [styled(player_style.sign, player_style, is_solid) for player_style in table.pawns]
+    name = explained(Content.assemble(f" Table {table.position} ", *pawns), "table")
+    counts = [styled(f"{owner.sign}×{count} ", owner, is_solid) for owner, count in table.counts]
+    longer, shorter = (_standing(table, is_signed) for is_signed in (False, True))
+    rights = [Content.assemble(*right) for right in ((*counts, *longer), longer, shorter)]
+    room = width - name.cell_length - len(APART)
+    right = next((right for right in rights if right.cell_length <= room), rights[-1])
     background = table.highlight.style if is_solid else HEADING
-    used = name.cell_length + right.cell_length
-    right = explained(right, "count")
-    return line(min(width, max(used, row_width)), [name], [right], background)
+    used = name.cell_length + len(APART) + right.cell_length
+    return line(min(width, max(used, row_width)), [name], [explained(right, "count")], background)
 
 
-def _standing(table: TableModel) -> list[Part]:
-    """Return who would win the chip now, and the chip; or after scoring who has it."""
+def _standing(table: TableModel, is_signed: bool) -> list[Part]:
+    """Return who would win the chip now, by name or sign, and the chip; or who has won it."""
     winner = table.winner
+    if table.is_scored and winner is None:
+        return ["chip gone "]
+    who = "" if winner is None else winner.sign if is_signed else winner.name
     if table.is_scored:
-        return ["chip gone "] if winner is None else [f"{winner.name} won {table.chip} "]
-    chip = (f" chip {table.chip} ", "bold $money-ink on $money-ground")
+        return [f"{who} won {table.chip} "]
+    chip = (f" chip {table.chip} ", CHIP)
     if table.is_counting or not table.counts:
         return [chip]
     if winner is None:
         return [("tie ", "italic"), chip]
-    return [styled(f"{winner.name} leads ", winner, table.highlight.is_solid), chip]
+    return [styled(f"{who} leads ", winner, table.highlight.is_solid), chip]
 
 
 @lru_cache(maxsize=256)

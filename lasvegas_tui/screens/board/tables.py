@@ -55,9 +55,7 @@ class SpaceModel(Struct, frozen=True):
     @property
     def sign(self) -> str:
         """The sign of the counter's owner, empty for a free space."""
-        if self.player_style is None:
-            return ""
-        return self.player_style.sign
+        return "" if self.player_style is None else self.player_style.sign
 
     @property
     def is_lit(self) -> bool:
@@ -136,9 +134,7 @@ class Tables:
     def table_model(self, position: int) -> TableModel:
         """Return one table."""
         counters, decided, is_scored = self._standing(position)
-        winner = decided.winner
-        if is_scored:
-            winner = _owner(self.table, position)
+        winner = _owner(self.table, position) if is_scored else decided.winner
         if self.scoring is not None and self._is_scoring(position) and not self.scoring.is_decided:
             winner = None
         spaces = [self._space(position, space, owner) for space, owner in enumerate(counters)]
@@ -207,13 +203,9 @@ class Tables:
 
     def _space(self, position: int, space: int, owner: Player | None) -> SpaceModel:
         """Return a space, with the rival of a duel for it."""
-        target, is_open = PlaceCounter(space), False
-        key = ""
-        is_here = position == self.table.at
-        if is_here:
-            is_open = target in self.frame.open
-            if target in self.frame.open[:9]:
-                key = str(self.frame.open.index(target) + 1)
+        target, is_here = PlaceCounter(space), position == self.table.at
+        is_open = is_here and target in self.frame.open
+        number = self.frame.open.index(target) + 1 if is_open else 0
         duel = self._duel_for(position, space)
         if duel is None:
             rival, highlight = None, self._space_highlight(position, space, owner, is_open)
@@ -225,7 +217,7 @@ class Tables:
             self.style_of(owner),
             rival,
             highlight,
-            key,
+            str(number) if 0 < number < 10 else "",
             target if is_here else 0,
         )
 

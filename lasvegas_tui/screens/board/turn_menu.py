@@ -337,4 +337,5 @@ def _result(sight: Sight[BoardView]) -> Menu:
         num_chips = (f"  {counted(len(table.chips[player]), 'chip')}", QUIET)
         blank = " " * (width - badge.cell_length)
         notes.append(Content.assemble(badge, blank, total, num_chips))
-    return Menu(Content.styled("All chips are won or gone.", STRONG), notes=notes)
+    over = "All chips are won or gone." if all(table.is_scored) else "Seven tables are scored."
+    return Menu(Content.styled(over, STRONG), notes=notes)

@@ -118,7 +118,8 @@ class DemoTable(AskingDirector):
         return (*self._chosen(question), *then)
 
     def refusal(self, question: Question, action: Action) -> str:
-        return prompt.refusal(question, action, self._position())
+        knows_rules = app_of(self.screen).settings.knows_rules
+        return prompt.refusal(question, action, self._position(), knows_rules)
 
     def _chosen(self, question: Question) -> tuple[str, ...]:
         """Return the choice under the cursor in words, unless a list says it."""

@@ -124,7 +124,8 @@ class LiveTable(AskingDirector):
         self.advise(question)
 
     def refusal(self, question: Question, action: Action) -> str:
-        return prompt.refusal(question, action, self.session)
+        knows_rules = app_of(self.screen).settings.knows_rules
+        return prompt.refusal(question, action, self.session, knows_rules)
 
     def lay_out(self) -> None:
         """Draw the game as it is when the table is opened."""

@@ -46,8 +46,10 @@ class PlayDirector(LiveTable):
         self.screen.drive(self._play)
 
     def _count_new_game(self) -> None:
-        """Count the games of this kind that were started, as long as its signs are new."""
+        """Keep the seats of a new game; count those of its kind, as long as its signs are new."""
         app, name = app_of(self.screen), self.session.game.name
+        if not self.session.events:
+            app.keep_table(name, self.session.seats)
         if not self.session.events and app.settings.begun.count(name) <= MOST_NEW:
             app.update_settings(begun=(*app.settings.begun, name))
         is_new = app.settings.begun.count(name) <= MOST_NEW
@@ -63,8 +65,6 @@ class PlayDirector(LiveTable):
         match await ScreenFront(self).play():
             case NextStep.AGAIN:
                 app_of(self.screen).open(self._next_game())
-            case NextStep.CHAIRS:
-                app_of(self.screen).open(destinations.next_setup(self.session))
             case _:
                 self.leave()
 

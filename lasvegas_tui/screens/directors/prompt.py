@@ -80,13 +80,16 @@ def foreseen(question: Question, session: Session, screen: GameScreen[Any]) -> t
     return tuple(" ".join(_outcome(action, question, session, screen)[1]) for action in shown)
 
 
-def refusal(question: Question, action: Action, session: Session) -> str:
-    """Return the reason why an action is illegal, with its rule; empty if it is legal."""
+def refusal(question: Question, action: Action, session: Session, names_rule: bool) -> str:
+    """Return the reason why an action is illegal, empty if it is legal.
+
+    The rule's id means something only to whoever has opened the rules.
+    """
     assert question.player is not None
     found = session.why_not(question.player, action)
     if found is None:
         return ""
-    return f"{found.sentence} ({found.rule})" if found.rule else found.sentence
+    return f"{found.sentence} ({found.rule})" if found.rule and names_rule else found.sentence
 
 
 def rule(question: Question, screen: GameScreen[Any], session: Session) -> str:

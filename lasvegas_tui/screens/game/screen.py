@@ -36,17 +36,19 @@ from lasvegas_tui.screens.game.title_bar import TitleBar
 from lasvegas_tui.shell.base_screen import BaseScreen, on
 from lasvegas_tui.widgets.choice_list import ChoiceList
 from lasvegas_tui.widgets.dice import DieModel
-from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, position
+from lasvegas_tui.widgets.flight import WIDTH, Flight, FlyingNote, Slide, note, position
 from lasvegas_tui.widgets.history import History
 from lasvegas_tui.widgets.key_bar import KeyBar, divided
 from lasvegas_tui.widgets.line_widget import TargetClicked
 from lasvegas_tui.widgets.prompt import INDENT, USUAL_LINES, Prompt
 from lasvegas_tui.widgets.seats import Purse, SeatModel, Seats
 from lasvegas_tui.widgets.side_tables import SideTables
-from lasvegas_tui.widgets.styles import QUIET, STRONG, explained, style_of, wrapped
+from lasvegas_tui.widgets.styles import QUIET, explained, style_of, wrapped
 from lasvegas_tui.widgets.targets import Target
 
 NOTHING: Frame[Any] = Frame()
+NEON = "bold $background on $neon"
+"""The style of the sign over a table."""
 WIDE, VAST = 116, 160
 """The minimum widths for the history beside the prompt, and in a column at the side."""
 TITLE_GAPS = 3
@@ -197,6 +199,10 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
         """Return the start of a flight on the screen, and the last row of its column."""
         return self.stage.region.offset, self.stage.region.bottom
 
+    def slide(self, action: Action) -> Slide | None:
+        """Return the dice that a choice moves over the table, where they are drawn now."""
+        return None
+
     @property
     def own_keys(self) -> tuple[Key, ...]:
         """Keys that only show something else on the table."""
@@ -293,7 +299,7 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
             return
         start, foot = self.origin(flight)
         end = self.seat_row.landing(flight.player, WIDTH)
-        self.flying.fly(flight.text, position(flight.way, start, foot, end))
+        self.flying.fly(note(flight.text), position(flight.way, start, foot, end))
 
     def draw_dice(self, dice: tuple[DieModel, ...]) -> None:
         """Draw other dice in the current frame."""
@@ -387,9 +393,8 @@ class GameScreen(BaseScreen[Any], Generic[ViewT]):
     # -- words -------------------------------------------------------------------------------------
 
     def _headline(self, where: str) -> Content:
-        return Content.assemble(
-            (self.game.title_at_table, STRONG), (f"   {where}" if where else "", QUIET)
-        )
+        sign = f" {self.game.title_at_table} "
+        return Content.assemble((sign, NEON), (f"  {where}" if where else "", QUIET))
 
     def whose_turn(self, view: View) -> Content:
         """Return who has to do what, as the title bar shows it."""

@@ -17,6 +17,7 @@ from lasvegas_tui.rules.casinos import NUMBERS
 from lasvegas_tui.rules.core import Action, Player
 from lasvegas_tui.rules.games import Game
 from lasvegas_tui.rules.grammar import counted, plural
+from lasvegas_tui.rules.royale.choices import Place
 from lasvegas_tui.rules.royale.dice import Dice
 from lasvegas_tui.rules.royale.table import CASINO_NAMES, Roll, RoyaleView, Table, ThrowBlack
 from lasvegas_tui.screens.casinos.table import (
@@ -36,7 +37,7 @@ from lasvegas_tui.screens.royale.asking import RoyaleHelp, RoyaleTargeting
 from lasvegas_tui.screens.royale.tile_marks import painted
 from lasvegas_tui.widgets.casino import CasinoModel, dice_count
 from lasvegas_tui.widgets.dice import BLACK, DiceArena, DieModel
-from lasvegas_tui.widgets.flight import Flight
+from lasvegas_tui.widgets.flight import Flight, Slide
 from lasvegas_tui.widgets.seats import Purse, SeatModel
 from lasvegas_tui.widgets.side_tables import SideText
 from lasvegas_tui.widgets.styles import QUIET, PlayerStyle, meaning
@@ -118,6 +119,12 @@ class RoyaleScreen(GameScreen[RoyaleView]):
             extras=extras,
             is_awaited=player in (*view.awaited, view.roller),
         )
+
+    def slide(self, action: Action) -> Slide | None:
+        if not isinstance(action, Place):
+            return None
+        view, _ = self.shown
+        return self.casinos.slide(self.arena, action.number, view.table.player)
 
     @property
     def parts(self) -> Mapping[str, Widget]:

@@ -65,9 +65,7 @@ class MachinePanel(SightWidget[VeganView]):
 class GoldenPanel(SightWidget[VeganView]):
     """The golden machine; a click points at the side clicked."""
 
-    DEFAULT_CSS = """
-    GoldenPanel { width: 1fr; height: 100%; background: $surface; }
-    """
+    DEFAULT_CSS = "GoldenPanel { width: 1fr; height: 100%; background: $surface; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         return golden_lines(sight, width, height)
@@ -76,9 +74,7 @@ class GoldenPanel(SightWidget[VeganView]):
 class Tokens(SightWidget[VeganView]):
     """The tokens that are not placed; a click points at one. On the right is the last trick."""
 
-    DEFAULT_CSS = """
-    Tokens { width: 100%; height: 1; }
-    """
+    DEFAULT_CSS = "Tokens { width: 100%; height: 1; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         parts = [explained((" tokens left ", QUIET), "tokens"), *_tokens_left(sight)]

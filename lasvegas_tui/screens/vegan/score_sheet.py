@@ -76,9 +76,7 @@ class ScoreColumn(NamedTuple):
 class ScoreSheet(SightWidget[VeganView]):
     """The score sheet; a click points at the sums."""
 
-    DEFAULT_CSS = """
-    ScoreSheet { width: 1fr; height: 100%; display: none; }
-    """
+    DEFAULT_CSS = "ScoreSheet { width: 1fr; height: 100%; display: none; }"
 
     def lines_of(self, sight: Sight[VeganView], width: int, height: int) -> list[Content]:
         """Return the scoring of a round as far as it has been shown; nothing during play."""

@@ -41,32 +41,27 @@ class VeganScreen(GameScreen[VeganView]):
 
     DEFAULT_CSS = """
     VeganScreen #table { min-height: 16; }
-    VeganScreen #table #machines { height: 3; padding: 0 1; }
-    VeganScreen #table #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
-    VeganScreen #table.-scored #middle-row { height: 6; }
-    VeganScreen #table.-scored TrickVerdict { display: none; }
-    VeganScreen #table #last { width: 40%; display: none; }
-    VeganScreen.-vast #table.-follows #last { display: block; }
-    VeganScreen #table #bank { width: 28; display: none; }
-    VeganScreen.-wide #table #bank { width: 40; }
-    VeganScreen.-vast #table #bank { width: 48; }
-    VeganScreen #table.-bank #bank { display: block; }
-    VeganScreen #table.-scored #trick { display: none; }
-    VeganScreen #table.-scored #bank { display: none; }
-    VeganScreen.-vast #table.-scored #last { display: none; }
-    VeganScreen #table.-scored ScoreSheet { display: block; }
+    VeganScreen #machines { height: 3; padding: 0 1; }
+    VeganScreen #middle-row { height: 1fr; min-height: 5; margin-top: 1; }
     VeganScreen #table #stage { height: 1fr; min-height: 5; }
-    VeganScreen.-tall #table #machines { height: 4; }
-    VeganScreen.-tall #table Tokens { margin-top: 1; }
-    VeganScreen.-tall #table #middle-row { height: 10fr; margin-top: 1; }
-    VeganScreen.-tall #table #stage { height: 9fr; }
+    VeganScreen #last { width: 40%; display: none; }
+    VeganScreen.-vast .-follows #last { display: block; }
+    VeganScreen #bank { width: 28; display: none; }
+    VeganScreen.-wide #bank { width: 40; }
+    VeganScreen.-vast #bank { width: 48; }
+    VeganScreen .-bank #bank { display: block; }
+    VeganScreen.-tall #machines { height: 4; }
+    VeganScreen.-huge #machines { height: 6; margin-top: 1; }
+    VeganScreen.-tall Tokens, VeganScreen.-huge Tokens { margin-top: 1; }
+    VeganScreen.-tall #middle-row, VeganScreen.-huge #middle-row { height: 10fr; }
+    VeganScreen.-tall #table #stage, VeganScreen.-huge #table #stage { height: 9fr; }
+    VeganScreen #table.-scored #trick, VeganScreen #table.-scored #bank { display: none; }
+    VeganScreen #table.-scored #last, VeganScreen .-scored TrickVerdict { display: none; }
+    VeganScreen .-scored ScoreSheet { display: block; }
+    VeganScreen #table.-scored #middle-row { height: 6; }
     VeganScreen.-tall #table.-scored #middle-row { height: 1fr; }
-    VeganScreen.-tall #table.-scored #stage { height: 6; }
-    VeganScreen.-huge #table #machines { height: 6; margin-top: 1; }
-    VeganScreen.-huge #table Tokens { margin-top: 1; }
-    VeganScreen.-huge #table #middle-row { height: 10fr; margin-top: 1; }
-    VeganScreen.-huge #table #stage { height: 9fr; }
     VeganScreen.-huge #table.-scored #middle-row { height: 1fr; }
+    VeganScreen.-tall #table.-scored #stage { height: 6; }
     VeganScreen.-huge #table.-scored #stage { height: 8; }
     """
     targeting, help, animation = VeganTargeting(), VeganHelp(), VeganAnimation()

@@ -77,9 +77,7 @@ class Shown(NamedTuple):
 class TrickPanel(SightWidget[VeganView]):
     """A trick; a click points at it."""
 
-    DEFAULT_CSS = """
-    TrickPanel { width: 1fr; height: 100%; }
-    """
+    DEFAULT_CSS = "TrickPanel { width: 1fr; height: 100%; }"
 
     is_last: reactive[bool] = reactive(False)
     """Whether it shows the last trick, not the one on the table."""
@@ -119,9 +117,7 @@ def trick_lines(title: Content, slots: Sequence[Slot], width: int, height: int) 
 class TrickVerdict(SightWidget[VeganView]):
     """The taker of a trick and the reason; a click points at the trick."""
 
-    DEFAULT_CSS = """
-    TrickVerdict { width: 100%; height: 1; }
-    """
+    DEFAULT_CSS = "TrickVerdict { width: 100%; height: 1; }"
 
     is_last: reactive[bool] = reactive(False)
 
