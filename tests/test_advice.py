@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 from random import Random
 from statistics import fmean
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from lasvegas_tui.play.advice_words import AdviceWords, shares
 from lasvegas_tui.play.events import Asked, Header
 from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.play.session import Session
-from lasvegas_tui.play.tally import CasinoOdds, Part, percentages
+from lasvegas_tui.play.tally import CasinoOdds, Part, percentages, share_of_win
 from lasvegas_tui.play.timeline import Timeline
 from lasvegas_tui.rules import game, names
 from lasvegas_tui.rules.core import (
@@ -33,6 +34,7 @@ from lasvegas_tui.rules.core import (
     Decision,
     IllegalActionError,
     Player,
+    Standing,
     awaited,
     without_memory,
 )
@@ -65,6 +67,12 @@ def to_choice(session: Session, seed: int = 1) -> Player:
 
     play_until(session, Random(seed), has_come)
     return session.awaited[0]
+
+
+def test_shared_win_counts_by_its_part() -> None:
+    places = (Standing(0, 1, 5), Standing(2, 1, 5), Standing(1, 3, 0))
+    over = SimpleNamespace(standings=lambda: places)
+    assert [share_of_win(over, player) for player in range(3)] == [0.5, 0.0, 0.5]
 
 
 # -- what is found ---------------------------------------------------------------------------------
