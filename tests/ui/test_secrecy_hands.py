@@ -114,7 +114,7 @@ async def test_screen_receives_no_dealt_cards(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(
-    "played", rest_at_night(((played,) for played in WITH_SEALS.values()), 2), ids=WITH_SEALS
+    "played", rest_at_night(((played,) for played in WITH_SEALS.values()), 1), ids=WITH_SEALS
 )
 async def test_screens_do_not_depend_on_sealed_choices(played: Played) -> None:
     game, num, options, size = played
