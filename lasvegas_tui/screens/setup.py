@@ -276,7 +276,7 @@ class SetupScreen(Form[None]):
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
         """Replace a word that refers to a bot by the bot's name."""
-        if isinstance(event.widget, Input) and bot_called(event.widget.value, bots.CALLED):
+        if isinstance(event.widget, Input) and bot_called(event.widget.value):
             event.widget.value = ""
 
     def _show_names(self) -> None:
