@@ -117,7 +117,7 @@ class VeganWords(Words[VeganView]):
 
     def hint(self, view: VeganView, names: Names) -> str:
         return (
-            "A machine counts its token for each card of its value, or each three of its colour. "
+            "A machine pays its token for each card of its value, or each three of its colour. "
             "The golden token costs those with fewest tricks (MIN) or most (MAX)."
         )
 
