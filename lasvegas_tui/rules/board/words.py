@@ -269,8 +269,6 @@ class BoardWords(Words[BoardView]):
 
 
 FREE = "a free space"
-INSTEAD = "→ in place of "
-"""Written only once for all numbers that replace a counter."""
 _THEN = {Phase.THROW: "The throw comes afterwards.", Phase.OVER: ""}
 """The sentence after Mary Chip's card, by what comes next."""
 
@@ -289,8 +287,7 @@ def throws(table: Table, position: int, names: Names) -> list[str]:
     for number in FACES:
         found.setdefault(_brings(table, position, number, names), []).append(number)
     parts = ", ".join(_thrown(numbers, what) for what, numbers in found.items())
-    said, instead, others = parts.partition(INSTEAD)
-    line = f"A throw at table {position}: {said}{instead}{others.replace(INSTEAD, '→ of ')}."
+    line = f"A throw at table {position}: {parts}."
     if table.next_stop is not None:
         line += f" A 1 also moves Mary Chip to {table.next_stop}."
     return [line]
