@@ -23,7 +23,7 @@ from msgspec.structs import fields, replace
 
 from lasvegas_tui import disk
 from lasvegas_tui.commands import keymap
-from lasvegas_tui.play.curtain import HandoverSetting
+from lasvegas_tui.play.handover import HandoverSetting
 from lasvegas_tui.play.seats import Seat, SeatsError, plain, validated
 
 MAX_BYTES = 2**16

@@ -61,6 +61,8 @@ class Words(Generic[ViewT]):
     """The heading of the gains by round, or of single gains."""
     is_won_by_round = True
     """Whether each round adds to a total; otherwise the amount left after a round counts."""
+    piece = ""
+    """The sign of one thing of that amount, if these can be drawn one by one."""
     casino_names: Names = tuple(f"casino {number}" for number in NUMBERS)
     """The names of the casinos in a sentence, if there are any."""
 
@@ -166,7 +168,7 @@ class Words(Generic[ViewT]):
     # -- how it came out ---------------------------------------------------------------------------
 
     def amount(self, amount: int) -> str:
-        """Format a player's gain or total: "$70,000", "14 cabbages"; the default is points."""
+        """Format a player's gain or total: "70K", "14 cabbages"; the default is points."""
         return str(amount)
 
     def brief(self, amount: int) -> str:
@@ -174,7 +176,7 @@ class Words(Generic[ViewT]):
         return str(amount)
 
     def total(self, amount: int) -> str:
-        """Format a final total in ten letters or fewer."""
+        """Format a final total in ten letters or fewer: "$70,000"."""
         return self.amount(amount)
 
     def mean(self, amount: float) -> str:

@@ -25,9 +25,8 @@ from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.page import CLOSE, NEXT, Form, bindings
-from lasvegas_tui.screens.setup_fields import NameField, OptionFields, SeatFields
+from lasvegas_tui.screens.setup_fields import OCCUPANTS, NameField, OptionFields, SeatFields
 from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -39,8 +38,8 @@ GAP = 3
 """Lines between the seats and the options."""
 MIDDLE, HIGH = 118, 32
 """The minimum size with the rulebook beside the fields, below the explanation."""
-WIDE, TALL = 152, 42
-"""The minimum size with the rulebook in its own column and a street on top."""
+WIDE = 152
+"""The minimum width with the rulebook in its own column."""
 
 MOVE = Key("↑↓ Tab", "move", "row(1)")
 BEGIN = Key("F2", "begin", "begin")
@@ -60,7 +59,6 @@ class SetupScreen(Form[None]):
         #explanation { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
         #explanation.-wrong { color: $loss; }
         #begin { width: 53; height: 1; text-align: center; background: $panel; }
-        #street { width: 147; height: 6; text-align: center; display: none; }
         #page { width: 66; height: 24; margin-left: 3; display: none; }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
@@ -72,10 +70,8 @@ class SetupScreen(Form[None]):
         #page { width: 100%; display: block; }
     }
     SetupScreen.-wide { #title, #form { width: 147; } #page { display: block; } }
-    SetupScreen.-wide.-tall #street { display: block; }
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(TALL, "-tall")]  # noqa: RUF012
 
     def __init__(
         self,
@@ -106,10 +102,9 @@ class SetupScreen(Form[None]):
         self.seat_fields = SeatFields(self.game.players[-1], self._last_table())
         self.option_fields = OptionFields(self.game, self.given, self.advice)
         self.rows += [seat_field.fields for seat_field in self.seat_fields.all]
+        self.rows.append([self.seat_fields.level.field])
         self.rows += [[line.field] for line in self.option_fields.rows]
         with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
-            if self._is_wide:
-                yield Static(street(), id="street")
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
@@ -130,8 +125,6 @@ class SetupScreen(Form[None]):
     async def on_resize(self) -> None:
         """Add what only a large screen has room for, once the screen is large."""
         self.query_one("#setup").set_class(self._is_middle, "-middle")
-        if self._is_wide and not self.query("#street"):
-            await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
         if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))
         if self.is_alive and self.focused is not None:
@@ -215,6 +208,10 @@ class SetupScreen(Form[None]):
             if seat_field.is_bot:
                 return bots.described(seat_field.who.value)
             return "A person, a bot, or an empty chair."
+        if focused is self.seat_fields.level.field:
+            level = self.seat_fields.level.field.value
+            about = bots.described(level) if level in OCCUPANTS else ""
+            return f"One level for all bots. {about}"
         spec = self._spec()
         return spec.description if spec is not None else ""
 
@@ -232,9 +229,9 @@ class SetupScreen(Form[None]):
             return
         num_chairs = self.game.players[-1]
         row, _ = self._place()
-        beside = 1 + row + (0 if row < num_chairs else GAP)
+        beside = 1 + row + (0 if row <= num_chairs else GAP)
         lowest = (
-            num_chairs + GAP + len(self.option_fields.rows) + 2 - len(wrapped(sentence, BESIDE))
+            num_chairs + GAP + len(self.option_fields.rows) + 3 - len(wrapped(sentence, BESIDE))
         )
         line.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
 
@@ -279,13 +276,19 @@ class SetupScreen(Form[None]):
     @on(DescendantBlur)
     def _name_bot(self, event: DescendantBlur) -> None:
         """Replace a word that refers to a bot by the bot's name."""
-        if isinstance(event.widget, Input) and bot_called(event.widget.value, bots.CALLED):
+        if isinstance(event.widget, Input) and bot_called(event.widget.value):
             event.widget.value = ""
 
     def _show_names(self) -> None:
         """Show the names that bots will get, and the players that options refer to by seat."""
         self.seat_fields.show_names()
         self.option_fields.show_seats(self.seats())
+
+    @on(Chooser.Changed, ".level")
+    def _level_bots(self) -> None:
+        self.seat_fields.level_bots()
+        self._show_names()
+        self._explain()
 
     @on(Chooser.Changed, ".who")
     def _uncall(self, event: Chooser.Changed) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from textual.containers import Horizontal, Vertical
@@ -40,6 +40,8 @@ OCCUPANTS = {
 """The occupants of a seat, and the words for them."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
 """The same for a seat that may be empty."""
+MIXED, NO_BOT = "mixed", "no bot"
+"""The words for bots of several levels, and for none."""
 EMPTY_SEAT = "name"
 """The placeholder in the name field of an empty seat."""
 
@@ -99,7 +101,7 @@ class SeatField(Horizontal):
 
     @property
     def is_bot(self) -> bool:
-        return self.who.value in bots.NAMES
+        return not self.is_person and not self.is_empty
 
     @property
     def seat(self) -> Seat:
@@ -128,7 +130,7 @@ class SeatField(Horizontal):
     def sit_down(self) -> None:
         """Seat the person whose name was typed, or the bot with this name."""
         typed = self.called.value
-        bot = bot_called(typed, bots.CALLED)
+        bot = bot_called(typed)
         if bot:
             self.who.choose(bot)
             self.has_call = True
@@ -150,6 +152,24 @@ class SeatField(Horizontal):
         self.set_class(self.is_bot, "-bot")
 
 
+class LevelField(Horizontal):
+    """The row below the seats that gives all bots one level."""
+
+    def __init__(self) -> None:
+        self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
+        super().__init__(Static("All bots"), self.field, classes="seat all")
+
+    def show(self, levels: Collection[str]) -> None:
+        """Show the level that all bots have, if they have the same."""
+        bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who != PERSON]
+        word = "" if len(levels) == 1 else MIXED if levels else NO_BOT
+        other = [(word, word)] if word else []
+        self.field.choices = (*other, *bots_offered) if levels else tuple(other)
+        self.field.choose(word or next(iter(levels)))
+        self.field.disabled = not levels
+        self.field.refresh()
+
+
 class SeatFields(Vertical):
     """All seats of a table."""
 
@@ -162,13 +182,15 @@ class SeatFields(Vertical):
         .seat Input { width: 15; margin-right: 1; background: $panel; }
         .seat Input:focus { background: $act-ground; background-tint: $act-ground 0%; }
         .seat.-bot Input > .input--placeholder { color: $foreground; }
-        .seat .who { width: 17; }
+        .seat .who, .seat .level { width: 17; }
+        .all Static { width: 32; padding-left: 3; }
+        .all .level:disabled { color: $text-disabled; opacity: 1; }
     }
     """
 
     def __init__(self, num_chairs: int, last_table: Sequence[Seat]) -> None:
         """Fill in the last table, or one person and two bots."""
-        self.proposed = seated(default_seats(last_table, bots.EASIEST), bots.CALLED)[:num_chairs]
+        self.proposed = seated(default_seats(last_table, bots.EASIEST))[:num_chairs]
         """The seats that were filled in at first."""
         taken = {seat.colour for seat in self.proposed}
         free = (colour for colour in COLOURS if colour not in taken)
@@ -176,7 +198,8 @@ class SeatFields(Vertical):
         self.all = [
             SeatField(number, seat) for number, seat in enumerate((*self.proposed, *empty), 1)
         ]
-        super().__init__(*self.all, id="seats")
+        self.level = LevelField()
+        super().__init__(*self.all, self.level, id="seats")
 
     def of(self, field: Widget | None) -> SeatField | None:
         """Return the row that a field belongs to."""
@@ -184,9 +207,7 @@ class SeatFields(Vertical):
 
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats that are taken."""
-        return seated(
-            (seat_field.seat for seat_field in self.all if not seat_field.is_empty), bots.CALLED
-        )
+        return seated(seat_field.seat for seat_field in self.all if not seat_field.is_empty)
 
     def seat(self, first: SeatField, names: Sequence[str]) -> Sequence[str]:
         """Seat people from a seat on, and return the names for which there is no seat."""
@@ -205,8 +226,15 @@ class SeatFields(Vertical):
             if seat_field is not taker and seat_field.colour.value == colour and left:
                 seat_field.colour.choose(left)
 
+    def level_bots(self) -> None:
+        """Give every bot the level chosen for all of them."""
+        for seat_field in self.all:
+            if seat_field.is_bot and self.level.field.value in OCCUPANTS:
+                seat_field.who.choose(self.level.field.value)
+
     def show_names(self) -> None:
-        """Show the names that unnamed bots will get."""
+        """Show the names that unnamed bots will get, and the level of all bots."""
+        self.level.show({field.who.value for field in self.all if field.is_bot})
         seats = iter(self.seats())
         for seat_field in self.all:
             name = EMPTY_SEAT

@@ -247,7 +247,7 @@ def test_changed_outcome_is_refused_or_playable(case: Case) -> None:
 @every_case
 def test_impossible_outcome_is_refused(case: Case) -> None:
     num_tried, seeds = 0, count()
-    while num_tried <= 200:
+    while num_tried <= 80:
         for turn in (turn for turn in line(case, next(seeds)) if None in turn.done):
             for how, outcome in impossible(case.game, turn.done[None]):
                 assert not accepts(turn.state, None, outcome), (how, outcome)
@@ -257,7 +257,7 @@ def test_impossible_outcome_is_refused(case: Case) -> None:
 @every_case
 def test_accepted_outcome_is_playable(case: Case) -> None:
     """Too many of one thing, and things of which none is left, are refused."""
-    for turn in (turn for turn in line(case, 0) if None in turn.done):
+    for turn in [turn for turn in line(case, 0) if None in turn.done][::3]:
         for how, outcome in doubtful(case.game, turn.done[None]):
             if accepts(turn.state, None, outcome):
                 assert conserved(turn.state.apply(outcome)), (how, outcome)

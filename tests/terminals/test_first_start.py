@@ -26,7 +26,7 @@ def test_first_start_opens_a_round_won_with_three_keys() -> None:
         assert terminal.text.count(" tie\n") == 2, "both are struck out"
         terminal.press("enter")
         terminal.wait_for("You won 90K. That was the whole game.")
-        terminal.wait_for_quiet("Deal a real game")
+        terminal.wait_for_quiet("Play a real game")
         terminal.press("enter")
         terminal.wait_for_quiet("What is your name?")
         terminal.press(*"Zoe", "enter")

@@ -62,7 +62,7 @@ def test_hostile_names_in_a_file_are_harmless_on_every_page(hostile_file: Path) 
     with Terminal(resume, size=SIZE) as terminal:
         wait_for_names(terminal)
         terminal.press(*PAGES, "q")
-        terminal.wait_for("New game")
+        terminal.wait_for(" players")
         assert_harmless(terminal)
         terminal.press("ctrl+q")
         assert terminal.wait() == 0

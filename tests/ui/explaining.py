@@ -12,7 +12,7 @@ from lasvegas_tui.rules.board.table import FrontMan, Move, PlaceCounter, PlacePa
 from lasvegas_tui.screens.directors import prompt
 from lasvegas_tui.screens.directors.playback import scenes
 from lasvegas_tui.screens.game.frame import Frame
-from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SUM, TRICK, Spot
+from lasvegas_tui.screens.vegan.places import GOLD, PILE, SUM, TRICK, Spot
 from lasvegas_tui.widgets.targets import Item, Seated, Target
 from tests.ui.positions import TABLES, Asked, asked
 from tests.ui.tables import NAMES, shared_table

@@ -25,7 +25,7 @@ QUIET = Settings(animation="off")
 TIES = demos.find(["dice", "ties"])
 
 
-@pytest.mark.parametrize("name", ["card doubles", "royale no_entry"])
+@pytest.mark.parametrize("name", ["royale no_entry"])
 async def test_space_gives_the_answer_without_marking_the_demo_learned(name: str) -> None:
     demo = demos.find(name.split())
     async with running(LasVegas(destinations.OpenDemo(demo), QUIET)) as (app, pilot):
@@ -125,7 +125,7 @@ async def test_other_choice_that_fits_the_scene_is_kept() -> None:
             )
         shown(app).answer(ask.also[0])
         table = await over(app, pilot)
-        assert "You won $330,000." in " ".join(screen.text(app).split())
+        assert "You won 330K." in " ".join(screen.text(app).split())
         assert table.demo.choices == {last: ask.also[0]}
         again = table.demo.shots[last].ask
         assert again is not None
@@ -174,7 +174,7 @@ async def test_backspace_steps_back() -> None:
         await until(pilot, lambda: shown(app).index < there)
 
 
-@pytest.mark.parametrize("name", ["dice", "vegan"])
+@pytest.mark.parametrize("name", ["vegan"])
 async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach(name: str) -> None:
     demo = demos.find([name, name])
     app = LasVegas(destinations.OpenDemo(demo), QUIET)
@@ -186,5 +186,6 @@ async def test_playing_on_from_a_demo_offers_a_choice_and_the_coach(name: str) -
         assert table.question is not None
         assert table.question.player == demo.player
         assert len(table.question.actions) > 1
-        assert "no more hints" in screen.text(app)
+        hints = (table.screen.prompt.hint.plain, table.screen.latest.hint.plain)
+        assert any("no more hints" in hint for hint in hints)
     app.close_game()

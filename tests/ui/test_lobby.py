@@ -66,14 +66,6 @@ def saved(name: str, num_choices: int) -> destinations.OpenGame:
     return table
 
 
-async def test_first_visit_offers_games_and_nothing_to_continue() -> None:
-    async with running(LasVegas()) as (app, _):
-        seen = screen.text(app)
-        assert "Continue" not in seen
-        assert "1  Las Vegas Royale" in seen
-        assert "2  Las Vegas " in seen
-
-
 async def test_saved_game_is_listed_with_round_turn_and_time() -> None:
     session = saved("dice", 3).session
     async with running(LasVegas()) as (app, _):
@@ -82,15 +74,6 @@ async def test_saved_game_is_listed_with_round_turn_and_time() -> None:
         assert "round 1" in line
         assert f"{SEATS[session.awaited[0]].name} is next" in line
         assert "today" in line
-
-
-@pytest.mark.parametrize("name", ["royale"])
-async def test_player_about_to_roll_is_named(name: str) -> None:
-    table = begun(name)
-    while table.session.state.roller is None:
-        table.session.draw()
-    async with running(LasVegas()) as (app, _):
-        assert "round 1, ▲ Anna is next" in screen.text(app)
 
 
 async def test_all_games_can_be_continued_or_replayed() -> None:
@@ -178,12 +161,9 @@ async def test_keys_open_pages_and_escape_returns() -> None:
         ways: list[tuple[list[str], type]] = [
             (["1"], SetupScreen),
             (["home", "down", "down", "enter"], SetupScreen),
-            (["home", "enter"], DemoListScreen),
             (["d"], DemoListScreen),
             (["question_mark"], RulebookScreen),
-            (["s"], SettingsScreen),
             (["S"], SettingsScreen),
-            (["end", "up", "enter"], SettingsScreen),
         ]
         for keys, kind in ways:
             await pilot.press(*keys)
@@ -272,31 +252,14 @@ def test_columns_never_touch_and_omit_nothing(names: tuple[str, ...], called: st
             parts = [re.split(r" {2,}", f"  {line[3:].strip()}") for line in lines]
             cells = [cell for cell in chain(*parts) if cell]
             said = [entry.title.plain, entry.about.plain, entry.detail.plain, entry.note]
+            if entry.brief.plain in cells:
+                said[1] = entry.brief.plain
             assert sorted(" ".join(cells).split()) == sorted(" ".join(said).split())
             assert cells[0] == entry.title.plain
-            assert entry.about.plain in cells
+            assert said[1] in cells
             assert set(entry.note.split("  ")) <= {*map(str.strip, cells), ""}
             if room == 198:
                 assert len(lines) == 1, "there is room for all"
-
-
-async def test_game_without_rounds_shows_none() -> None:
-    saved("board", 3)
-    async with running(LasVegas()) as (app, _):
-        line = next(line for line in screen.text(app).splitlines() if "is next" in line)
-        assert "Vegas, the Board Game  " in line
-        assert "round" not in line
-
-
-async def test_list_follows_the_width_of_the_terminal() -> None:
-    saved("card", 2)
-    async with running(LasVegas()) as (app, pilot):
-        for width in (80, 200, 100, 81):
-            await pilot.resize_terminal(width, 24)
-            line = next(line for line in screen.text(app).splitlines() if "is next" in line)
-            assert re.search(
-                r"Las Vegas: The Card Game  +round 1, . \w+ is next  +Anna, Ben  +today", line
-            ), line
 
 
 # -- saved games -----------------------------------------------------------------------------------
@@ -325,17 +288,16 @@ def test_no_key_of_the_lobby_means_two_things() -> None:
     assert sorted(set(bound)) == sorted(bound)
 
 
-@pytest.mark.parametrize("keys", [(), ("o",)], ids=["front", "all saved games"])
-async def test_digit_starts_the_same_game_whatever_is_saved(keys: tuple[str, ...]) -> None:
+async def test_digit_starts_the_same_game_on_every_page() -> None:
     saved("dice", 1)
     async with running(LasVegas()) as (app, pilot):
-        for number in (1, 2, 5):
+        ways: tuple[tuple[list[str], int], ...] = (([], 5), (["o"], 2))
+        for keys, number in ways:
             await pilot.press(*keys, str(number))
             assert isinstance(app.screen, SetupScreen)
             assert app.screen.game == all_games()[number - 1]
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, LobbyScreen), "the lobby")
-            await pilot.press(*["escape"] * len(keys))
 
 
 @pytest.mark.parametrize(
@@ -499,13 +461,6 @@ async def test_unfinished_game_can_be_replayed() -> None:
         assert replay.session.events == table.session.events
 
 
-async def test_nothing_to_continue_without_an_unfinished_game() -> None:
-    saved("dice", -1)
-    async with running(LasVegas()) as (app, _):
-        assert "Continue" not in screen.text(app)
-        assert "Saved games" in screen.text(app)
-
-
 async def test_leaving_a_replay_returns_to_its_line() -> None:
     for _ in range(4):
         saved("dice", -1)
@@ -530,29 +485,6 @@ async def test_saved_games_have_the_digits_after_those_of_new_games() -> None:
         assert digits[:3] == ["6", "7", "8"]
         await pilot.press("8")
         assert isinstance(app.screen, GameScreen)
-
-
-async def test_page_of_saved_games_names_the_key_that_leaves_it() -> None:
-    saved("dice", -1)
-    async with running(LasVegas()) as (app, pilot):
-        await pilot.press("o")
-        assert foot(app).split("  ") == [
-            " ↑↓ move",
-            "Enter look back",
-            "r rename",
-            "x delete",
-            "Esc back",
-        ]
-        await pilot.press("escape")
-        assert "New game" in screen.text(app)
-
-
-@pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 35), True)])
-async def test_street_is_drawn_above_a_short_list_too(size: tuple[int, int], is_seen: bool) -> None:
-    async with running(LasVegas(), size=size) as (app, _):
-        street, shown = app.screen.query_one("#street"), app.screen.query_one(SafeOptionList).region
-        assert street.display is is_seen
-        assert abs(shown.x - (size[0] - shown.right)) <= 1, "all is in the middle"
 
 
 async def test_last_row_of_a_long_list_can_be_seen() -> None:
@@ -607,3 +539,47 @@ async def test_narrow_lobby_reads_no_game_to_its_end(monkeypatch: pytest.MonkeyP
     async with running(LasVegas(), size=(120, 35)) as (app, pilot):
         await pilot.press("down")
         assert "minutes" not in screen.text(app).replace("two minutes", "")
+
+
+async def test_games_are_pictures_or_rows_and_never_both() -> None:
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        await until(pilot, lambda: "minutes" in screen.text(app), "the games in pictures")
+        for name in ("Las Vegas Royale", "Vegas, the Board Game"):
+            assert screen.text(app).count(name) == 1
+        assert "New game" not in screen.text(app)
+        await pilot.resize_terminal(120, 35)
+        assert screen.text(app).count("Vegas, the Board Game") == 1
+        assert "New game" in screen.text(app)
+
+
+@pytest.mark.parametrize(
+    ("keys", "opened"),
+    [((), "dice"), (("left",), "royale"), (("right", "tab"), "board"), (("down", "up"), "dice")],
+)
+async def test_newcomer_chooses_among_the_pictures(keys: tuple[str, ...], opened: str) -> None:
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        await until(pilot, lambda: "begin here" in screen.text(app), "the game to begin with")
+        await pilot.press(*keys, "enter")
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.game.name == opened
+
+
+async def test_cursor_on_a_picture_deletes_no_saved_game() -> None:
+    saved("dice", 1)
+    async with running(LasVegas(), size=WIDE) as (app, pilot):
+        assert "x delete" in foot(app)
+        await pilot.press("up")
+        assert "x delete" not in foot(app)
+        await pilot.press("x")
+        assert "for good" not in screen.text(app)
+        await pilot.press("down")
+        assert "x delete" in foot(app)
+
+
+@pytest.mark.parametrize("width", [80, 100])
+def test_sentence_about_a_game_is_shorter_on_a_narrow_screen(width: int) -> None:
+    rows = list(map(new_game_row, all_games(), range(1, 6)))
+    drawn, _ = columns(rows, width - 2)
+    for found, drawn_row in zip(all_games(), drawn, strict=True):
+        assert (found.tagline if width == 80 else found.goal) in drawn_row.plain
+        assert "\n" not in drawn_row.plain

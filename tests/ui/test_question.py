@@ -29,9 +29,10 @@ from lasvegas_tui.screens.asking.question import (
 )
 from lasvegas_tui.screens.asking.targeting import Targeting
 from lasvegas_tui.screens.directors import prompt
-from lasvegas_tui.screens.vegan.base_presenter import Spot
+from lasvegas_tui.screens.vegan.places import Spot
 from lasvegas_tui.widgets.targets import Item, Target
-from tests.ui.positions import TABLE_IDS, TABLES, asked
+from tests.nightly import at_night
+from tests.ui.positions import LARGEST, TABLE_IDS, TABLES, asked
 from tests.ui.tables import NAMES, new_session, shared_table, table_of, targeting_of
 
 
@@ -45,6 +46,14 @@ class Position(NamedTuple):
 
     def ask(self) -> Question:
         return Question(self.view, self.player, self.targeting, self.view.actions)
+
+
+EACH_TABLE = pytest.mark.parametrize(
+    "index",
+    [index if table in LARGEST else at_night(index) for index, table in enumerate(TABLES)],
+    ids=TABLE_IDS,
+)
+"""The largest table of each game, and the others at night."""
 
 
 @cache
@@ -360,7 +369,17 @@ def with_tokens(question: Question) -> bool:
 
 def test_cursor_starts_on_a_token_and_a_digit_places_it() -> None:
     question = first("vegan", with_tokens)
-    assert question.chosen is not None, "a legal place is proposed"
+    proposed = question.chosen
+    assert proposed is not None, "a legal place is proposed"
+    (digit,) = [
+        d
+        for d in question.digits
+        if question.targeting.at_digit(d, question.view, question.target) == question.target
+    ]
+    assert not question.would_commit(digit)
+    assert press(question, str(digit)) is Cursor.MOVED, "nobody has put the cursor there"
+    assert question.would_commit(digit)
+    assert press(question, str(digit)) == proposed
     press(question, "escape")
     assert rests(question)
     assert isinstance(question.target, Spot)
@@ -410,9 +429,18 @@ def test_one_and_one_is_eleven_and_commits_nothing() -> None:
 def test_two_digits_select_a_table_even_if_table_1_is_illegal() -> None:
     question = first("board", lambda q: Move(12) in q.actions and Move(1) not in q.actions)
     press(question, "up")
-    assert isinstance(press(question, "1"), IllegalChoice)
+    assert press(question, "1") is Cursor.MOVED
+    assert question.target in {Move(10), Move(11), Move(12)}, "the first of two digits"
     assert press(question, "2") is Cursor.MOVED
     assert question.chosen == Move(12)
+
+
+def test_first_of_two_digits_commits_nothing_with_the_second() -> None:
+    question = first("board", lambda q: kinds(q) == {Move} and Move(1) not in q.actions)
+    assert press(question, "1", "4") is Cursor.MOVED
+    assert question.chosen == Move(14)
+    assert press(question, "1") is Cursor.MOVED
+    assert not question.is_pointed
 
 
 def test_arrows_select_rows_of_the_menu() -> None:
@@ -452,12 +480,12 @@ def test_pause_accepts_enter_and_escape(key: str, reply: Say | Signal | None) ->
     assert pause.click_line(0) is Cursor.STAYED
 
 
-@pytest.mark.parametrize("key", [*NAMED, "1", "x", "u", "?"])
-def test_only_enter_agrees_to_a_take_back(key: str) -> None:
-    position = positions(0)[0]
-    agreement = Agreement(position.view, position.targeting)
-    assert agreement.press(key) is (Say.GO if key == "enter" else Say.NO)
-    assert agreement.click(1) is agreement.click_line(0) is Say.NO
+def test_only_enter_agrees_to_a_take_back() -> None:
+    for key in [*NAMED, "1", "x", "u", "?"]:
+        position = positions(0)[0]
+        agreement = Agreement(position.view, position.targeting)
+        assert agreement.press(key) is (Say.GO if key == "enter" else Say.NO)
+        assert agreement.click(1) is agreement.click_line(0) is Say.NO
 
 
 @pytest.mark.rule("B-3")
@@ -521,7 +549,7 @@ def do(question: Question, event: str | Click | Line) -> Reply | None:
             return question.press(key)
 
 
-@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+@EACH_TABLE
 @settings(max_examples=40)
 @given(data=st.data())
 def test_random_keys_give_a_legal_action_or_none(index: int, data: st.DataObject) -> None:
@@ -593,7 +621,7 @@ def test_list_longer_than_the_digits_names_the_key_for_its_end() -> None:
     assert refused == Refused("No choice has the digit 0; ↑↓ and End reach the others.")
 
 
-@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+@EACH_TABLE
 def test_key_bar_names_only_digits_that_choose(index: int) -> None:
     for position in positions(index):
         question = position.ask()
@@ -610,7 +638,7 @@ def test_key_bar_names_only_digits_that_choose(index: int) -> None:
         assert said == digits
 
 
-@pytest.mark.parametrize("index", range(len(TABLES)), ids=TABLE_IDS)
+@EACH_TABLE
 def test_digit_named_for_playing_the_choice_plays_it(index: int) -> None:
     for position in positions(index):
         for digit in position.ask().digits:

@@ -16,6 +16,7 @@ from lasvegas_tui.play.events import TookBack
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.rules.core import Chance
 from lasvegas_tui.screens.directors.curtain import CurtainDirector
+from tests.nightly import rest_at_night
 from tests.ui.tables import (
     TableApp,
     director_of,
@@ -88,7 +89,7 @@ async def test_curtain_returns_before_the_hand_after_all_agreed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "answer"), [*zip(HANDS, cycle(("enter", "escape")), strict=False)]
+    ("name", "answer"), rest_at_night(zip(HANDS, cycle(("enter", "escape")), strict=False), 2)
 )
 async def test_agreement_is_asked_with_the_hand_covered_for_good(name: str, answer: str) -> None:
     async with running(TableApp(at_a_hand(name))) as (app, pilot):
@@ -102,7 +103,7 @@ async def test_agreement_is_asked_with_the_hand_covered_for_good(name: str, answ
             assert is_covered(app)
 
 
-@pytest.mark.parametrize("game", ["dice", "card"])
+@pytest.mark.parametrize("game", rest_at_night(["dice", "card"], 1))
 async def test_a_payout_goes_on_where_they_do_not_agree_to_take_it_back(game: str) -> None:
     async with running(TableApp(new_session(game, 2))) as (app, pilot):
         rng = Random(4)

@@ -34,7 +34,7 @@ class BoardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Dice-duels",
-            description="An opponent's counter is replaced only after a duel (the advanced game).",
+            description="The advanced game: only a duel won replaces an opponent's counter.",
             extra={"rule": "B-19"},
         ),
     ] = False

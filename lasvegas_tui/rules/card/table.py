@@ -77,7 +77,7 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Play in turn, openly",
-            description="Players choose openly in turn, not all at once.",
+            description="One after the other and face up, instead of all at once in secret.",
             extra={"rule": "C-11"},
         ),
     ] = False
@@ -85,7 +85,8 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Chip cards",
-            description="Two dice placed at once may take a chip card (only in turn).",
+            description="Two dice placed at once may take a chip card, and sets of these pay "
+            "at the end (only in turn).",
             extra={"rule": "C-12"},
         ),
     ] = False

@@ -49,7 +49,8 @@ class DiceOptions(Options, frozen=True):
         bool | None,
         Meta(
             title="White dice",
-            description="White dice count as one more player (2 to 4 players; by default with 2).",
+            description="White dice belong to nobody. They are rolled along and win notes, as one "
+            "more player would (2 to 4 players; by default with 2).",
             extra={"rule": "D-16", "usual": "with two players"},
         ),
     ] = None
@@ -57,7 +58,8 @@ class DiceOptions(Options, frozen=True):
         bool,
         Meta(
             title="Chip cards",
-            description="Two dice placed at once may take a chip card; sets pay at the end.",
+            description="Two dice placed at once may take a chip card, and sets of these pay "
+            "at the end.",
             extra={"rule": "D-19"},
         ),
     ] = False
@@ -65,7 +67,7 @@ class DiceOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open money",
-            description="Money won is open instead of face down.",
+            description="Money won lies face up instead of face down.",
             extra={"rule": "D-11"},
         ),
     ] = False

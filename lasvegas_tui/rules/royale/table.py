@@ -58,7 +58,7 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="Basic game",
-            description="Play without the casino tiles.",
+            description="Without tiles: dice, notes and chips alone.",
             extra={"rule": "R-10"},
         ),
     ] = False
@@ -67,18 +67,18 @@ class RoyaleOptions(Options, frozen=True):
         Meta(
             ge=1,
             le=6,
-            title="Tiles a round",
-            description="Casino tiles in play each round, at casinos 1 and up "
-            "(not in the basic game).",
+            title="Tiles in each round",
+            description="A tile gives its casino a rule of its own. So many casinos have one, "
+            "and each round brings new ones (not in the basic game).",
             extra={"rule": "R-10"},
         ),
     ] = 3
     fresh_tiles: Annotated[
         bool,
         Meta(
-            title="No side twice",
-            description="No side twice: a side that was in play is not drawn again "
-            "(not in the basic game).",
+            title="No tile side twice",
+            description="A tile has two sides. A side that was in play does not come again in the "
+            "same game (not in the basic game).",
             extra={"rule": "R-10"},
         ),
     ] = False
@@ -86,7 +86,7 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="Hidden money",
-            description="Money won is face down until the end.",
+            description="Money won lies face down until the end of the game.",
             extra={"rule": "R-7"},
         ),
     ] = False

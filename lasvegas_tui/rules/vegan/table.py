@@ -45,7 +45,7 @@ class VeganOptions(Options, frozen=True):
             ge=1,
             le=5,
             title="First player",
-            description="The seat that starts round 1.",
+            description="The player who starts round 1.",
             extra={"rule": "V-1", "is_seat": True},
         ),
     ] = 1
@@ -53,7 +53,7 @@ class VeganOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open tricks",
-            description="Tricks taken are open instead of face down, with what they would pay.",
+            description="Tricks taken lie face up instead of face down, with what they would pay.",
             extra={"rule": "V-5"},
         ),
     ] = False

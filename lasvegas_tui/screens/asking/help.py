@@ -55,6 +55,10 @@ class QuestionHelp(Generic[ViewT]):
         """Return a note on what digits explain before a roll, if anything."""
         return ""
 
+    def told_at(self, view: ViewT, target: Target) -> str:
+        """Return a line about a target that a digit points at before a roll, if there is one."""
+        return ""
+
     def told_before_roll(self, view: ViewT) -> str:
         """Return a line about the table for a small screen before a roll, empty for none."""
         return ""

@@ -220,7 +220,7 @@ class Question:
         if digit == 0 and self.zero is not None:
             return self._press_choice(self.zero)
         if not self.is_list:
-            return self._press_target(self._target_of_digit(digit))
+            return self._press_name(digit, self._target_of_digit(digit))
         if digit not in self.numbers:
             return Refused(self._missing(digit))
         return self._press_choice(self.actions[self.numbers.index(digit)])
@@ -239,6 +239,14 @@ class Question:
             self._move_to_target(lead(key, self.target, tuple(self.targets)))
         elif self.is_list:
             self.move_to(_next_index(key, self.chosen, self.actions))
+        return Cursor.MOVED
+
+    def _press_name(self, digit: int, target: Target | None) -> Reply:
+        """Point at a target by a digit; the first of two digits commits nothing."""
+        if target not in self.targets or not self.targeting.is_first(digit, target):
+            return self._press_target(target)
+        self.move_to(self.targets[target])
+        self.is_pointed = False
         return Cursor.MOVED
 
     def _press_target(self, target: Target | None) -> Reply:

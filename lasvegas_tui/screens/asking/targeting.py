@@ -52,6 +52,10 @@ class Targeting(Generic[ViewT]):
         """Return the target of a digit, with the cursor on `at`."""
         return digit
 
+    def is_first(self, digit: int, target: Target) -> bool:
+        """Whether the digit that led to a target is only the first of its two."""
+        return False
+
     def target_named(self, name: str) -> Target | None:
         """Return the target of a name in a demo, such as a casino's number."""
         return int(name) if name.isdecimal() else None

@@ -20,7 +20,7 @@ from lasvegas_tui.rules.board.table import (
     Roll,
     ThrowDie,
 )
-from lasvegas_tui.rules.board.track import TABLES
+from lasvegas_tui.rules.board.track import POSITIONS, TABLES
 from lasvegas_tui.rules.core import Action
 from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
 from lasvegas_tui.screens.asking.targeting import Targeting, beside
@@ -29,6 +29,8 @@ from lasvegas_tui.widgets.targets import Target
 # -- what keys and clicks point at -----------------------------------------------------------------
 
 
+TEN = 10
+"""The first table with two digits."""
 ROWS: tuple[type[Action], ...] = (ThrowDie, GoodLuck, FrontMan, MaryChip, Move, Pass)
 """The rows of a turn's menu from the top."""
 
@@ -73,15 +75,16 @@ class BoardTargeting(Targeting[BoardView]):
             return next(iter(view.actions[digit - 1 : digit]), None)
         if view.table.phase is Phase.DUEL:
             return Pick(Hearts(digit))
-        if isinstance(at, Move | FrontMan | PlacePawn) and (digit or at.position == 1):
-            return type(at)(_typed(digit, at.position))
-        if view.table.phase is Phase.PAWN:
-            return PlacePawn(digit)
+        if isinstance(at, Move | FrontMan | PlacePawn):
+            position = _typed(type(at), digit, at.position, view.actions)
+            return type(at)(position) if position else Pass()
         if digit == 0:
             return Pass()
-        if not view.table.has_chip(view.table.pawn):  # B-3
-            return Move(digit)
-        return GoodLuck(digit)
+        kind = _only_kind(view.actions)
+        return GoodLuck(digit) if kind is None else kind(_typed(kind, digit, 0, view.actions))
+
+    def is_first(self, digit: int, target: Target) -> bool:
+        return digit == 1 and getattr(target, "position", 0) >= TEN
 
     def next_target(self, key: str, at: Target | None, targets: Sequence[Target]) -> Target:
         """Return the target of an arrow: up and down to another row, left and right within one."""
@@ -138,11 +141,24 @@ def _across(at: Target, step: int, row: Sequence[Target]) -> Target:
     return beside(at, step, row)
 
 
-def _typed(digit: int, before: int) -> int:
-    """Return the table of a digit, which after a 1 may be the second of two."""
-    if before == 1 and 10 + digit <= len(TABLES):
-        return 10 + digit
-    return digit
+def _only_kind(actions: Sequence[Action]) -> type[Move | PlacePawn] | None:
+    """Return the kind of all choices if a table is all there is to choose, as in a forced move."""
+    kinds = {type(action) for action in actions}
+    return next((kind for kind in (Move, PlacePawn) if kinds == {kind}), None)
+
+
+def _typed(
+    kind: type[Move | FrontMan | PlacePawn], digit: int, before: int, actions: Sequence[Action]
+) -> int:
+    """Return the table that a digit names, after a 1 as the second of two digits.
+
+    A 1 that names no table to choose begins one of two digits: it leads to the first of these.
+    """
+    teens = [position for position in POSITIONS if position >= TEN and kind(position) in actions]
+    one = 1 if kind(1) in actions or not teens else teens[0]
+    if before == one and TEN + digit <= len(TABLES):
+        return TEN + digit
+    return one if digit == 1 else digit
 
 
 # -- what is shown with a question -----------------------------------------------------------------
@@ -187,14 +203,14 @@ class BoardHelp(QuestionHelp[BoardView]):
         return LESSONS_OF_PHASES.get(view.table.phase) or super().lesson(kind, view)
 
     def pointing_keys(self, digits: Sequence[int], view: BoardView) -> str:
-        if view.table.phase is Phase.PAWN:
+        if _only_kind(view.actions) is not None:
             return "←→ or its number, such as 1 4"
         if view.table.phase is Phase.TURN:
             return "↑↓ or a digit"
         return super().pointing_keys(digits, view)
 
     def steering_keys(self, view: BoardView, at: Target | None) -> tuple[Key, ...]:
-        kind = PlacePawn if view.table.phase is Phase.PAWN else type(at)
+        kind = _only_kind(view.actions) or type(at)
         tables = [
             to.position
             for to in view.actions

@@ -13,7 +13,7 @@ from lasvegas_tui.screens.directors.demo_view import DemoTable
 from lasvegas_tui.screens.first_name import FirstName
 from lasvegas_tui.shell.base_app import app_of
 
-AGAIN, DEAL = "Again", "Deal a real game: two bots"
+AGAIN, DEAL = "Watch this demo again", "Play a real game with two bots"
 
 
 def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
@@ -23,8 +23,9 @@ def offers(table: DemoTable) -> Mapping[str, Callable[[], None]]:
     if demo.is_first_round:
         found[DEAL] = lambda: table.screen.drive(partial(_deal, table))
     if following is not None:
-        title = following.title.partition(":")[0]
-        found[f"Next: {title}"] = partial(_show, table, following)
+        is_whole = following.name == following.game.name
+        title = "the game in short" if is_whole else following.title.partition(":")[0]
+        found[f"Next demo: {title}"] = partial(_show, table, following)
     found[AGAIN] = lambda: None
     if DEAL not in found and not isinstance(demo.session.node, Terminal):
         you = demo.session.seats[demo.player].name

@@ -32,6 +32,8 @@ from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 FEWEST_BEATS = 2.4
 READ_IN_A_BEAT = 30
 """Letters."""
+SLIDE = 1 / 3
+"""The share of a payout's time for which dice slide to their casino."""
 LONGEST = 3.0
 """Seconds after which anything goes on."""
 FOR_BOTS = 4.0
@@ -41,6 +43,7 @@ LEAST = 0.1
 REST = 0.1
 """The share of a payout's time for which its end is shown."""
 SKIP = Key("Esc", "skip", "escape")
+FASTER = Key("any key", "faster", "enter")
 
 
 class LivePlayback(Playback):
@@ -185,7 +188,7 @@ class LivePlayback(Playback):
         self.table.screen.draw_dice(thrown)
         what = "The die is" if len(thrown) == 1 else "The dice are"
         self.table.screen.ask(Content.styled(f"{what} rolling.", QUIET))
-        self.table.screen.draw_keys()
+        self.table.screen.draw_keys(FASTER, HOLD, MENU, LEAVE)
         self.timer.take_time()
         self._share_time(lambda: self.pace.num_frames * self.pace.frame)
         await self.roll(thrown)
@@ -208,6 +211,7 @@ class LivePlayback(Playback):
 
         Return GO once it was seen, or what somebody wanted; then it continues where it stopped.
         """
+        await self._slide(step)
         view = self.seating.open_view()
         found = self.scenes(view)
         if not found:
@@ -216,6 +220,17 @@ class LivePlayback(Playback):
         if wanted is Say.GO:
             self.table.narrate(step)
         return wanted
+
+    async def _slide(self, step: Step) -> None:
+        """Move the dice of a choice over the table, if it is seen and animated."""
+        action = next(iter(step.seen(self.seating.onlooker))).action
+        slide = None if action is None or not self.pace.payout else self.screen.slide(action)
+        if slide is None or self._stopped is step:
+            return
+        self.table.draw_table(step.before.view(self.seating.onlooker))
+        async for t in self.timer.progress(SLIDE * self.pace.payout):
+            self.screen.flying.fly(slide.dice, slide.at(t))
+        self.screen.flying.land()
 
     def _stop(self, step: Step, num_seen: int, wanted: Reply) -> Reply:
         self._stopped, self._num_seen = step, num_seen

@@ -155,9 +155,14 @@ class PlayDirector(LiveTable):
             self.take(self.question.click_line(index))
 
     def _explain_digit(self, digit: int) -> None:
-        """Explain what a digit points at after the roll."""
-        view, _ = self.screen.shown
+        """Tell what a digit points at after the roll in a line; again, open its page."""
+        view, frame = self.screen.shown
         target = self.screen.targeting.at_digit(digit, view)
         can_look = view.roller is not None and self.screen.help.explained_by_digits(view)
-        if can_look and target is not None and str(target) in self.screen.parts:
+        if not can_look or target is None or str(target) not in self.screen.parts:
+            return
+        told = self.screen.help.told_at(view, target)
+        if told and frame.cursor != target:
+            self.screen.look_at(target, told)
+        else:
             self.pages.explain_at(target)

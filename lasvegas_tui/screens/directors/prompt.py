@@ -18,6 +18,8 @@ from lasvegas_tui.screens.game.screen import GameScreen
 from lasvegas_tui.widgets.styles import ACT, QUIET, STRONG
 from lasvegas_tui.widgets.targets import Seated, Target
 
+MOST_FORESEEN = 20
+"""The maximum number of choices whose preview is foreseen."""
 MOST_PARTS = 6
 """The maximum number of digits and ranges at the bottom."""
 
@@ -48,17 +50,34 @@ def preview(
     question: Question, session: Session, screen: GameScreen[Any]
 ) -> tuple[View | None, list[str]]:
     """Return the view after the choice under the cursor, and sentences about it."""
-    player, view, chosen = question.player, question.view, question.chosen
-    assert player is not None
-    then, details = None, []
+    view, chosen = question.view, question.chosen
+    then: View | None = None
+    details: list[str] = []
     if chosen is not None and (question.items or screen.targeting.has_preview(chosen)):
-        then = session.preview(player, chosen)
-        details = narration.preview(session.game.words, view, chosen, then or view, screen.names)
+        then, details = _outcome(chosen, question, session, screen)
     is_open = question.is_list or question.items or question.is_resting
     hint = session.game.words.hint(view, screen.names)
     if hint and not details and (is_open or chosen is None):
         details = hint.splitlines()
     return then, details
+
+
+def _outcome(
+    action: Action, question: Question, session: Session, screen: GameScreen[Any]
+) -> tuple[View | None, list[str]]:
+    """Return the view after a choice, and sentences about it."""
+    player, view = question.player, question.view
+    assert player is not None
+    then = session.preview(player, action)
+    told = narration.preview(session.game.words, view, action, then or view, screen.names)
+    return then, told
+
+
+def foreseen(question: Question, session: Session, screen: GameScreen[Any]) -> tuple[str, ...]:
+    """Return what the preview may say of each of a few choices, for which there has to be room."""
+    few = () if question.items else question.actions[:MOST_FORESEEN]
+    shown = filter(screen.targeting.has_preview, few)
+    return tuple(" ".join(_outcome(action, question, session, screen)[1]) for action in shown)
 
 
 def refusal(question: Question, action: Action, session: Session, names_rule: bool) -> str:
@@ -112,8 +131,9 @@ def rule_at(target: Target, view: View, screen: GameScreen[Any]) -> str:
 
 def rule_shown(view: View, frame: Frame[Any], screen: GameScreen[Any]) -> str:
     """Return the rule of a scene or a roll, otherwise the page about the signs."""
-    if frame.place is not None:
-        return screen.help.rule(view, frame.place)
+    target = frame.cursor if frame.place is None else frame.place
+    if target is not None:
+        return screen.help.rule(view, target)
     return rulebook.SIGNS if view.roller is None else screen.help.rule(view, None)
 
 

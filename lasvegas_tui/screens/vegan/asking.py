@@ -19,8 +19,7 @@ from lasvegas_tui.rules.vegan.table import (
 )
 from lasvegas_tui.screens.asking.help import Kind, QuestionHelp
 from lasvegas_tui.screens.asking.targeting import Targeting, beside
-from lasvegas_tui.screens.vegan.base_presenter import GOLD, PILE, SIDES, SUM, TRICK, Spot
-from lasvegas_tui.screens.vegan.card_presenter import pile_key
+from lasvegas_tui.screens.vegan.places import GOLD, PILE, SIDES, SUM, TRICK, Spot
 from lasvegas_tui.widgets.targets import Target
 
 # -- what keys and clicks point at -----------------------------------------------------------------
@@ -103,6 +102,11 @@ class VeganTargeting(Targeting[VeganView]):
 
 
 # -- targets ---------------------------------------------------------------------------------------
+
+
+def pile_key(display: Hand) -> str:
+    """Return the digit of the pile: 0, unless the display has a card of that value."""
+    return "" if any(value(card) == "0" for card in display) else "0"
 
 
 def _allowed(view: VeganView) -> Hand:
