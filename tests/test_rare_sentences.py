@@ -69,7 +69,7 @@ def test_payout_names_ties_takers_and_unclaimed_notes() -> None:
     view = DICE.new(3, DICE.options()).view(None)
     assert DICE.words.news(news, view, NAMES) == [
         "Sahara: Anna and Ben tied and take their dice back; Cleo takes 70K; "
-        "20K and 10K go under the pile."
+        "nobody gets 20K or 10K."
     ]
 
 

@@ -34,6 +34,7 @@ from lasvegas_tui.records.statistics import (
 )
 from lasvegas_tui.records.tables import (
     EMPTY,
+    ENOUGH,
     FinishedGames,
     display_name,
     mixed,
@@ -42,6 +43,7 @@ from lasvegas_tui.records.tables import (
     sparkline,
     titles,
 )
+from lasvegas_tui.screens.end.score_tables import evening
 from lasvegas_tui.widgets.stats_table import stats_table
 from tests import written_games
 
@@ -132,7 +134,8 @@ def test_leader_comes_first_and_bots_are_listed_apart() -> None:
     console = Console(width=74)
     with console.capture() as printed:
         console.print(stats_table(first))
-    assert [row.split()[0] for row in printed.get().splitlines()] == [
+    rows = [row.split() for row in printed.get().splitlines()]
+    assert [row[0] if len(row[0]) > 1 else row[1] for row in rows] == [
         "Who", "Player", "Anna", "Ben", "Bots", "Bot",
     ]  # fmt: skip
 
@@ -318,7 +321,21 @@ def test_statistics_of_any_number_of_games_are_printed(
     assert cli.main(["stats"]) == 0
     out = capsys.readouterr().out
     assert (EMPTY in out) == (number == 0)
-    assert ("Wins and luck" in out) == (number > 0)
+    assert ("Records" in out) == (number > 0)
+    assert ("Wins and luck" in out) == (number >= ENOUGH)
+    assert ("streak" in out) == (number >= ENOUGH)
+
+
+def test_evening_without_money_has_no_column_for_it() -> None:
+    written_games.told("vegan", ("Anna", "Ben"), (3, 9), FRIDAY, NAME)
+    games = finished().games
+    assert "·" not in str(running(games).rows)
+    assert ">Dollars" not in running(games).columns
+    beside = evening(games)
+    assert beside is not None
+    assert beside.columns == ("wins",)
+    written_games.told("dice", ("Ben", "Anna"), (90_000, 20_000), FRIDAY, NAME)
+    assert running(finished().games).columns[-1] == ">Dollars"
 
 
 # -- laws ------------------------------------------------------------------------------------------

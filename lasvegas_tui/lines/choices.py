@@ -76,7 +76,9 @@ class Choices:
         yield f"{numbers}: {self._label(first)}, and so on to: {self._label(last)}"
 
     def _line(self, place: int) -> str:
-        return f"{self.numbers[place]}: {self._label(place)}"
+        label = self._label(place)
+        is_a_word = label.isalpha() and self.numbers[place] >= FIRST_OTHER
+        return f"or {label.lower()}" if is_a_word else f"{self.numbers[place]}: {label}"
 
     def _label(self, place: int) -> str:
         """Return the label of a choice without the number at its beginning."""

@@ -98,10 +98,15 @@ class PlayerRecord(Struct, frozen=True, dict=True):
         return tuple(game for game in self.counted if game.result.is_even)
 
     @property
+    def last_seat(self) -> Seat:
+        """The seat of the last game."""
+        last = self.played[-1]
+        return last.result.seats[last.seat]
+
+    @property
     def name(self) -> str:
         """The name as it was last written."""
-        last = self.played[-1]
-        return last.result.seats[last.seat].name
+        return self.last_seat.name
 
     @cached_property
     def points(self) -> Fraction:

@@ -10,6 +10,7 @@ from itertools import islice
 from msgspec import Struct
 
 from lasvegas_tui import bots, rules, times
+from lasvegas_tui.play.seats import Seat
 from lasvegas_tui.records.evenings import in_order
 from lasvegas_tui.records.results import Found, Result, Unreadable
 from lasvegas_tui.records.statistics import (
@@ -34,11 +35,13 @@ NUM_PLACES = 12
 NUM_EVENINGS = 20
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 LUCK = (
-    "A game is worth one point, shared by its winners; the fair share is 1/n with n players. Luck"
-    " is the points above it in games of equals, people alone or bots of one level, because"
-    " strength is not luck. By chance alone it is within the spread two times in three. A seat that"
-    " changed hands counts for the last player in it."
+    "Winners share the one point of a game. The fair share is what each player would have if all"
+    " played equally well. Luck is the points above it, only in games of people or of bots of one"
+    " level: where somebody plays better, winning is not luck. Chance alone keeps luck within the"
+    " spread two times in three. A seat that changed hands counts for its last player."
 )
+ENOUGH = 3
+"""The minimum number of games before places, luck and pairs of players say anything."""
 STREAK = "A streak is games won in a row, alone or shared: the best ever and the current one."
 MARK = "*"
 MARKED = (
@@ -62,6 +65,8 @@ class StatsTable(Struct, frozen=True):
     """The number of first rows whose players lead."""
     num_bots: int = 0
     """The number of last rows that are rows of bots."""
+    seats: tuple[Seat, ...] = ()
+    """The seats of the players of the rows, whose signs and colours are shown."""
 
     @property
     def has_both(self) -> bool:
@@ -155,16 +160,19 @@ class FinishedGames(Struct, frozen=True):
             return
         found = records(self.games)
         kinds = {result.game for result in self.games if result.is_counted}
-        if kinds:
+        are_enough, is_one_evening = len(self.games) >= ENOUGH, len(self.evenings) == 1
+        if kinds and (are_enough or not is_one_evening):
             yield _who_leads(found)
-        if len(self.evenings) == 1:
+        if is_one_evening:
             yield running(self.games)
-        yield _places(found)
-        if kinds:
+        if are_enough:
+            yield _places(found)
+        if kinds and are_enough:
             yield _wins(found)
         if len(kinds) > 1:
             yield _by_game(found)
-        yield from _head_to_head(self.games, found)
+        if are_enough:
+            yield from _head_to_head(self.games, found)
         if kinds:
             yield _records(self.games, found)
         if len(self.evenings) > 1:
@@ -203,29 +211,37 @@ def _who_leads(found: Sequence[PlayerRecord]) -> StatsTable:
         ),
         num_leading=len(_leading(found)),
         num_bots=_num_bots(found),
+        seats=_seats(found),
     )
+
+
+def _seats(found: Sequence[PlayerRecord]) -> tuple[Seat, ...]:
+    return tuple(record.last_seat for record in found)
 
 
 def running(games: Sequence[Result]) -> StatsTable:
     """Return the standings of an evening after its games."""
     found = records(games)
     order = {id(result): number for number, result in enumerate(games)}
+    rows = [
+        (display_name(record), mixed(record.points), _each_place(record, order), _dollars(record))
+        for record in found
+    ]
+    num_columns = 4 if _have_dollars(found) else 3
     return StatsTable(
         f"{titles([games[-1].evening])[0]}: {counted(len(games), 'game')}",
-        ("Player", ">Wins", "Place in each game", ">Dollars"),
-        tuple(
-            (
-                display_name(record),
-                mixed(record.points),
-                _each_place(record, order),
-                _dollars(record),
-            )
-            for record in found
-        ),
+        ("Player", ">Wins", "Place in each game", ">Dollars")[:num_columns],
+        tuple(row[:num_columns] for row in rows),
         _marked(games),
         len(_leading(found)),
         _num_bots(found),
+        _seats(found),
     )
+
+
+def _have_dollars(found: Sequence[PlayerRecord]) -> bool:
+    """Whether anybody has played a game for dollars."""
+    return any(record.dollars is not None for record in found)
 
 
 def _each_place(record: PlayerRecord, order: dict[int, int]) -> str:
@@ -260,27 +276,30 @@ def _wins(found: Sequence[PlayerRecord]) -> StatsTable:
         ),
         LUCK,
         num_bots=_num_bots(found),
+        seats=_seats(found),
     )
 
 
 def _places(found: Sequence[PlayerRecord]) -> StatsTable:
     last = max(rank for record in found for rank in record.places)
     ordinals = ORDINALS[:last]
+    dollars = (">Dollars",) if _have_dollars(found) else ()
     return StatsTable(
-        "Places, streaks and dollars",
-        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now", ">Dollars"),
+        "Places, streaks and dollars" if dollars else "Places and streaks",
+        ("Player", *(f">{ordinal}" for ordinal in ordinals), ">Best streak", ">Now", *dollars),
         tuple(
             (
                 display_name(record),
                 *(_times(record, rank) for rank in range(1, last + 1)),
                 str(max(record.streaks)),
                 str(record.streaks[-1]),
-                _dollars(record),
+                *([_dollars(record)] if dollars else []),
             )
             for record in found
         ),
         " ".join(filter(None, [STREAK, _marked(game.result for r in found for game in r.played)])),
         num_bots=_num_bots(found),
+        seats=_seats(found),
     )
 
 
@@ -299,6 +318,7 @@ def _by_game(found: Sequence[PlayerRecord]) -> StatsTable:
         tuple((display_name(r), *(_of_those(r, game.name) for game in games)) for r in found),
         "The share of their games that they won; a shared win counts as its share.",
         num_bots=_num_bots(found),
+        seats=_seats(found),
     )
 
 

@@ -11,7 +11,6 @@ from lasvegas_tui.rules.casinos import Casino, CasinoPaid, CasinoView, CasinoVie
 from lasvegas_tui.rules.chips import Chip, Chips
 from lasvegas_tui.rules.core import Player
 from lasvegas_tui.rules.grammar import (
-    agreed,
     amounts,
     counted,
     joined,
@@ -23,8 +22,6 @@ from lasvegas_tui.rules.money import full, short
 from lasvegas_tui.rules.policy import HasTable
 from lasvegas_tui.rules.words import Words
 
-AWAY = "under the pile"
-"""Where notes go that nobody wins, except in the card game."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -35,6 +32,9 @@ class CasinoWords(Words[CasinoViewT]):
     besides_places = "from chip cards"
 
     def amount(self, amount: int) -> str:
+        return short(amount)
+
+    def total(self, amount: int) -> str:
         return full(amount)
 
     def brief(self, amount: int) -> str:
@@ -60,9 +60,8 @@ def paid(
     owners: Sequence[str],
     num_players: int,
     pieces: str = "dice",
-    away: str = AWAY,
 ) -> list[str]:
-    """Describe a payout; unclaimed notes, and those of imaginary players, go `away`."""
+    """Describe a payout; nobody gets what imaginary players win."""
     told = []
     if news.tied:
         told.append(f"{joined([owners[o] for o in news.tied])} tied and take their {pieces} back")
@@ -70,9 +69,9 @@ def paid(
         if owner < num_players:
             told.append(f"{owners[owner]} takes {short(note)}")
         else:
-            told.append(f"{owners[owner]} sends {short(note)} {away}")
+            told.append(f"{owners[owner]} wins {short(note)}, which nobody gets")
     if news.left:
-        told.append(f"{amounts(news.left)} {agreed('go', len(news.left))} {away}")
+        told.append(f"nobody gets {joined([short(note) for note in news.left], 'or')}")
     if not told:
         return []
     return [f"{casino}: {sentence('; '.join(told))}"]
@@ -142,7 +141,7 @@ def notes_and_sets(total: int, sets: int) -> str:
 
 def set_figures() -> dict[str, str]:
     """Return names for the values of sets of chip cards, such as "set of 3"."""
-    return {f"set of {size}": full(value) for size, value in enumerate(chips.SET_VALUES)}
+    return {f"set of {size}": short(value) for size, value in enumerate(chips.SET_VALUES)}
 
 
 NOTHING = "nothing for anybody"
@@ -186,7 +185,7 @@ def moral(owners: Sequence[str], player: Player, casino: Casino, num_players: in
     takers = [owner for owner, _ in paid.awards]
     nobodies = [owner for owner in takers if owner >= num_players]
     if nobodies:  # D-16, R-9
-        return f"{owners[nobodies[0]]} dice are nobody's: their notes go {AWAY}."
+        return f"{owners[nobodies[0]]} dice are nobody's: nobody gets their notes."
     if not counts[player]:
         return ""
     if player not in takers:
@@ -219,7 +218,7 @@ def figures(owners: Sequence[str], casinos: Sequence[Casino]) -> dict[str, str]:
     for number, casino in enumerate(casinos, 1):
         found[f"notes at {number}"] = amounts(casino.notes)
         for owner, count in zip(owners, casino.counts, strict=False):
-            found[f"{owner} at {number}"] = str(count)
+            found[f"{owner} at {number}"] = numeral(count)
         for place, (taker, _) in zip(ORDINALS, casino.payout().awards, strict=False):
             found[f"{place} at {number}"] = owners[taker]
     return found

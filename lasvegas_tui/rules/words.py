@@ -168,7 +168,7 @@ class Words(Generic[ViewT]):
     # -- how it came out ---------------------------------------------------------------------------
 
     def amount(self, amount: int) -> str:
-        """Format a player's gain or total: "$70,000", "14 cabbages"; the default is points."""
+        """Format a player's gain or total: "70K", "14 cabbages"; the default is points."""
         return str(amount)
 
     def brief(self, amount: int) -> str:
@@ -176,7 +176,7 @@ class Words(Generic[ViewT]):
         return str(amount)
 
     def total(self, amount: int) -> str:
-        """Format a final total in ten letters or fewer."""
+        """Format a final total in ten letters or fewer: "$70,000"."""
         return self.amount(amount)
 
     def mean(self, amount: float) -> str:

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets.option_list import Option
 
-from lasvegas_tui import times
+from lasvegas_tui import bots, times
 from lasvegas_tui.commands import DEMO, LEAVE, OPEN, RULES, SETTINGS, STATS, Keymap
 from lasvegas_tui.destinations import OpenSetup
 from lasvegas_tui.files.journal import short
@@ -173,9 +173,14 @@ def outcome(saved: SavedGame) -> Content:
 def _who(saved: SavedGame) -> Content:
     """Return a game's name and players, ranked if it is over."""
     groups = _by_rank(saved) if saved.over else [[seat] for seat in saved.seats]
-    names = ", ".join(" and ".join(seat.name for seat in group) for group in groups)
+    names = ", ".join(" and ".join(map(_with_level, group)) for group in groups)
     called = (f"{saved.name}: ", "bold") if saved.name else ""
     return Content.assemble(called, (names, QUIET))
+
+
+def _with_level(seat: Seat) -> str:
+    """Return a player's name, and the level of a bot: "Ruby (simple)"."""
+    return f"{seat.name} ({bots.level(seat.bot)})" if seat.bot else seat.name
 
 
 def _by_rank(saved: SavedGame) -> list[list[Seat]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from rich.console import Group, RenderableType
@@ -12,6 +12,7 @@ from rich.text import Text
 from textual.app import App
 from textual.color import Color, ColorParseError
 
+from lasvegas_tui.play.seats import COLOURS
 from lasvegas_tui.records.tables import STEPS, StatsTable
 
 PICTURES = f"[{STEPS}]+"
@@ -25,6 +26,8 @@ class Colours(NamedTuple):
     heading: StyleType = "bold"
     quiet: StyleType = "dim"
     picture: StyleType = "yellow"
+    players: Mapping[str, StyleType] = {}
+    """The colours of the players by their names."""
 
     @classmethod
     def of(cls, app: App[Any]) -> Colours:
@@ -36,7 +39,9 @@ class Colours(NamedTuple):
             except ColorParseError:  # "auto 60%": a shade of the colour below
                 return otherwise
 
-        return cls("bold", colour("text-muted", cls().quiet), colour("money", cls().picture))
+        players = {name: colour(f"player-{name}", "") for name in COLOURS}
+        quiet, money = colour("text-muted", cls().quiet), colour("money", cls().picture)
+        return cls("bold", quiet, money, players)
 
 
 PRINTED = Colours()
@@ -65,12 +70,18 @@ def _table(sheet: StatsTable, colours: Colours, write: Callable[[str], str]) -> 
         if sheet.has_both and place == first_bot:
             table.add_row(Text("Bots", colours.quiet))
         style = colours.picture if place < sheet.num_leading else None
-        table.add_row(*(_cell(text, colours, write) for text in row), style=style)
+        seat = sheet.seats[place] if sheet.seats else None
+        of_player = colours.players.get(seat.colour, "") if seat else ""
+        cells = [_cell(text, of_player or colours.picture, write) for text in row]
+        if seat:
+            sign = Text(f"{write(COLOURS[seat.colour].sign)} ", of_player)
+            cells[0] = sign.append_text(cells[0])
+        table.add_row(*cells, style=style)
     return table
 
 
-def _cell(text: str, colours: Colours, write: Callable[[str], str]) -> Text:
+def _cell(text: str, picture: StyleType, write: Callable[[str], str]) -> Text:
     cell = Text(text)
-    cell.highlight_regex(PICTURES, colours.picture)
+    cell.highlight_regex(PICTURES, picture)
     cell.plain = write(text)
     return cell

@@ -61,7 +61,7 @@ def test_choices_keep_their_numbers_on_the_table_and_others_follow() -> None:
         "2: Kings",
         "3: Moonlight",
         "6: Sunset",
-        "10: pass",
+        "or pass",
     ]
 
 

@@ -264,7 +264,7 @@ async def test_coach_distinguishes_black_dice_from_the_hand() -> None:
 @pytest.mark.parametrize(
     ("counts", "told"),
     [
-        ((1, 2, 3), "White dice are nobody's: their notes go under the pile."),
+        ((1, 2, 3), "White dice are nobody's: nobody gets their notes."),
         ((3, 1, 0), "The most dice take the highest note."),
         ((1, 3, 0), "The next most dice take the next note: 20K."),
         ((2, 2, 0), "Equal dice cancel out: you and Ben get nothing."),

@@ -19,7 +19,7 @@ from lasvegas_tui.rules.core import Terminal
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.table import CASINO_NAMES
 from lasvegas_tui.screens.directors.menu import MenuScreen
-from lasvegas_tui.screens.end.large_result_sheet import figures
+from lasvegas_tui.screens.end.large_result_sheet import LargeResultSheet, figures
 from lasvegas_tui.screens.end.result_sheet import CALLING, ResultSheet
 from lasvegas_tui.screens.end.standings_screen import StandingsScreen
 from lasvegas_tui.shell.base_screen import PLEASE, ArmingDelay
@@ -304,3 +304,13 @@ def test_large_figures_are_readable_in_ascii() -> None:
     told = [ascii_text(row.plain) for row in figures("$470,915", "bold")]
     assert told[0].startswith("$")
     assert not "".join(told).count("?")
+
+
+@pytest.mark.parametrize("name", ["Ruby", "Wilhelmina Marie"])
+def test_level_of_a_bot_is_beside_its_name(name: str) -> None:
+    session = played("royale", people=2, names=("Anna", name))
+    session.seats = (session.seats[0], replace(session.seats[1], bot="thrifty"))
+    for ending in (ResultSheet(session), LargeResultSheet(session)):
+        told = " ".join(" ".join(row.plain for row in ending.lines(2)).split())
+        assert "thrifty bot" in told
+        assert (f"{name} (thrifty bot)" in told) == (name == "Ruby")

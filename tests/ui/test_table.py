@@ -317,7 +317,7 @@ async def test_payout_can_be_taken_back() -> None:
             await settled(pilot)
         await press(pilot, "u", "enter")
         assert not app.session.view(None).table.news  # type: ignore[attr-defined]
-        assert "under the pile" not in " ".join(app.director.sentences)
+        assert "nobody gets" not in " ".join(app.director.sentences)
 
 
 async def test_passing_is_previewed_before_it_is_committed() -> None:

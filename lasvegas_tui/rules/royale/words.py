@@ -13,7 +13,7 @@ from lasvegas_tui.rules.casino_words import CasinoWords
 from lasvegas_tui.rules.casinos import NUMBERS, CasinoPaid
 from lasvegas_tui.rules.core import Action, Chance, News, Player, Seen
 from lasvegas_tui.rules.grammar import counted, joined, num, numeral, plural
-from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.policy import Way
 from lasvegas_tui.rules.royale.choices import CasinoChoice, Choice, Decline, Pass, Place
 from lasvegas_tui.rules.royale.dice import Dice
@@ -78,7 +78,7 @@ class RoyaleWords(CasinoWords[RoyaleView]):
         for number, tile in enumerate(view.table.tiles, 1):
             if tile is not None:
                 known |= {f"tile at {number}": tile.name} | tile.figures(names)
-        return known | {"chip": full(CHIP)}
+        return known | {"chip": short(CHIP)}
 
     def task(self, view: RoyaleView) -> str:
         step = view.table.top

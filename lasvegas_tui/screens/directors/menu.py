@@ -68,9 +68,9 @@ IN_MENU = ("theme", "animation", "bots", "handover", "bell")
 """The settings in this menu."""
 BACK = "The game continues where it stopped."
 PAUSE = "Covers secrets until you come back."
-SIT = "From now on; taking back changes no seat."
+SIT = "From now on. Taking back a choice changes no seat."
 AS_IT_IS = "First change a name, a colour or who plays."
-LATE = "A late friend can take a bot's seat; {chairs} at the end adds a chair."
+LATE = "Late friends take a bot's seat; after the game, {chairs} adds chairs."
 GO = "The game is saved."
 OVER = "The game is over: seats can no longer change."
 UNREADABLE = "A person needs a name that can be read."
@@ -101,9 +101,9 @@ class MenuScreen(Form[MenuResult]):
         .seat .who { width: 27; }
         .setting .label { width: 39; }
         .setting Chooser { width: 27; }
-        MenuItem { width: 70; height: 1; }
+        MenuItem { width: 70; height: 1; background: $surface; }
         MenuItem:hover { background: $panel; }
-        MenuItem:focus { background: $act; color: $background; text-style: bold; }
+        MenuItem:focus { background: $act-ground; text-style: bold; }
         MenuItem:disabled { color: $text-disabled; opacity: 1; }
         #late { width: 70; height: 1; color: $text-muted; padding: 0 2; }
         #help { width: 70; height: 2; color: $text-muted; padding: 0 2; }

@@ -6,15 +6,12 @@ catch and the costliest tie, each with its casino.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from rich.segment import Segment
-from rich.style import Style
 from textual.content import Content
 from textual.geometry import Size
-from textual.renderables.digits import Digits
 
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import MemorableNote
@@ -54,6 +51,20 @@ MOMENT = FRONT + NOTE + 2 * GAP
 SIGN = 6 * FRONT - 2
 """Cells within the sign, which is as wide as the street."""
 SIGN_OF_MONEY = "$"
+FIGURES = {
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▀█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", " ▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
+    "-": ("   ", "▀▀▀", "   "),
+    ",": (" ", " ", ","),
+}
 BLANK = Content("")
 
 
@@ -121,10 +132,10 @@ class LargeResultSheet(ResultSheet):
 
     def place(self, number: int) -> list[Content]:
         standing, bar = self.standings[number], self.bars()[number]
-        badge = self.player_styles[standing.player].badge
         is_first = standing.rank == 1
         crown = (f"  {CROWN}", f"bold {MONEY}") if is_first else ""
-        below = (self.account(standing), standing.reason)
+        badge, level = self.with_level(standing, NAME - RANK - GAP - 3)
+        below = (level, self.account(standing), standing.reason)
         about = [
             *self._column(self.title_of(standing), STRONG),
             *self._column("\n".join(filter(None, below)), QUIET),
@@ -170,7 +181,9 @@ class LargeResultSheet(ResultSheet):
         is_won = what == CATCH
         light = Highlight.PAYING if is_won else Highlight.NONE
         front = facade(found.payment.paid.casino, FRONT, light, not is_won)
-        note = note_lines(Notes((found.note,), num_sinking=not is_won), NOTE, FRAMED)
+        note = note_lines(Notes((found.note,)), NOTE, FRAMED)
+        if not is_won:
+            note = [Content.styled(row.plain, FAINT) for row in note]
         lines = [
             Content.styled(what, QUIET),
             *wrapped(Content.styled(self.whose(found), STRONG), width - MOMENT),
@@ -184,12 +197,12 @@ class LargeResultSheet(ResultSheet):
 
 
 def figures(text: str, style: str) -> list[Content]:
-    """Return a number in large figures, with its sign in small."""
+    """Return a number in large figures of blocks, and its sign as it is."""
     number = text.removeprefix(SIGN_OF_MONEY)
     signs = text[: len(text) - len(number)].ljust(1), " ", " "
-    drawn = cast("Iterable[Segment]", Digits(number).render(Style(bold=True)))
-    rows = ["".join(part.text for part in row) for row in Segment.split_lines(drawn)]
-    return [Content.styled(sign + row, style) for sign, row in zip(signs, rows, strict=True)]
+    drawn = [FIGURES.get(letter, (letter, " ", " ")) for letter in number]
+    rows = [" ".join(parts) for parts in zip(*drawn, strict=True)]
+    return [Content.styled(f"{sign} {row}", style) for sign, row in zip(signs, rows, strict=True)]
 
 
 def is_large(size: Size) -> bool:

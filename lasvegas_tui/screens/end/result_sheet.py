@@ -12,7 +12,7 @@ from itertools import accumulate, chain, pairwise
 from rich.cells import cell_len
 from textual.content import Content
 
-from lasvegas_tui import times
+from lasvegas_tui import bots, times
 from lasvegas_tui.play import narration, titles
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.titles import MemorableNote, Title
@@ -123,12 +123,15 @@ class ResultSheet:
         """Return a place with its total and account, and below it its title and tie-break."""
         standing = self.standings[number]
         total = (self.words.total(standing.total).rjust(TOTAL), f"bold {MONEY}")
+        account = self.account(standing)
+        named, level = self.with_level(standing, WIDTH - 4 - cell_len(account) - 4 - TOTAL)
         below = [
+            *([Content.styled(level, QUIET)] if level else []),
             *wrapped(Content.styled(self.title_of(standing), STRONG), WIDTH - 4),
             *wrapped(Content.styled(standing.reason, QUIET), WIDTH - 4),
         ]
         return [
-            line(WIDTH, self.named(standing), [(self.account(standing), QUIET), "  ", total]),
+            line(WIDTH, [self.rank(standing), named], [(account, QUIET), "  ", total]),
             *[Content.assemble("    ", part) for part in below],
         ]
 
@@ -136,10 +139,17 @@ class ResultSheet:
         """Return a place not called yet, with the same number of lines."""
         return [Content.styled(f"{number + 1}.", FAINT), *blank(rows[1:])]
 
-    def named(self, standing: Standing) -> list[Part]:
-        """Return a place's rank and player."""
-        place = (f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET)
-        return [place, self.player_styles[standing.player].badge]
+    def rank(self, standing: Standing) -> Part:
+        """Return a place's rank."""
+        return f"{standing.rank}.  ", STRONG if standing.rank == 1 else QUIET
+
+    def with_level(self, standing: Standing, room: int) -> tuple[Content, str]:
+        """Return a player with a bot's level, and the level again if it needs its own line."""
+        badge = self.player_styles[standing.player].badge
+        level = bots.suffix(self.session.seats[standing.player].bot)
+        if badge.cell_length + cell_len(level) > room:
+            return badge, level.strip(" ()")
+        return badge + Content.styled(level, QUIET), ""
 
     def title_of(self, standing: Standing) -> str:
         """Return a player's title in words, empty for none."""

@@ -7,15 +7,16 @@ from itertools import pairwise
 
 from textual.content import Content
 
+from lasvegas_tui import bots
 from lasvegas_tui.play.session import Session
 from lasvegas_tui.play.turns import views_after_rounds
 from lasvegas_tui.records.results import Result
-from lasvegas_tui.records.statistics import records
-from lasvegas_tui.records.tables import display_name, mixed
+from lasvegas_tui.records.statistics import PlayerRecord, records
+from lasvegas_tui.records.tables import mixed
 from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.widgets.side_tables import SideRow, SideTable
-from lasvegas_tui.widgets.styles import style_of
+from lasvegas_tui.widgets.styles import QUIET, style_of
 
 NUM_EVENING = 6
 """The maximum number of players of an evening at the side."""
@@ -56,11 +57,20 @@ def evening(games: Sequence[Result]) -> SideTable | None:
     found = records(games)[:NUM_EVENING]
     if not found:
         return None
+    has_money = any(record.dollars is not None for record in found)
+    columns = ("wins", "money") if has_money else ("wins",)
     rows = tuple(
-        SideRow(
-            Content(display_name(record)),
-            (mixed(record.points), "·" if record.dollars is None else short(record.dollars)),
-        )
+        SideRow(_badge(record), (mixed(record.points), _money(record))[: len(columns)])
         for record in found
     )
-    return SideTable(f"This evening, {counted(len(games), 'game')}", ("wins", "money"), rows)
+    return SideTable(f"This evening, {counted(len(games), 'game')}", columns, rows)
+
+
+def _badge(record: PlayerRecord) -> Content:
+    """Return a player's sign and name, and the level of a bot."""
+    seat = record.last_seat
+    return style_of(seat).badge + Content.styled(bots.suffix(seat.bot), QUIET)
+
+
+def _money(record: PlayerRecord) -> str:
+    return "·" if record.dollars is None else short(record.dollars)

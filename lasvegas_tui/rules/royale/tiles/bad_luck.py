@@ -59,8 +59,10 @@ class Fined(TileNews, frozen=True):
         if self.loose:
             parts.append(f"{short(self.loose)} of loose money")
         given = joined(parts) or "nothing, having nothing"
-        back = f" and gets {short(self.change)} back" if self.change else ""
-        return f"{BadLuck.name}: {owners[self.player]} pays {given}{back}."
+        if self.change:
+            total = sum(self.notes) + CHIP * self.chips + self.loose - self.change
+            given = f"{short(total)}: {given}, less {short(self.change)} change"
+        return f"{BadLuck.name}: {owners[self.player]} pays {given}."
 
 
 class Payment(NamedTuple):
@@ -72,7 +74,7 @@ class Payment(NamedTuple):
 
 class BadLuck(Tile, frozen=True, tag="C2"):
     name: ClassVar = "Bad Luck"
-    text: ClassVar = f"Fewest dice here before payout: pay {short(FINE)}."
+    text: ClassVar = f"The fewest dice here pay {short(FINE)} after the round."
 
     losers: tuple[Player, ...] = ()
 

@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 from msgspec.structs import replace
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
-from lasvegas_tui.rules.grammar import num, numeral, upper
+from lasvegas_tui.rules.grammar import num, numeral
 from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.news import TileNews
@@ -104,8 +104,7 @@ def _ordered(split: SplitTokens) -> SplitTokens:
 class BlackBox(Tile, frozen=True, tag="G1"):
     name: ClassVar = "Black Box"
     text: ClassVar = (
-        f"{upper(numeral(len(TOKENS)))} tokens split by the left neighbour: "
-        "the winner takes a pile."
+        f"The left neighbour makes piles of {numeral(len(TOKENS))} tokens; the winner takes one."
     )
 
     def prospect(self) -> str:

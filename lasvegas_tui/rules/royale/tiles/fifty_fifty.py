@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from lasvegas_tui.rules.core import Action, Player, Refusal
 from lasvegas_tui.rules.grammar import upper
-from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.choices import Choice
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Gold, Mark, Money, Quiet
@@ -72,7 +72,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
     """The tile, with the counter of the player who is betting."""
 
     name: ClassVar = "Fifty Fifty"
-    text: ClassVar = "Black dice: bet higher or lower, or stop and take."
+    text: ClassVar = "Bet higher or lower on the black dice, or take the money."
 
     space: int = 0
     total: int | None = None
@@ -94,7 +94,7 @@ class FiftyFifty(Tile, frozen=True, tag="B2"):
         return f"{self.total}: ", Money(self.reward), Gold(" now")
 
     def figures(self, names: Names) -> dict[str, str]:
-        return {"sum": str(self.total), "reward": full(self.reward)}
+        return {"sum": str(self.total), "reward": short(self.reward)}
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(FirstThrow(visit.player, visit.number))

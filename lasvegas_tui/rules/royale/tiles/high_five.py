@@ -16,15 +16,13 @@ REWARD = 100_000
 
 class HighFive(TokenTile, frozen=True, tag="C1"):
     name: ClassVar = "High Five"
-    text: ClassVar = (
-        f"First with {numeral(NEEDED)} dice here takes the token: {short(REWARD)} at payout."
-    )
+    text: ClassVar = f"The first with {numeral(NEEDED)} dice here gets {short(REWARD)} at payout."
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if self.holder is not None:
             return state.skip(self, "the token is taken.")
         if state.table.casino(visit.number).dice[visit.player].strength < NEEDED:
-            return state.skip(self, f"fewer than {numeral(NEEDED)} dice here, no token.")
+            return state.skip(self, f"fewer than {numeral(NEEDED)} dice here, so no token.")
         return self.given(state, visit.number, visit.player)
 
     def pay(self, state: Position, number: int) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from lasvegas_tui.rules.core import Player
-from lasvegas_tui.rules.money import full, short
+from lasvegas_tui.rules.money import short
 from lasvegas_tui.rules.royale.effects import BlackThrow
 from lasvegas_tui.rules.royale.marks import Mark, Money
 from lasvegas_tui.rules.royale.table import ThrowBlack
@@ -21,7 +21,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
     """The tile, with one jackpot for all players."""
 
     name: ClassVar = "Jackpot"
-    text: ClassVar = f"Black dice: a {HIT} or a double takes the jackpot, else it grows."
+    text: ClassVar = f"Black dice: a {HIT} or a double wins the jackpot, else it grows."
 
     counter: int = START
 
@@ -34,7 +34,7 @@ class Jackpot(Tile, frozen=True, tag="A2"):
         return "pays ", Money(self.counter)
 
     def figures(self, names: Names) -> dict[str, str]:
-        return {"jackpot": full(self.counter)}
+        return {"jackpot": short(self.counter)}
 
     def activate(self, state: Position, visit: Visit) -> Position:
         return state.then(JackpotThrow(visit.player, visit.number))

@@ -78,7 +78,9 @@ class HandOpened(TileNews, frozen=True):
 
 class LuckyPunch(Tile, frozen=True, tag="A1"):
     name: ClassVar = "Lucky Punch"
-    text: ClassVar = f"Hide {min(REWARDS)} to {max(REWARDS)} tokens. Guessed wrong, they pay."
+    text: ClassVar = (
+        f"Hide {min(REWARDS)} to {max(REWARDS)} tokens; they pay you after a wrong guess."
+    )
 
     def prospect(self) -> str:
         least, most = paid(min(REWARDS.values())), paid(max(REWARDS.values()))

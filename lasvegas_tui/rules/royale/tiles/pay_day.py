@@ -18,5 +18,5 @@ class PayDay(Tile, frozen=True, tag="D1"):
     def activate(self, state: Position, visit: Visit) -> Position:
         num_casinos = sum(bool(casino.dice[visit.player]) for casino in state.table.casinos)
         if not num_casinos:  # possible with My Choice only
-            return state.skip(self, "no dice in any casino, no pay.")
+            return state.skip(self, "no dice in any casino, so no pay.")
         return state.reward(visit.player, num_casinos * WAGE, self.side)

@@ -36,7 +36,7 @@ class UsePower(CasinoChoice, frozen=True):
 
 class PowerPlay(TokenTile, frozen=True, tag="D2"):
     name: ClassVar = "Power Play"
-    text: ClassVar = "Most dice here: set a die instead of rolling."
+    text: ClassVar = "With the most dice here, you may set a die instead of rolling."
 
     def prospect(self) -> str:
         return "the token stays where it is."
@@ -46,7 +46,7 @@ class PowerPlay(TokenTile, frozen=True, tag="D2"):
 
     def activate(self, state: Position, visit: Visit) -> Position:
         if majority(state.table.casino(visit.number).counts) != visit.player:
-            return state.skip(self, "no clear majority, no token.")
+            return state.skip(self, "nobody alone has the most dice, so nobody gets the token.")
         if self.holder == visit.player:
             return state
         return self.given(state, visit.number, visit.player)

@@ -61,7 +61,7 @@ def test_placed_biggy_counts_two() -> None:
 def test_dice_of_others_do_not_count() -> None:
     state = place(position(tiles={1: "C1"}, dice={1: [3, 4, 4, 2, 3]}, hands=[1, 1, 1]), 1)
     assert holder(state) is None
-    assert state.table.news == (Skipped("C1", "fewer than five dice here, no token."),)
+    assert state.table.news == (Skipped("C1", "fewer than five dice here, so no token."),)
 
 
 def test_first_taker_keeps_the_token() -> None:

@@ -68,4 +68,4 @@ def test_casinos_of_the_player_who_placed_are_counted() -> None:
 def test_player_without_placed_dice_gets_nothing() -> None:
     state = position(tiles={1: "D1"}).activate(Visit(0, 1))
     assert state.returns() == (0, 0, 0)
-    assert state.table.news == (Skipped("D1", "no dice in any casino, no pay."),)
+    assert state.table.news == (Skipped("D1", "no dice in any casino, so no pay."),)

@@ -68,7 +68,9 @@ def test_neutral_player_is_a_rival(placed: int, expected: Player | None) -> None
 
 def test_missing_majority_is_reported_in_a_sentence() -> None:
     state = place(position(tiles={2: "D2"}, dice={2: [0, 1]}, hands=[1, 1, 1]), 2)
-    assert state.table.news == (Skipped("D2", "no clear majority, no token."),)
+    assert state.table.news == (
+        Skipped("D2", "nobody alone has the most dice, so nobody gets the token."),
+    )
 
 
 def test_token_is_taken_from_its_holder() -> None:
