@@ -88,7 +88,7 @@ def test_each_level_beats_the_one_below(
     """The games are the same in every run, so this changes only with the bots or the rules."""
     monkeypatch.setattr(search, "NUM_STEPS", 1_500)
     simulation = Simulation.new(game, (level, below), 0, rules.game(game).options())
-    match = arena.played(simulation, NUM_GAMES.get(level, 150))
+    match = arena.played(simulation, NUM_GAMES.get(level, 100))
     assert 0.5 < match.share < (1.01 if level == "sharp" else 0.85), match
 
 
