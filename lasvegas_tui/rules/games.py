@@ -31,8 +31,10 @@ class Game(Struct, frozen=True):
     authors: tuple[str, ...] = ()
     year: int | None = None
     """The year of publication."""
+    goal: str = ""
+    """How one wins, in a plain sentence for the lobby."""
     tagline: str = ""
-    """What one does in the game, in a few words for the lobby."""
+    """The same in a few words, where there is little room."""
     short_title: str = ""
     """The title where there is little room; empty for the whole one."""
     minutes: int = 0

@@ -48,6 +48,9 @@ SIGNS_OF_PLAYERS = f"{SIGNS}{ENTRY_MARK}Players"
 """The item about the signs beside players."""
 
 
+OCCASION = re.compile(r"\*\*(?:When|Trigger|Action)\*\*")
+
+
 class Section(NamedTuple):
     """A rule, or the text of a part before its first rule."""
 
@@ -70,6 +73,12 @@ class Section(NamedTuple):
     def label(self) -> str:
         """The id and the title."""
         return f"{self.id} {self.title}".strip()
+
+    @property
+    def gist(self) -> str:
+        """When something is done, and what, without marks; empty if the rule does not say."""
+        parts = [text for text in self.body.split("\n\n") if OCCASION.match(text)]
+        return " ".join(OCCASION.sub("", " ".join(parts)).replace("*", "").split())
 
     @property
     def markdown(self) -> str:

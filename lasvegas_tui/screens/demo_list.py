@@ -1,9 +1,10 @@
-"""The list of all demos."""
+"""The list of all demos, folded by game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -11,16 +12,18 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import demos
-from lasvegas_tui.commands import MOVE, Key
+from lasvegas_tui.commands import LEAVE, MOVE, Key
 from lasvegas_tui.demos.demo import Demo
 from lasvegas_tui.destinations import OpenDemo
 from lasvegas_tui.rules import all_games, rulebook
+from lasvegas_tui.rules.games import Game
+from lasvegas_tui.rules.grammar import counted
 from lasvegas_tui.screens.page import CLOSE, CLOSING, Page, bindings
 from lasvegas_tui.shell.base_screen import on
 from lasvegas_tui.widgets.fields import SafeOptionList
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
-from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, line
+from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, line
 
 WIDTH = 66
 EDGE = 2
@@ -28,29 +31,41 @@ EDGE = 2
 LEARNED = "✓"
 """The sign of a demo whose question was answered correctly."""
 START, GO_ON = "start here", "continue here"
-"""The words beside the next demo to watch, of all demos or of those of a game."""
-BEGINNING = "To begin with"
-WATCH = Key("Enter", "watch", "watch")
+"""The words beside the next demo of a game, before and after the first one is learned."""
+MOST_LISTED = 5
+"""The maximum number of rules beside the list."""
+OPEN, FOLD = Key("Enter", "open", "choose"), Key("Enter", "close", "choose")
+WATCH = Key("Enter", "watch", "choose")
+GAMES = Key("1-5", "game", "", "")
+JUMP = Key("a-z", "jump to", "", "")
+"""The first letter of a demo."""
 WIDE, GAP, BESIDE = 118, 4, 60
 """The minimum width for a text beside the list, the gap, and the widest text."""
 
 
+class GameOption(Option):
+    """A game in the list: its demos are listed below it once it is opened."""
+
+    def __init__(self, game: Game, number: int, num_learned: int, is_open: bool) -> None:
+        num_demos = len(demos.of_game(game.name))
+        how_many = f"{num_learned} of {num_demos} {LEARNED} " if num_learned else f"{num_demos} "
+        title = (f"{game.title} ", STRONG), ("▾" if is_open else "▸", ACT)
+        super().__init__(line(WIDTH - 2, [(f"{number}  ", ACT), *title], [(how_many, QUIET)]))
+        self.game = game
+
+
 class DemoOption(Option):
-    """A demo in the list."""
+    """A demo in the list: a sign once its question was answered correctly, title and length."""
 
-    def __init__(self, demo: Demo) -> None:
-        super().__init__(demo.title)
+    def __init__(self, demo: Demo, is_learned: bool, tag: str) -> None:
+        sign = (f"   {LEARNED} " if is_learned else "     ", ACT)
+        length = (f"{demo.seconds:>5} s ", QUIET)
+        super().__init__(line(WIDTH - 2, [sign, demo.title], [(tag, ACT), length]))
         self.demo = demo
-
-    def row(self, is_learned: bool, tag: str) -> Content:
-        """Return its line: a sign once its question was answered correctly, title and length."""
-        sign = (f" {LEARNED} " if is_learned else "   ", ACT)
-        length = (f"{self.demo.seconds:>5} s ", QUIET)
-        return line(WIDTH - 2, [sign, self.demo.title], [(tag, ACT), length])
 
 
 class DemoListScreen(Page[None]):
-    """All demos, game by game."""
+    """All demos, game by game; one game at a time is open."""
 
     BINDINGS = bindings(*CLOSING)
     DEFAULT_CSS = f"""
@@ -74,36 +89,124 @@ class DemoListScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._has_begun = False
-        """Whether the cursor has been put on the next demo to watch."""
+        self.opened = ""
+        """The game whose demos are listed."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="learn"):
             title = "Learn  ·  every rule played out, with one question"
             yield Static(title, id="title", markup=False)
-            yield SafeOptionList(*_options(), compact=True)
+            yield SafeOptionList(compact=True)
         yield KeyBar()
 
     def on_mount(self) -> None:
-        self.query_one(KeyBar).keys = (MOVE, WATCH, CLOSE)
+        self._go_to(self._next())
 
     def on_screen_resume(self) -> None:
-        """Mark the demos that were learned, and the next one, with which a new list begins."""
-        shown, learned = self.query_one(SafeOptionList), self.app.settings.learned
-        options = [option for option in shown.options if isinstance(option, DemoOption)]
-        fresh = [option for option in options if option.demo.full_name not in learned]
-        here = GO_ON if learned else START
-        begun = {option.demo.game.name for option in options if option not in fresh}
-        for option in options:
-            is_next = option in fresh[:1]
-            is_start = option.demo.is_first_round and option.demo.game.name not in begun
-            elsewhere = START if is_start else ""
-            tag = here if is_next else elsewhere
-            index = shown.options.index(option)
-            shown.replace_option_prompt_at_index(index, option.row(option not in fresh, tag))
-            if is_next and not self._has_begun:
-                shown.highlighted = index
-        self._has_begun = True
+        """Mark the demos that were learned; the cursor stays where it is."""
+        at = self.query_one(SafeOptionList).highlighted
+        if at is not None:
+            self._list(at)
+
+    # -- the list ----------------------------------------------------------------------------------
+
+    def _list(self, at: int | None = None) -> None:
+        """List the games, and the demos of the opened one, with the cursor on a row."""
+        listed = self.query_one(SafeOptionList)
+        listed.clear_options()
+        listed.add_options(self._options())
+        listed.highlighted = at
+
+    def _options(self) -> Iterator[Option]:
+        """Yield the games, and below the opened one its demos in the order to watch them."""
+        for number, game in enumerate(all_games(), 1):
+            num_learned = sum(map(self._is_learned, demos.of_game(game.name)))
+            following = self._next_of(game.name)
+            yield GameOption(game, number, num_learned, self.opened == game.name)
+            for title, found in demos.groups(game.name) if self.opened == game.name else ():
+                if group := title.removeprefix(game.title).removeprefix(": "):
+                    yield Option(Content.styled(f"   {group.capitalize()}", MONEY), disabled=True)
+                for demo in found:
+                    tag = (GO_ON if num_learned else START) if demo == following else ""
+                    yield DemoOption(demo, self._is_learned(demo), tag)
+
+    def _is_learned(self, demo: Demo) -> bool:
+        return demo.full_name in self.app.settings.learned
+
+    def _next_of(self, game: str) -> Demo | None:
+        """Return the first demo of a game that was not learned."""
+        return next((demo for demo in demos.of_game(game) if not self._is_learned(demo)), None)
+
+    def _next(self) -> Demo | None:
+        """Return the demo to watch: of the game learned last, else of the first one."""
+        learned = self.app.settings.learned
+        last = learned[-1].partition(" ")[0] if learned else demos.FIRST_GAME
+        names = [game.name for game in all_games()]
+        games = [name for name in (last, *names) if name in names]
+        return next(filter(None, map(self._next_of, games)), None)
+
+    def _go_to(self, demo: Demo | None) -> None:
+        """Open the game of a demo, with the cursor on the demo."""
+        if demo is not None:
+            self.opened = demo.game.name
+        self._list()
+        listed = self.query_one(SafeOptionList)
+        rows = enumerate(listed.options)
+        found = (at for at, row in rows if isinstance(row, DemoOption) and row.demo == demo)
+        listed.highlighted = next(found, 0)
+
+    # -- what is chosen ----------------------------------------------------------------------------
+
+    @property
+    def row(self) -> Option | None:
+        """The row under the cursor."""
+        return self.query_one(SafeOptionList).highlighted_option
+
+    @on(OptionList.OptionSelected)
+    def _select(self, event: OptionList.OptionSelected) -> None:
+        """Watch a demo, or open a game or fold it."""
+        row = event.option
+        if isinstance(row, DemoOption):
+            self.app.open(OpenDemo(row.demo), over=True)
+        elif isinstance(row, GameOption):
+            self.opened = "" if self.opened == row.game.name else row.game.name
+            self._list()
+            self._point_at(row.game)
+
+    def _point_at(self, game: Game) -> None:
+        """Put the cursor on a game, at the top of the list if its demos need the room."""
+        listed = self.query_one(SafeOptionList)
+        rows = enumerate(listed.options)
+        found = (at for at, row in rows if isinstance(row, GameOption) and row.game == game)
+        listed.highlighted = next(found)
+        listed.scroll_to_highlight(top=True)
+
+    def action_choose(self) -> None:
+        self.query_one(SafeOptionList).action_select()
+
+    def on_key(self, event: events.Key) -> None:
+        """Open a game by its digit; jump to the next demo with a first letter."""
+        typed, games = event.character or "", all_games()
+        if typed in map(str, range(1, len(games) + 1)):
+            event.stop()
+            self.opened = games[int(typed) - 1].name
+            self._list()
+            self._point_at(games[int(typed) - 1])
+        elif len(typed) == 1 and "a" <= typed.lower() <= "z" and typed.lower() != LEAVE.key:
+            event.stop()
+            self._jump(typed.lower())
+
+    def _jump(self, letter: str) -> None:
+        """Go to the next demo with a first letter, of the opened game before the others."""
+        of_game = demos.of_game(self.opened) if self.opened else ()
+        here = self.row.demo if isinstance(self.row, DemoOption) else None
+        at = of_game.index(here) + 1 if here in of_game else 0
+        order = (*of_game[at:], *of_game[:at], *demos.all_demos())
+        found = (demo for demo in order if demo.title.lower().startswith(letter))
+        if (demo := next(found, None)) is not None:
+            self._go_to(demo)
+
+    # -- what is beside the list -------------------------------------------------------------------
 
     async def on_resize(self) -> None:
         """Show the text beside the list once there is room for it."""
@@ -119,43 +222,41 @@ class DemoListScreen(Page[None]):
 
     @on(OptionList.OptionHighlighted)
     def _tell(self) -> None:
-        """Describe the demo under the cursor."""
-        option = self.query_one(SafeOptionList).highlighted_option
+        """Describe the row under the cursor, and name its keys."""
+        row = self.row
+        enter = WATCH
+        if isinstance(row, GameOption):
+            enter = FOLD if row.game.name == self.opened else OPEN
+        self.query_one(KeyBar).keys = (MOVE, enter, GAMES, JUMP, CLOSE)
         for view in self.query(MarkdownView):
-            view.show(_about(option.demo) if isinstance(option, DemoOption) else "")
-
-    @on(OptionList.OptionSelected)
-    def _watch(self, event: OptionList.OptionSelected) -> None:
-        if isinstance(event.option, DemoOption):
-            self.app.open(OpenDemo(event.option.demo), over=True)
-
-    def action_watch(self) -> None:
-        self.query_one(SafeOptionList).action_select()
+            view.show(_about(row))
 
 
-def _options() -> Iterator[Option]:
-    """Yield the very first demo, then the others of each game in the order to watch them."""
-    beginning = demos.first_round()
-    yield _heading(BEGINNING)
-    yield DemoOption(beginning)
-    for game in all_games():
-        for title, found in demos.groups(game.name):
-            yield _heading(title)
-            yield from (DemoOption(demo) for demo in found if demo.path != beginning.path)
+def _about(row: Option | None) -> str:
+    """Return what one will learn from a demo or a game, as Markdown."""
+    match row:
+        case DemoOption(demo=demo):
+            return about_demo(demo)
+        case GameOption(game=game):
+            how_long = f"about {game.minutes} minutes" if game.minutes else ""
+            facts = ", ".join(filter(None, [game.num_players, how_long, game.level]))
+            summary = rulebook.sections(game.name)[0]
+            return f"**{game.title}**\n\n{facts}\n\n{summary.body}"
+    return ""
 
 
-def _heading(title: str) -> Option:
-    return Option(Content.styled(title, f"bold {MONEY}"), disabled=True)
+def about_demo(demo: Demo) -> str:
+    """Return what a demo teaches and asks, as Markdown."""
+    pages = {page.id: page for page in rulebook.sections(demo.game.name)}
+    shown = [pages[rule] for rule in demo.rules if rule in pages]
+    rules = [f"- **{page.title}**  \n{page.gist}" for page in shown[:MOST_LISTED]]
+    more = len(shown) - MOST_LISTED
+    more_rules = [f"And {counted(more, 'more rule')}."] if more > 0 else []
+    parts = [f"**{demo.title}**", "You will learn", "\n".join(rules), *more_rules, asked_by(demo)]
+    return "\n\n".join(parts)
 
 
-def _about(demo: Demo) -> str:
-    """Return a demo's title, rules and questions as Markdown."""
-    return f"**{demo.title}**\n\n{shown_by(demo)}"
-
-
-def shown_by(demo: Demo) -> str:
-    """Return a demo's rules and questions as Markdown."""
-    titles = {page.id: page.label for page in rulebook.sections(demo.game.name)}
-    shown = [f"- {titles[rule]}" for rule in demo.rules if rule in titles]
+def asked_by(demo: Demo) -> str:
+    """Return the questions of a demo as Markdown; empty if it has none."""
     asked = [ask.text for ask in demo.questions]
-    return "\n\n".join(["It shows", "\n".join(shown), *(["It asks", *asked] if asked else [])])
+    return "\n\n".join(["It asks you", *asked]) if asked else ""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import chain, count, islice, repeat
+from itertools import count, islice
 from pathlib import Path
-from string import ascii_lowercase
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -15,6 +14,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import DescendantFocus
+from textual.geometry import Size
 from textual.widgets import Input, OptionList, Static
 
 from lasvegas_tui import commands, destinations
@@ -43,6 +44,7 @@ from lasvegas_tui.screens.lobby_rows import (
     LobbyRow,
     Row,
     demos_row,
+    easiest,
     more_row,
     named,
     new_game_row,
@@ -63,8 +65,8 @@ STREET_ROOM = 12
 STREET_WIDTH = 6 * WIDTH
 SIGN_ROOM = 4
 CARDS_ROOM = HEIGHT + 1
-CARDS_WIDTH = 156
-"""From this width on the lobby shows the games in pictures."""
+CARDS_SIZE = Size(156, 34)
+"""The smallest screen on which the games are pictures, not rows."""
 EVENING_WIDTH = 50
 """Cells of the current evening, beside the list."""
 FRAME = 3
@@ -75,16 +77,14 @@ NUM_READ = 12
 """The maximum number of files read to find them."""
 
 
-SAVED, *PLACE_KEYS = (COMMANDS[page].named(page).to(f"go('{page}')") for page in LobbyPage if page)
+SAVED, *PLACE_KEYS = (
+    COMMANDS[page].named(page.name.lower()).to(f"go('{page}')") for page in LobbyPage if page
+)
 """The keys of the pages with their full names: all saved games, and those at the bottom."""
 LOOK = commands.LOOK_BACK.to("look_back")
 CALL = commands.RENAME.to("name")
 ERASE = commands.DELETE.to("delete")
 CANCEL = commands.BACK.to("back")
-OWN_KEYS = {key.key for key in (SAVED, *PLACE_KEYS, LOOK, CALL, ERASE)}
-"""Keys that never open a saved game."""
-LETTERS = "".join(letter for letter in ascii_lowercase if letter not in OWN_KEYS)
-"""Letters that open saved games, in order."""
 
 
 class LobbyScreen(Page[None]):
@@ -92,7 +92,6 @@ class LobbyScreen(Page[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"choose({digit})", show=False) for digit in range(1, 10)),
-        *(Binding(key, f"open('{key}')", show=False) for key in LETTERS),
         *bindings(SAVED, *PLACE_KEYS, LOOK, CALL, ERASE, CANCEL),
         Binding("delete", "delete", show=False),
     ]
@@ -137,8 +136,9 @@ class LobbyScreen(Page[None]):
 
     def on_mount(self) -> None:
         saved_games.purge_set_aside()
+        self.query_one(GameCards).chosen = easiest(all_games()) or 0
         self._show_page()
-        self.query_one(LobbyList).focus()
+        self._begin()
         self.after_refresh(self.show_overview)
         if not self.notice:
             self._tell(saved_games.problem() or " ".join(left_out()[:1]))
@@ -148,7 +148,13 @@ class LobbyScreen(Page[None]):
         if self.is_open and not self.naming and self._listed != game_files():
             self._list_again()
 
+    def _begin(self) -> None:
+        """Put the cursor on the pictures where there is nothing to continue, else on the list."""
+        cards = self.query_one(GameCards)
+        (cards if cards.display and not num_saved_games() else self.query_one(LobbyList)).focus()
+
     @on(OptionList.OptionHighlighted)
+    @on(DescendantFocus)
     def _tell_keys(self) -> None:
         self.query_one(KeyBar).keys = tuple(self._keys())
 
@@ -162,7 +168,7 @@ class LobbyScreen(Page[None]):
             yield Key("Enter", "delete for good", "delete_for_good")
             yield Key("any other key", "keep", "back")
             return
-        found = self.query_one(LobbyList).saved
+        found = self.saved
         yield commands.MOVE
         if isinstance(found, SavedGame):
             if not found.over:
@@ -178,6 +184,12 @@ class LobbyScreen(Page[None]):
         else:
             yield from PLACE_KEYS
 
+    @property
+    def saved(self) -> SavedGame | DamagedFile | None:
+        """The saved game under the cursor."""
+        listed = self.query_one(LobbyList)
+        return None if self.query_one(GameCards).has_focus else listed.saved
+
     # -- the list ----------------------------------------------------------------------------------
 
     def _rows(self) -> Iterator[Row]:
@@ -188,15 +200,17 @@ class LobbyScreen(Page[None]):
             yield ""
         else:
             unfinished = (game for game in islice(readable_games(), NUM_READ) if not game.over)
-            listed = list(map(saved_game_row, islice(unfinished, NUM_SAVED), self._letters()))
+            shown = islice(unfinished, NUM_SAVED)
+            listed = list(map(saved_game_row, shown, count(len(all_games()) + 1)))
             yield "Continue" if listed else "Saved games"
             yield from listed
             if num_saved > len(listed):
                 yield more_row(len(listed), num_saved - len(listed))
             yield ""
-        yield new_games_heading(all_games(), is_new_here=not num_saved)
-        yield from map(new_game_row, all_games(), count(1))
-        yield ""
+        if not self.has_cards:
+            yield new_games_heading(all_games(), is_new_here=not num_saved)
+            yield from map(new_game_row, all_games(), count(1))
+            yield ""
         if num_saved:
             yield demos_row()
         yield from PLACES
@@ -204,18 +218,14 @@ class LobbyScreen(Page[None]):
     def _all_rows(self) -> Iterator[Row]:
         """Yield the rows of all saved games."""
         yield "Saved games"
-        letters = chain(self._letters(), repeat(""))
-        yield from map(saved_game_row, saved_files(), letters)
+        yield from map(saved_game_row, saved_files(), count(len(all_games()) + 1))
         yield ""
         yield LobbyRow(Content("Back"), LobbyPage.BACK)
-
-    def _letters(self) -> Iterator[str]:
-        """Yield the letters for saved games, without those that the settings remap."""
-        return (letter for letter in LETTERS if self.app.keymap.meant(letter) == letter)
 
     def _show_page(self) -> None:
         """List the rows of the page, with the cursor on the first one."""
         self._listed = game_files()
+        self.query_one(GameCards).display = self.has_cards
         self.query_one(LobbyList).show(self.page(), self.app.keymap)
         self._lay_out()
         self._tell_keys()
@@ -242,6 +252,9 @@ class LobbyScreen(Page[None]):
         self._tell_keys()
 
     def on_resize(self) -> None:
+        if self.query_one(GameCards).display != self.has_cards:
+            self._list_again()
+            self._begin()
         self._lay_out()
         self.after_refresh(self.show_overview)
 
@@ -255,9 +268,7 @@ class LobbyScreen(Page[None]):
         most = max(self.app.size.height, LEAST.height) - FRAME
         shown.styles.max_height = most
         free = most - num_lines
-        cards = self.query_one(GameCards)
-        cards.display = self.is_wide and free >= CARDS_ROOM
-        free -= CARDS_ROOM if cards.display else 0
+        free -= CARDS_ROOM if self.has_cards else 0
         self.query_one("#sign").display = free >= SIGN_ROOM
         is_seen = free >= SIGN_ROOM + STREET_ROOM and room >= STREET_WIDTH
         self.query_one("#street").display = is_seen
@@ -265,19 +276,27 @@ class LobbyScreen(Page[None]):
     @property
     def is_wide(self) -> bool:
         """Whether the pictures of the games fit side by side."""
-        return self.app.size.width >= CARDS_WIDTH
+        return self.app.size.width >= CARDS_SIZE.width
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether the games are pictures above the list, not rows in it."""
+        is_high = self.app.size.height >= CARDS_SIZE.height
+        return self.is_wide and is_high and self.page == self._rows
 
     def show_overview(self) -> None:
         """Show the games in pictures, then add data from saved games about them and the evening."""
         if self.is_wide and not saved_games.problem():
             cards = self.query_one(GameCards)
-            cards.cards = cards.cards or game_cards({})
+            cards.cards = cards.cards or game_cards({}, is_new_here=not num_saved_games())
             self.read(readings(), self._show_reading)
 
     def _show_reading(self, reading: Reading) -> None:
         if reading.is_complete:
             told = overview(reading.found)
-            self.query_one(GameCards).cards = game_cards(told.minutes)
+            self.query_one(GameCards).cards = game_cards(
+                told.minutes, is_new_here=not num_saved_games()
+            )
             self.query_one(SideTables).tables = (told.evening,) if told.evening else ()
             self._lay_out()
 
@@ -295,21 +314,33 @@ class LobbyScreen(Page[None]):
         """Save the name that was typed, or choose the row under the cursor."""
         if self.naming:
             self._call()
+        elif (cards := self.query_one(GameCards)).has_focus:
+            self.action_choose(cards.chosen + 1)
         else:
             self.query_one(LobbyList).action_select()
 
-    def action_choose(self, number: int) -> None:
-        """Open the setup of the game with that number."""
-        games = all_games()
-        if number <= len(games):
-            self._choose(destinations.OpenSetup(games[number - 1].name))
+    @on(LobbyList.Passed)
+    def _to_cards(self) -> None:
+        """Put the cursor on the pictures, if they are shown."""
+        cards = self.query_one(GameCards)
+        if cards.display:
+            cards.focus()
 
-    def action_open(self, letter: str) -> None:
-        """Open the saved game with that letter."""
-        for row in self.query_one(LobbyList).rows:
-            if row.letter == letter:
-                self._choose(row.choice)
-                return
+    def action_to_list(self, end: int) -> None:
+        """Put the cursor on the first row of the list or, at -1, the last one."""
+        listed = self.query_one(LobbyList)
+        listed.action_last() if end else listed.action_first()
+        listed.focus()
+
+    def action_choose(self, number: int) -> None:
+        """Open the setup of the game with that number, or the saved game with it."""
+        games = all_games()
+        rows = self.query_one(LobbyList).rows
+        found = next((row.choice for row in rows if row.letter == str(number)), None)
+        if number <= len(games):
+            found = destinations.OpenSetup(games[number - 1].name)
+        if found is not None:
+            self._choose(found)
 
     def action_go(self, place: str) -> None:
         """Go to a page by its name."""
@@ -370,13 +401,13 @@ class LobbyScreen(Page[None]):
     # -- order among the saved games ---------------------------------------------------------------
 
     def action_look_back(self) -> None:
-        found = self.query_one(LobbyList).saved
+        found = self.saved
         if isinstance(found, SavedGame):
             self._replay(found.path)
 
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
-        found = self.query_one(LobbyList).saved
+        found = self.saved
         if found:
             self._tell(f"Delete {named(found)} for good?")
             self.deleting = found
@@ -413,7 +444,7 @@ class LobbyScreen(Page[None]):
 
     def action_name(self) -> None:
         """Ask for a name for the game under the cursor."""
-        found = self.query_one(LobbyList).saved
+        found = self.saved
         if isinstance(found, SavedGame):
             self.naming = found
             self._ask_for_name(True)

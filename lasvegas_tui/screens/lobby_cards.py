@@ -1,4 +1,4 @@
-"""A wide lobby's overview: the games as cards with pictures, and the current evening.
+"""A wide lobby's overview: the games as cards with pictures, in place of rows, and the evening.
 
 Minutes come from the rules until the saved games have been read.
 """
@@ -6,8 +6,10 @@ Minutes come from the rules until the saved games have been read.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from msgspec import Struct
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -15,10 +17,20 @@ from lasvegas_tui.records.evenings import in_order, still_on
 from lasvegas_tui.records.results import Found, Result, usual_minutes
 from lasvegas_tui.rules import all_games
 from lasvegas_tui.rules.games import Game
+from lasvegas_tui.screens.lobby_rows import easiest
 from lasvegas_tui.screens.registry import lobby_picture
 from lasvegas_tui.widgets.line_widget import LineWidget
 from lasvegas_tui.widgets.side_tables import SideTable
-from lasvegas_tui.widgets.styles import ACT, MONEY, QUIET, STRONG, centred, meaning
+from lasvegas_tui.widgets.styles import (
+    ACT,
+    MONEY,
+    QUIET,
+    STRONG,
+    Part,
+    centred,
+    meaning,
+    wrapped,
+)
 
 SIGN = """\
 ██      ▄█████▄ ▄██████     ██   ██ ███████ ▄██████ ▄█████▄ ▄██████
@@ -26,10 +38,11 @@ SIGN = """\
 ██      ███████  ▀▀▀▀██      ██ ██  ██▀▀▀▀  ██  ▀██ ███████  ▀▀▀▀██
 ███████ ██   ██ ██████▀       ▀█▀   ███████ ▀██████ ██   ██ ██████▀"""
 NUM_PICTURE_ROWS = 5
-HEIGHT = NUM_PICTURE_ROWS + 6
+NUM_GOAL_ROWS = 2
+HEIGHT = NUM_PICTURE_ROWS + NUM_GOAL_ROWS + 6
 LEAST_WIDTH, MOST_WIDTH = 28, 34
 GAP = 2
-GROUND = "on $surface"
+GROUND, CHOSEN_GROUND = "on $surface", "on $act-ground"
 
 
 class GameCard(Struct, frozen=True):
@@ -37,18 +50,29 @@ class GameCard(Struct, frozen=True):
 
     key: str
     title: str
+    goal: str
     players: str
     facts: str
     """How long the game takes and how difficult it is."""
+    hint: str
     picture: tuple[Content, ...] = ()
 
 
-class GameCards(LineWidget):
+class GameCards(LineWidget, can_focus=True):
     """The cards of games in a row, as many as fit; a click posts the index of a card."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,shift+tab", "step(-1)", show=False),
+        Binding("right,tab", "step(1)", show=False),
+        Binding("up", "screen.to_list(-1)", show=False),
+        Binding("down", "screen.to_list(0)", show=False),
+        Binding("enter", "screen.enter", show=False),
+    ]
     DEFAULT_CSS = f"GameCards {{ width: 100%; height: {HEIGHT}; margin-bottom: 1; }}"
 
     cards: reactive[tuple[GameCard, ...]] = reactive(())
+    chosen: reactive[int] = reactive(0)
+    """The index of the card under the cursor, which is seen with the focus."""
 
     @property
     def num_shown(self) -> int:
@@ -69,27 +93,42 @@ class GameCards(LineWidget):
 
     def lines(self) -> list[Content]:
         drawn = [
-            [row.stylize(meaning(index)) for row in card_rows(card, self.card_width)]
+            [
+                row.stylize(meaning(index))
+                for row in card_rows(card, self.card_width, self.has_focus and index == self.chosen)
+            ]
             for index, card in enumerate(self.cards[: self.num_shown])
         ]
         margin = Content(" " * self.margin)
         return [margin + Content(" " * GAP).join(row) for row in zip(*drawn, strict=True)]
 
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.refresh()
 
-def card_rows(card: GameCard, width: int) -> list[Content]:
+    def action_step(self, step: int) -> None:
+        """Move to another card."""
+        self.chosen = (self.chosen + step) % max(1, self.num_shown)
+
+
+def card_rows(card: GameCard, width: int, is_chosen: bool = False) -> list[Content]:
     """Return the rows of a card."""
-    blank = centred(width, [], GROUND)
-    picture = [centred(width, [row], GROUND) for row in card.picture[:NUM_PICTURE_ROWS]]
-    return [
-        blank,
+    ground = CHOSEN_GROUND if is_chosen else GROUND
+    picture: list[list[Part]] = [[row] for row in card.picture[:NUM_PICTURE_ROWS]]
+    goal: list[list[Part]] = [[row] for row in wrapped(Content.styled(card.goal, QUIET), width - 2)]
+    rows: list[list[Part]] = [
+        [],
         *picture,
-        *[blank] * (NUM_PICTURE_ROWS - len(picture)),
-        blank,
-        centred(width, [(f"{card.key} ", ACT), (card.title, STRONG)], GROUND),
-        centred(width, [(card.players, QUIET)], GROUND),
-        centred(width, [(card.facts, MONEY)], GROUND),
-        blank,
+        *[[]] * (NUM_PICTURE_ROWS - len(picture)),
+        [],
+        [(f"{card.key} ", ACT), (card.title, STRONG)],
+        *goal[:NUM_GOAL_ROWS],
+        *[[]] * (NUM_GOAL_ROWS - len(goal)),
+        [(card.players, QUIET)],
+        [(card.facts, MONEY)],
+        [(card.hint, ACT)],
     ]
+    return [centred(width, row, ground) for row in rows]
 
 
 class Overview(Struct, frozen=True):
@@ -101,17 +140,20 @@ class Overview(Struct, frozen=True):
     """The standings of the evening that may still continue."""
 
 
-def game_cards(minutes: Mapping[str, int]) -> tuple[GameCard, ...]:
-    """Return the cards of all games in the order of their digits."""
+def game_cards(minutes: Mapping[str, int], *, is_new_here: bool) -> tuple[GameCard, ...]:
+    """Return the cards of all games in the order of their digits; one is for beginners."""
+    first = easiest(all_games()) if is_new_here else None
     return tuple(
         GameCard(
-            str(number) if number < 10 else " ",
+            str(index + 1) if index < 9 else " ",
             game.title,
+            game.goal,
             game.num_players,
             _facts(game, minutes.get(game.name, game.minutes)),
+            "new here? begin here" if index == first else "",
             lobby_picture(game.name),
         )
-        for number, game in enumerate(all_games(), 1)
+        for index, game in enumerate(all_games())
     )
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.content import Content
+from textual.message import Message
 from textual.widgets.option_list import Option
 
 from lasvegas_tui import times
@@ -61,7 +62,9 @@ class LobbyRow(Struct, frozen=True):
     title: Content
     choice: Choice
     about: Content = Content("")
-    """A new game's tagline, or a saved game's standing."""
+    """How a new game is won, or a saved game's standing."""
+    brief: Content = Content("")
+    """The same in fewer words, for a narrow screen; empty if there are none."""
     detail: Content = Content("")
     """A saved game's name and players."""
     note: str = ""
@@ -85,15 +88,25 @@ Row: TypeAlias = LobbyRow | str
 
 
 def new_game_row(found: Game, number: int) -> LobbyRow:
-    about = Content.styled(found.tagline, QUIET)
-    letter = str(number) if number < 10 else ""
-    return LobbyRow(_title(found), OpenSetup(found.name), about, note=_facts(found), letter=letter)
+    return LobbyRow(
+        _title(found),
+        OpenSetup(found.name),
+        Content.styled(found.goal, QUIET),
+        Content.styled(found.tagline, QUIET),
+        note=_facts(found),
+        letter=_digit(number),
+    )
 
 
 def new_games_heading(games: Sequence[Game], *, is_new_here: bool) -> str:
     """Return the heading of the new games; it names the easiest one to whoever is new."""
-    easiest = next((number for number, found in enumerate(games, 1) if found.level == "easy"), 0)
-    return f"New game (new here? begin with {easiest})" if easiest and is_new_here else "New game"
+    index = easiest(games) if is_new_here else None
+    return "New game" if index is None else f"New game (new here? begin with {index + 1})"
+
+
+def easiest(games: Sequence[Game]) -> int | None:
+    """Return the index of the game to begin with."""
+    return next((index for index, found in enumerate(games) if found.level == "easy"), None)
 
 
 def _facts(found: Game) -> str:
@@ -102,16 +115,20 @@ def _facts(found: Game) -> str:
     return f"{found.players[0]}-{found.players[-1]} {minutes:7}  {found.level:6}"
 
 
-def saved_game_row(saved: SavedGame | DamagedFile, letter: str) -> LobbyRow:
+def _digit(number: int) -> str:
+    return str(number) if number < 10 else ""
+
+
+def saved_game_row(saved: SavedGame | DamagedFile, number: int) -> LobbyRow:
     if isinstance(saved, DamagedFile):
-        return _damaged_file_row(saved, letter)
+        return _damaged_file_row(saved, number)
     return LobbyRow(
         _title(game(saved.game)),
         saved,
         outcome(saved) if saved.over else _standing(saved),
-        _who(saved),
-        ago(saved.begun or saved.modified, times.now()),
-        letter,
+        detail=_who(saved),
+        note=ago(saved.begun or saved.modified, times.now()),
+        letter=_digit(number),
     )
 
 
@@ -123,13 +140,13 @@ def named(saved: SavedGame | DamagedFile) -> str:
     return saved.name or f"{game(saved.game).title} with {names}"
 
 
-def _damaged_file_row(damaged: DamagedFile, letter: str) -> LobbyRow:
+def _damaged_file_row(damaged: DamagedFile, number: int) -> LobbyRow:
     return LobbyRow(
         Content.styled("Damaged", "$loss"),
         damaged,
         Content.styled(damaged.problem, QUIET),
         note=ago(damaged.modified, times.now()),
-        letter=letter,
+        letter=_digit(number),
     )
 
 
@@ -211,16 +228,18 @@ def columns(rows: Sequence[LobbyRow], room: int) -> tuple[list[Content], int]:
     title = max((row.title.cell_length for row in rows if row.about.plain), default=0)
     about = max((row.about.cell_length for row in rows if row.detail.plain), default=0)
     starts = MARGIN, MARGIN + title + GAP, MARGIN + title + GAP + about + GAP
-    ends = (_end(row, starts) + GAP + cell_len(f"{row.note} ") for row in rows)
-    width = min(room, max(WIDTH, *ends))
+    if any(row.brief.plain and _end(row, starts) > room for row in rows):
+        rows = [replace(row, about=row.brief if row.brief.plain else row.about) for row in rows]
+    width = min(room, max(WIDTH, *(_end(row, starts) for row in rows)))
     return [_row(row, starts, width) for row in rows], width
 
 
 def _end(row: LobbyRow, starts: Sequence[int]) -> int:
-    """Return the cells of a row before its note."""
+    """Return the cells of a row that needs one line."""
     _, about, detail = starts
     is_whole = bool(row.detail.plain)
-    return detail + row.detail.cell_length if is_whole else about + row.about.cell_length
+    end = detail + row.detail.cell_length if is_whole else about + row.about.cell_length
+    return end + GAP + cell_len(f"{row.note} ")
 
 
 def _row(row: LobbyRow, starts: Sequence[int], width: int) -> Content:
@@ -275,8 +294,12 @@ class LobbyList(SafeOptionList):
         & > .option-list--option { padding: 0; }
         & > .option-list--option-disabled { color: $text-muted; }
         & > .option-list--option-highlighted { text-style: none; }
+        &:blur > .option-list--option-highlighted { background: $surface; }
     }
     """
+
+    class Passed(Message):
+        """The cursor has moved up from the first row."""
 
     def __init__(self) -> None:
         super().__init__(compact=True)
@@ -312,6 +335,12 @@ class LobbyList(SafeOptionList):
         for index, row in enumerate(self.rows):
             if row.key == wanted.key:
                 self.highlighted = self.get_option_index(str(index))
+
+    def action_cursor_up(self) -> None:
+        """Move up; from the first row, to what is above the list or else to the last row."""
+        if self.row is not None and self.row is self.rows[0]:
+            self.post_message(self.Passed())
+        super().action_cursor_up()
 
     def fit(self, room: int) -> int:
         """Draw the rows in columns, at most `room` cells wide; return the number of lines."""

@@ -117,6 +117,8 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
 
     def on_mount(self) -> None:
         self._open()
+        if not self.app.settings.knows_rules:
+            self.app.update_settings(knows_rules=True)
 
     def draw_keys(self) -> None:
         """Show the keys of the book or of a search."""
@@ -221,7 +223,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
     def _see_also(self, section: Section) -> str:
         """Return related rules and a summary of the demo, as Markdown."""
         from lasvegas_tui import demos
-        from lasvegas_tui.screens.demo_list import shown_by
+        from lasvegas_tui.screens.demo_list import asked_by
 
         related = rulebook.related(self.game.name, section)
         lines = [f"- {page.label}" for page in related]
@@ -229,7 +231,7 @@ class RulebookScreen(SearchableScreen[None], Page[None]):
         demo = demos.about(self.game.name, self.rule or self.game.name, self.agreed)
         if demo is None:
             return rules
-        return f"{rules}\n**Demo**\n\n{demo.title}, {demo.seconds} s\n\n{shown_by(demo)}\n"
+        return f"{rules}\n**Demo**\n\n{demo.title}, {demo.seconds} s\n\n{asked_by(demo)}\n"
 
     def _following(self, section: Section) -> str:
         """Return as many of the following sections of the book as may fit."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -18,19 +17,16 @@ from lasvegas_tui.commands import CHANGE, DEMO, RULES, Key
 from lasvegas_tui.errors import UserError
 from lasvegas_tui.play.seats import (
     Seat,
-    SeatsError,
     bot_called,
     eased,
-    validated,
 )
 from lasvegas_tui.play.session import Header
 from lasvegas_tui.rules import rulebook
 from lasvegas_tui.rules.grammar import joined
 from lasvegas_tui.rules.options import OptionSpec
 from lasvegas_tui.screens.page import CLOSE, NEXT, Form, bindings
-from lasvegas_tui.screens.setup_fields import NameField, OptionFields, SeatFields
+from lasvegas_tui.screens.setup_fields import OCCUPANTS, NameField, OptionFields, SeatFields
 from lasvegas_tui.shell.base_screen import on
-from lasvegas_tui.widgets.casino_facades import street
 from lasvegas_tui.widgets.fields import Chooser
 from lasvegas_tui.widgets.key_bar import KeyBar
 from lasvegas_tui.widgets.markdown_view import MarkdownView
@@ -42,8 +38,8 @@ GAP = 3
 """Lines between the seats and the options."""
 MIDDLE, HIGH = 118, 32
 """The minimum size with the rulebook beside the fields, below the explanation."""
-WIDE, TALL = 152, 42
-"""The minimum size with the rulebook in its own column and a street on top."""
+WIDE = 152
+"""The minimum width with the rulebook in its own column."""
 
 MOVE = Key("↑↓ Tab", "move", "row(1)")
 BEGIN = Key("F2", "begin", "begin")
@@ -63,7 +59,6 @@ class SetupScreen(Form[None]):
         #explanation { width: 25; height: auto; color: $text-muted; padding: 0 0 0 2; }
         #explanation.-wrong { color: $loss; }
         #begin { width: 53; height: 1; text-align: center; background: $panel; }
-        #street { width: 147; height: 6; text-align: center; display: none; }
         #page { width: 66; height: 24; margin-left: 3; display: none; }
         #begin:hover, #begin:focus { background: $act; color: $background; text-style: bold; }
     }
@@ -75,10 +70,8 @@ class SetupScreen(Form[None]):
         #page { width: 100%; display: block; }
     }
     SetupScreen.-wide { #title, #form { width: 147; } #page { display: block; } }
-    SetupScreen.-wide.-tall #street { display: block; }
     """
     HORIZONTAL_BREAKPOINTS = [(WIDE, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(TALL, "-tall")]  # noqa: RUF012
 
     def __init__(
         self,
@@ -107,10 +100,9 @@ class SetupScreen(Form[None]):
         self.seat_fields = SeatFields(self.game.players[-1], self._last_table())
         self.option_fields = OptionFields(self.game, self.given, self.advice)
         self.rows += [seat_field.fields for seat_field in self.seat_fields.all]
+        self.rows.append([self.seat_fields.level.field])
         self.rows += [[line.field] for line in self.option_fields.rows]
         with Vertical(id="setup", classes="-middle" if self._is_middle else ""):
-            if self._is_wide:
-                yield Static(street(), id="street")
             yield Static(f"{self.game.title}  ·  a new game", id="title", markup=False)
             with Horizontal(id="form"):
                 with Vertical(id="fields"):
@@ -131,8 +123,6 @@ class SetupScreen(Form[None]):
     async def on_resize(self) -> None:
         """Add what only a large screen has room for, once the screen is large."""
         self.query_one("#setup").set_class(self._is_middle, "-middle")
-        if self._is_wide and not self.query("#street"):
-            await self.query_one("#setup").mount(Static(street(), id="street"), before=0)
         if (self._is_wide or self._is_middle) and self.is_alive and not self.query(MarkdownView):
             await self.query_one("#form").mount(MarkdownView(id="page"))
         if self.is_alive and self.focused is not None:
@@ -208,6 +198,10 @@ class SetupScreen(Form[None]):
             if seat_field.is_bot:
                 return bots.described(seat_field.who.value)
             return "A person, a bot, or an empty chair."
+        if focused is self.seat_fields.level.field:
+            level = self.seat_fields.level.field.value
+            about = bots.described(level) if level in OCCUPANTS else ""
+            return f"One level for all bots. {about}"
         spec = self._spec()
         return spec.description if spec is not None else ""
 
@@ -225,9 +219,9 @@ class SetupScreen(Form[None]):
             return
         num_chairs = self.game.players[-1]
         row, _ = self._place()
-        beside = 1 + row + (0 if row < num_chairs else GAP)
+        beside = 1 + row + (0 if row <= num_chairs else GAP)
         lowest = (
-            num_chairs + GAP + len(self.option_fields.rows) + 2 - len(wrapped(sentence, BESIDE))
+            num_chairs + GAP + len(self.option_fields.rows) + 3 - len(wrapped(sentence, BESIDE))
         )
         line.styles.margin = (max(0, min(beside, lowest)), 0, 0, 0)
 
@@ -279,6 +273,12 @@ class SetupScreen(Form[None]):
         """Show the names that bots will get, and the players that options refer to by seat."""
         self.seat_fields.show_names()
         self.option_fields.show_seats(self.seats())
+
+    @on(Chooser.Changed, ".level")
+    def _level_bots(self) -> None:
+        self.seat_fields.level_bots()
+        self._show_names()
+        self._explain()
 
     @on(Chooser.Changed, ".who")
     def _uncall(self, event: Chooser.Changed) -> None:
@@ -339,7 +339,6 @@ class SetupScreen(Form[None]):
         except UserError as error:
             self._tell(str(error), is_wrong=True)
             return
-        self.app.keep_table(self.game.name, destination.session.seats)
         self.app.open(destination)
 
     def _asks_for_a_name(self) -> bool:
@@ -362,14 +361,6 @@ class SetupScreen(Form[None]):
         spec = self._spec()
         rule = spec.rule if spec is not None else ""
         self.app.open(destinations.OpenRulebook(self.game.name, rule), over=True)
-
-    def action_leave(self) -> None:
-        """Leave for the lobby, and keep the seats if they were changed."""
-        seats = tuple(seat for seat in self.seats() if seat.name)
-        if seats and seats != self.seat_fields.proposed:
-            with suppress(SeatsError):  # seats that no game would accept are not worth keeping
-                self.app.keep_table(self.game.name, validated(seats))
-        self.app.open(destinations.OpenLobby())
 
 
 class BeginButton(Static, can_focus=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from textual.containers import Horizontal, Vertical
@@ -40,6 +40,8 @@ OCCUPANTS = {
 """The occupants of a seat, and the words for them."""
 KINDS = {**OCCUPANTS, NOBODY: NOBODY}
 """The same for a seat that may be empty."""
+MIXED, NO_BOT = "mixed", "no bot"
+"""The words for bots of several levels, and for none."""
 EMPTY_SEAT = "name"
 """The placeholder in the name field of an empty seat."""
 
@@ -150,6 +152,24 @@ class SeatField(Horizontal):
         self.set_class(self.is_bot, "-bot")
 
 
+class LevelField(Horizontal):
+    """The row below the seats that gives all bots one level."""
+
+    def __init__(self) -> None:
+        self.field = Chooser([(NO_BOT, NO_BOT)], NO_BOT, classes="level")
+        super().__init__(Static("All bots"), self.field, classes="seat all")
+
+    def show(self, levels: Collection[str]) -> None:
+        """Show the level that all bots have, if they have the same."""
+        bots_offered = [(who, word) for who, word in OCCUPANTS.items() if who != PERSON]
+        word = "" if len(levels) == 1 else MIXED if levels else NO_BOT
+        other = [(word, word)] if word else []
+        self.field.choices = (*other, *bots_offered) if levels else tuple(other)
+        self.field.choose(word or next(iter(levels)))
+        self.field.disabled = not levels
+        self.field.refresh()
+
+
 class SeatFields(Vertical):
     """All seats of a table."""
 
@@ -162,7 +182,9 @@ class SeatFields(Vertical):
         .seat Input { width: 15; margin-right: 1; background: $panel; }
         .seat Input:focus { background: $act-ground; background-tint: $act-ground 0%; }
         .seat.-bot Input > .input--placeholder { color: $foreground; }
-        .seat .who { width: 17; }
+        .seat .who, .seat .level { width: 17; }
+        .all Static { width: 32; padding-left: 3; }
+        .all .level:disabled { color: $text-disabled; opacity: 1; }
     }
     """
 
@@ -176,7 +198,8 @@ class SeatFields(Vertical):
         self.all = [
             SeatField(number, seat) for number, seat in enumerate((*self.proposed, *empty), 1)
         ]
-        super().__init__(*self.all, id="seats")
+        self.level = LevelField()
+        super().__init__(*self.all, self.level, id="seats")
 
     def of(self, field: Widget | None) -> SeatField | None:
         """Return the row that a field belongs to."""
@@ -203,8 +226,15 @@ class SeatFields(Vertical):
             if seat_field is not taker and seat_field.colour.value == colour and left:
                 seat_field.colour.choose(left)
 
+    def level_bots(self) -> None:
+        """Give every bot the level chosen for all of them."""
+        for seat_field in self.all:
+            if seat_field.is_bot and self.level.field.value in OCCUPANTS:
+                seat_field.who.choose(self.level.field.value)
+
     def show_names(self) -> None:
-        """Show the names that unnamed bots will get."""
+        """Show the names that unnamed bots will get, and the level of all bots."""
+        self.level.show({field.who.value for field in self.all if field.is_bot})
         seats = iter(self.seats())
         for seat_field in self.all:
             name = EMPTY_SEAT

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lasvegas_tui import demos, destinations, rules
+from lasvegas_tui import demos, destinations
 from lasvegas_tui.app import LasVegas
-from lasvegas_tui.screens.demo_list import BEGINNING, GO_ON, LEARNED, START
+from lasvegas_tui.screens.demo_list import GO_ON, LEARNED, START, DemoOption
 from lasvegas_tui.settings import Settings
 from lasvegas_tui.widgets.fields import SafeOptionList
 from tests.ui import screen
@@ -22,47 +22,61 @@ def row_of(text: str, title: str) -> str:
     return next(row for row in text.splitlines() if title in row)
 
 
-@pytest.mark.parametrize("size", [(80, 24)])
-async def test_newcomer_starts_with_the_first_round(size: tuple[int, int]) -> None:
-    async with running(LasVegas(settings=Settings(animation="off")), size=size) as (app, pilot):
+async def test_newcomer_starts_with_the_first_round() -> None:
+    async with running(LasVegas(settings=Settings(animation="off"))) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
-        rows = screen.text(app).splitlines()
-        place = next(index for index, row in enumerate(rows) if BEGINNING in row)
-        assert FIRST.title in rows[place + 1]
-        assert START in rows[place + 1]
+        assert START in row_of(screen.text(app), FIRST.title)
         assert GO_ON not in screen.text(app)
         assert LEARNED not in screen.text(app)
         await pilot.press("enter")
         await until(pilot, lambda: "press 6" in screen.text(app) or "to roll" in screen.text(app))
 
 
-async def test_every_game_not_yet_learned_offers_a_start() -> None:
-    rounds = {game: demos.first_round(game) for game in rules.names()}
-    learned = (rounds["dice"].full_name, rounds["card"].full_name)
+async def test_game_learned_last_is_open_where_to_continue() -> None:
+    learned = tuple(demos.first_round(game).full_name for game in ("dice", "card"))
     app = LasVegas(settings=Settings(animation="off", learned=learned))
-    async with running(app, size=(80, 130)) as (_, pilot):
+    async with running(app) as (_, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
-        seen = screen.text(app)
-        for game, demo in rounds.items():
-            row = row_of(seen, demo.title)
-            is_next = game == "royale"
-            assert (GO_ON in row) == is_next
-            assert (START in row) == (game not in ("royale", "dice", "card"))
-            whole = demos.find([game, game])
-            assert game == "dice" or seen.index(demo.title) < seen.index(whole.title)
+        following = demos.of_game("card")[1]
+        assert GO_ON in row_of(screen.text(app), following.title)
+        assert f"1 of 8 {LEARNED}" in row_of(screen.text(app), "Las Vegas \u25b8")
+        assert demos.of_game("dice")[1].title not in screen.text(app), "folded"
+        await pilot.press("2")
+        assert GO_ON in row_of(screen.text(app), demos.of_game("dice")[1].title)
+        await pilot.press("1")
+        assert START in row_of(screen.text(app), demos.first_round("royale").title)
 
 
-async def test_options_and_tiles_are_listed_after_the_path_of_a_game() -> None:
+async def test_enter_opens_a_game_and_folds_it() -> None:
     async with running(LasVegas(settings=Settings(animation="off")), size=(80, 90)) as (app, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
+        await pilot.press("1")
         seen = screen.text(app)
-        order = [" Royale", "Ties: whoever is tied", ": options", "Gray dice", "Royale: tiles"]
+        order = [" Royale", "Ties: whoever is tied", "Options and", "Gray dice", "   Tiles\n"]
         places = [seen.index(title) for title in order]
         assert places == sorted(places)
-        assert seen.count(f"  {FIRST.title}  ") == 1
+        assert FIRST.title not in seen.replace("first round of Royale", "")
+        await pilot.press("enter")
+        assert "Gray dice" not in screen.text(app)
+        await pilot.press("enter")
+        assert "Gray dice" in screen.text(app)
+
+
+@pytest.mark.parametrize(("keys", "title"), [("1j", "Jackpot"), ("1pp", "Pay Day"), ("4m", "Mary")])
+async def test_letter_jumps_to_the_next_demo_that_begins_with_it(keys: str, title: str) -> None:
+    async with running(LasVegas(settings=Settings(animation="off")), size=(120, 35)) as (
+        app,
+        pilot,
+    ):
+        app.open(destinations.OpenDemoList(), over=True)
+        await pilot.pause()
+        await pilot.press(*keys)
+        row = app.screen.query_one(SafeOptionList).highlighted_option
+        assert isinstance(row, DemoOption)
+        assert row.demo.title.startswith(title)
 
 
 async def test_demo_answered_right_keeps_its_mark() -> None:
@@ -72,7 +86,7 @@ async def test_demo_answered_right_keeps_its_mark() -> None:
     async with running(app) as (_, pilot):
         app.open(destinations.OpenDemoList(), over=True)
         await pilot.pause()
-        assert LEARNED in row_of(screen.text(app), FIRST.title)
+        assert LEARNED in row_of(screen.text(app), start.title)
         assert GO_ON in row_of(screen.text(app), demo.title)
         await pilot.press("enter")
         table = await asked(app, pilot)

@@ -68,6 +68,7 @@ GAME = Game(
     short_title="Vegas",
     authors=("Reiner Knizia",),
     year=1996,
+    goal="fill tables with counters to win their chips",
     tagline="fill tables to win chips",
     minutes=35,
     level="medium",

@@ -45,6 +45,7 @@ GAME = Game(
     short_title="The Card Game",
     authors=("Rüdiger Dorn",),
     year=2016,
+    goal="everyone lays dice cards at once, in secret",
     tagline="everyone chooses in secret",
     minutes=20,
     level="easy",

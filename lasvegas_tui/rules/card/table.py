@@ -77,7 +77,7 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Play in turn, openly",
-            description="Players choose openly in turn, not all at once.",
+            description="One after the other and face up, instead of all at once in secret.",
             extra={"rule": "C-11"},
         ),
     ] = False
@@ -85,8 +85,17 @@ class CardOptions(Options, frozen=True):
         bool,
         Meta(
             title="Chip cards",
-            description="Two dice placed at once may take a chip card (only in turn).",
+            description="Two dice placed at once may take a chip card, and sets of these pay "
+            "at the end (only in turn).",
             extra={"rule": "C-12"},
+        ),
+    ] = False
+    short: Annotated[
+        bool,
+        Meta(
+            title="Short game",
+            description="The game is over after one round (a house rule); it counts for no record.",
+            extra={"rule": "C-14"},
         ),
     ] = False
 
@@ -185,6 +194,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[CardNews, ...] = ()
 
     @property
+    def num_rounds(self) -> int:
+        """The number of rounds of this game."""
+        return 1 if self.options.short else NUM_ROUNDS  # C-14
+
+    @property
     def turn(self) -> int:
         """The current turn, from 1."""
         return min(
@@ -217,7 +231,6 @@ class CardView(CasinoView[Table], frozen=True):
     """The cards under the viewer's glass: those spent in this round, once finished the deck too."""
     hand_sizes: tuple[int, ...]
     remembered: Remembered
-    num_rounds = NUM_ROUNDS
 
     def besides_notes(self, player: Player) -> int:
         return chips.bonus(self.table.chips[player])

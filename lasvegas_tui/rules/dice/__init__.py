@@ -44,6 +44,7 @@ GAME = Game(
     title="Las Vegas",
     authors=("Rüdiger Dorn",),
     year=2012,
+    goal="most dice at a casino win its money",
     tagline="most dice win the money",
     minutes=25,
     level="easy",

@@ -49,7 +49,8 @@ class DiceOptions(Options, frozen=True):
         bool | None,
         Meta(
             title="White dice",
-            description="White dice count as one more player (2 to 4 players; by default with 2).",
+            description="White dice belong to nobody. They are rolled along and win notes, as one "
+            "more player would (2 to 4 players; by default with 2).",
             extra={"rule": "D-16", "usual": "with two players"},
         ),
     ] = None
@@ -57,7 +58,8 @@ class DiceOptions(Options, frozen=True):
         bool,
         Meta(
             title="Chip cards",
-            description="Two dice placed at once may take a chip card; sets pay at the end.",
+            description="Two dice placed at once may take a chip card, and sets of these pay "
+            "at the end.",
             extra={"rule": "D-19"},
         ),
     ] = False
@@ -65,8 +67,16 @@ class DiceOptions(Options, frozen=True):
         bool,
         Meta(
             title="Open money",
-            description="Money won is open instead of face down.",
+            description="Money won lies face up instead of face down.",
             extra={"rule": "D-11"},
+        ),
+    ] = False
+    short: Annotated[
+        bool,
+        Meta(
+            title="Short game",
+            description="The game is over after one round (a house rule); it counts for no record.",
+            extra={"rule": "D-22"},
         ),
     ] = False
 
@@ -141,6 +151,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[CasinoPaid, ...] = ()
 
     @property
+    def num_rounds(self) -> int:
+        """The number of rounds of this game."""
+        return 1 if self.options.short else NUM_ROUNDS  # D-22
+
+    @property
     def roller(self) -> Player | None:
         """The player whose dice are thrown next; None for nobody."""
         return self.player if self.phase is Phase.ROLL else None
@@ -155,7 +170,6 @@ class DiceView(CasinoView[Table], frozen=True):
     """Everything that a player, or an onlooker, may know; with a good memory that is everything."""
 
     remembered: Remembered
-    num_rounds = NUM_ROUNDS
 
     def besides_notes(self, player: Player) -> int:
         return chips.bonus(self.table.chips[player])

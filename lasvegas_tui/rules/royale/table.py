@@ -58,7 +58,7 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="Basic game",
-            description="Play without the casino tiles.",
+            description="Without tiles: dice, notes and chips alone.",
             extra={"rule": "R-10"},
         ),
     ] = False
@@ -67,18 +67,18 @@ class RoyaleOptions(Options, frozen=True):
         Meta(
             ge=1,
             le=6,
-            title="Tiles a round",
-            description="Casino tiles in play each round, at casinos 1 and up "
-            "(not in the basic game).",
+            title="Tiles in each round",
+            description="A tile gives its casino a rule of its own. So many casinos have one, "
+            "and each round brings new ones (not in the basic game).",
             extra={"rule": "R-10"},
         ),
     ] = 3
     fresh_tiles: Annotated[
         bool,
         Meta(
-            title="No side twice",
-            description="No side twice: a side that was in play is not drawn again "
-            "(not in the basic game).",
+            title="No tile side twice",
+            description="A tile has two sides. A side that was in play does not come again in the "
+            "same game (not in the basic game).",
             extra={"rule": "R-10"},
         ),
     ] = False
@@ -86,8 +86,16 @@ class RoyaleOptions(Options, frozen=True):
         bool,
         Meta(
             title="Hidden money",
-            description="Money won is face down until the end.",
+            description="Money won lies face down until the end of the game.",
             extra={"rule": "R-7"},
+        ),
+    ] = False
+    short: Annotated[
+        bool,
+        Meta(
+            title="Short game",
+            description="The game is over after one round (a house rule); it counts for no record.",
+            extra={"rule": "R-20"},
         ),
     ] = False
 
@@ -344,6 +352,11 @@ class Table(Struct, frozen=True, gc=False):
     news: tuple[News, ...]
 
     @property
+    def num_rounds(self) -> int:
+        """The number of rounds of this game."""
+        return 1 if self.options.short else NUM_ROUNDS  # R-20
+
+    @property
     def roller(self) -> Player | None:
         """The player whose dice are thrown next; None for nobody."""
         step = self.top
@@ -446,7 +459,6 @@ class RoyaleView(CasinoView[Table], frozen=True):
     remembered: Remembered
     secret: Secret | None
     """The viewer's own secret."""
-    num_rounds = NUM_ROUNDS
 
     def besides_notes(self, player: Player) -> int:
         return self.loose[player] + CHIP * self.table.chips[player]

@@ -71,6 +71,7 @@ GAME = Game(
     title="Las Vegan",
     authors=("Baptiste Laurent", "Corentin Lebrat", "Ludovic Maublanc"),
     year=2022,
+    goal="take the tricks that bring you cabbages",
     tagline="take tricks for cabbages",
     minutes=30,
     level="tricky",
